@@ -1,0 +1,23 @@
+// Tests are ES modules: run them through `npm test` (scripts/test.mjs), which starts Node with the switch that needs.
+const swc = {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', decorators: true },
+    // The same meaning as tsconfig.json: legacy decorators, no emitted metadata, imports kept exactly as written.
+    transform: { legacyDecorator: true, decoratorMetadata: false, verbatimModuleSyntax: true },
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', swc] },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  // A leg may start a database; no test asserts a duration.
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
