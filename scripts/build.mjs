@@ -1,0 +1,77 @@
+// npm run build, and after every install: compiles the program to dist/ and packs the embedded database's first state.
+// What has not changed since the last build is not done again. An installed package carries dist/ and no sources: nothing to do.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, installed, requireInstalled, root, run } from './lib.mjs';
+
+const sources = ['src', 'schema', 'resolvers', 'graph'];
+const dist = path.join(root, 'dist');
+const seedProgram = path.join(dist, 'src', 'storage', 'seed.js');
+const seed = path.join(dist, 'seed.tar.gz');
+const seedStamp = path.join(dist, '.seed-inputs');
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const filesUnder = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+        .sort()
+    : [];
+
+/** A file whose source is gone would still be found and run: remove it. */
+function removeOrphans() {
+  for (const folder of sources) {
+    for (const file of filesUnder(path.join(dist, folder))) {
+      const source = path.join(root, path.relative(dist, file)).replace(/\.js(\.map)?$/, '.ts');
+      if (/\.js(\.map)?$/.test(file) && !existsSync(source)) rmSync(file);
+    }
+  }
+}
+
+async function compile() {
+  if (!existsSync(installed('typescript'))) {
+    if (existsSync(path.join(dist, 'src', 'main.js'))) return console.log('build: no compiler installed, dist/ kept');
+    fail('expected the development dependencies, found none: run `npm ci` without --omit=dev');
+  }
+  const started = performance.now();
+  const code = await run([installed('typescript', 'bin', 'tsc'), '--build', 'tsconfig.build.json']);
+  if (code !== 0) fail('the sources do not compile: see the errors above');
+  removeOrphans();
+  console.log(`build: compiled in ${seconds(started)}`);
+}
+
+/** What the seed is made from: migrations, the storage room as built, and the database engine. */
+function seedInputs() {
+  const files = [
+    ...filesUnder(path.join(root, 'migrations')),
+    ...filesUnder(path.join(dist, 'src', 'storage')).filter((file) => file.endsWith('.js')),
+    ...['pglite', 'pglite-pgvector'].map((name) => installed('@electric-sql', name, 'package.json')),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+async function packSeed() {
+  if (!existsSync(seedProgram)) return;
+  const inputs = seedInputs();
+  if (existsSync(seed) && existsSync(seedStamp) && readFileSync(seedStamp, 'utf8') === inputs) return;
+  const started = performance.now();
+  const script = `const { main } = await import(${JSON.stringify(pathToFileURL(seedProgram).href)}); await main(process.argv[1]);`;
+  const code = await run(['--input-type=module', '--eval', script, seed]);
+  if (code !== 0 || !existsSync(seed)) fail(`could not pack the embedded database (exit code ${code}): see above`);
+  writeFileSync(seedStamp, inputs);
+  const megabytes = (statSync(seed).size / 1e6).toFixed(1);
+  console.log(`build: packed the embedded database, ${megabytes} MB, in ${seconds(started)}`);
+}
+
+if (existsSync(path.join(root, 'src'))) {
+  requireInstalled();
+  mkdirSync(dist, { recursive: true });
+  await compile();
+  await packSeed();
+}
