@@ -1,0 +1,174 @@
+// Who may import whom. docs/architecture.md tells why the rooms are cut this way; test/unit/house.test.ts shows that each rule
+// below can fail. Besides what a room lists, every room may import src/domain and src/lib.
+
+/** room → the rooms whose door it may use. */
+const doorsOpenTo = {
+  storage: [],
+  jobs: ['storage'],
+  models: ['storage'],
+  index: ['storage', 'models', 'jobs'],
+  packs: [],
+  connectors: ['storage'],
+  graph: ['storage', 'models', 'jobs'],
+  identity: ['storage', 'models', 'index'],
+  reconcile: ['storage', 'models', 'index', 'jobs', 'identity', 'graph'],
+  ingest: ['storage', 'models', 'index', 'jobs', 'connectors', 'identity', 'reconcile'],
+  retrieve: ['storage', 'models', 'index', 'graph', 'identity'],
+  answer: ['storage', 'models', 'jobs', 'retrieve', 'graph', 'identity', 'ingest'],
+  memory: ['storage', 'models', 'index', 'jobs', 'identity', 'reconcile', 'ingest', 'retrieve', 'answer'],
+  stream: ['storage'],
+};
+
+/** What each of these rooms is for, so that a refusal can be understood. */
+const why = {
+  storage: 'storage is the ground: it knows the database and nothing that is kept in it',
+  jobs: 'jobs runs what other rooms hand to it, by name; it knows none of them',
+  models: 'models is clients of models; whoever needs one asks it, it asks nobody',
+  index: 'index makes text findable; it does not know what is made of the text',
+  packs: 'a pack is data and small functions over domain types; compose hands packs to the rooms that use them',
+  connectors: 'a connector turns an outside place into source items and leaves the rest to ingest',
+  graph: 'graph holds and walks edges; where they come from is decided in reconcile',
+  identity: 'identity says which entity a mention means; it comes before claims',
+  reconcile: 'reconcile sets candidate claims against what is known; it does not read documents',
+  ingest: 'ingest is the document walk; nothing of questions or memories enters it',
+  retrieve: 'retrieve finds evidence and changes nothing but its cache',
+  answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
+  memory: 'memory is the topmost walk and may use the others, but not the transport',
+  stream: 'stream shows the commit log; it needs the log and nothing else',
+};
+
+const rooms = Object.keys(doorsOpenTo);
+const place = (room) => (room === 'graph' ? 'graph' : `src/${room}`);
+const inside = (...folders) => `^(${folders.join('|')})/`;
+const product = '^(src|schema|resolvers|graph)/';
+const open = ['src/domain', 'src/lib'];
+const withDoor = [...rooms, 'server', 'cli', 'web'].map((room) => ({ room, folder: place(room) }));
+
+/** A package by its names, whether it was resolved to its folder, to its types, or not at all. */
+const packages = (...names) =>
+  names.flatMap((name) => {
+    const end = name.endsWith('/') ? '' : '(/|$)';
+    return ['^', 'node_modules/', 'node_modules/@types/'].map((before) => `${before}${name}${end}`);
+  });
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const mayOnlyImport = (name, comment, from, ...folders) =>
+  rule(name, comment, { path: from }, { path: `${product}|^(test|bench|scripts|bin)/`, pathNot: folders });
+
+const roomRules = rooms.map((room) => {
+  const allowed = [place(room), ...doorsOpenTo[room].map(place), ...open];
+  return mayOnlyImport(`${room}-imports`, `${why[room]}.`, inside(place(room)), inside(...allowed));
+});
+
+const doorRules = [...withDoor, { room: 'resolvers', folder: 'resolvers' }].map(({ room, folder }) =>
+  rule(
+    `door-of-${room}`,
+    `Come in by the door: import ${folder}/index.ts. What is behind it is the room's own business and may change any day.`,
+    { path: product, pathNot: inside(folder) },
+    { path: inside(folder), pathNot: `^${folder}/index\\.ts$` },
+  ),
+);
+
+const ownerRules = [
+  ['database-driver', 'pg and PGlite stay in storage, so that every statement goes through its scope, its names and its role.',
+    [inside('src/storage')], packages('pg', 'pg-pool', 'pgvector', '@electric-sql/')],
+  ['queue-driver', 'pg-boss stays in jobs: a job is enqueued through the door of jobs, inside a commit.',
+    [inside('src/jobs')], packages('pg-boss')],
+  ['graph-driver', 'neo4j-driver stays in graph/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
+    [inside('graph/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
+  ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
+    [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
+  ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
+    'The command line and the explorer use generated documents instead.',
+    [inside('schema', 'resolvers', 'src/server')],
+    packages('graphql', 'graphql-scalars', 'graphql-ws', 'graphql-tag', 'type-graphql', '@apollo/', '@graphql-tools/', '@as-integrations/')],
+].map(([name, comment, owners, to]) => rule(name, comment, { path: product, pathNot: owners }, { path: to })); // prettier-ignore
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one thought cut in two, or a third thought not yet written down.',
+      { path: product },
+      { circular: true },
+    ),
+    mayOnlyImport(
+      'lib-imports',
+      'lib is tiny and pure and knows nothing of this product; what knows an entity or a claim belongs in domain.',
+      inside('src/lib'),
+      inside('src/lib'),
+    ),
+    mayOnlyImport(
+      'domain-imports',
+      'domain is the words and the pure rules: it must be readable, and testable, without any room.',
+      inside('src/domain'),
+      inside(...open),
+    ),
+    ...roomRules,
+    mayOnlyImport(
+      'schema-imports',
+      'schema is the contract: classes over domain types. What answers it stands in resolvers.',
+      inside('schema'),
+      inside('schema', ...open),
+    ),
+    mayOnlyImport(
+      'resolvers-imports',
+      'A resolver is one call through a door: it knows the schema and the rooms, not the transport or the wiring.',
+      inside('resolvers'),
+      inside('resolvers', 'schema', ...rooms.map(place), ...open),
+    ),
+    mayOnlyImport(
+      'server-imports',
+      'The server is transport: keys from storage, events from stream, the executable schema from resolvers; the rest is handed to it.',
+      inside('src/server'),
+      inside('src/server', 'src/storage', 'src/stream', 'resolvers', ...open),
+    ),
+    mayOnlyImport(
+      'cli-imports',
+      'The command line is a client: it speaks GraphQL to a server, one that runs or one that compose opens for it.',
+      inside('src/cli'),
+      inside('src/cli', ...open),
+      '^src/(compose|config)\\.ts$',
+    ),
+    mayOnlyImport(
+      'web-imports',
+      'The explorer runs in a browser: it sees its own code and generated documents.',
+      inside('src/web'),
+      inside('src/web'),
+    ),
+    rule(
+      'wiring-is-on-top',
+      'compose.ts, main.ts and config.ts decide who gets what. A room that reads them chooses for itself: take an argument instead.',
+      { path: product, pathNot: ['^src/[^/]+\\.ts$', inside('src/cli')] },
+      { path: '^src/[^/]+\\.ts$' },
+    ),
+    ...doorRules,
+    ...ownerRules,
+    rule(
+      'nothing-imports-test',
+      'Tests see the product, the product never sees the tests.',
+      { pathNot: '^test/' },
+      { path: '^test/' },
+    ),
+    rule(
+      'no-development-package',
+      'A package the product runs on belongs under dependencies: development ones are not installed by its users.',
+      { path: product },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only', 'type-import'] },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Generated documents are data.
+    exclude: { path: '/generated/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+};

@@ -1,0 +1,220 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { projectRoot } from '../support/legs.ts';
+
+interface Configuration {
+  forbidden: (IForbiddenRuleType & { name: string; comment: string })[];
+  options: object;
+}
+const house = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as Configuration;
+
+/** `FILE -> MODULE: RULE`, one for each refusal. */
+async function refusals(baseDir: string, ...folders: string[]): Promise<string[]> {
+  const { output } = await cruise(folders, {
+    ...house.options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: house.forbidden },
+  });
+  const { violations } = (output as ICruiseResult).summary;
+  return violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);
+}
+
+/** Writes files (path → text) into a new folder, which stands beside the project's packages. */
+function tree(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'house-'));
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  const manifest = { name: 'x', type: 'module', dependencies: { pg: '*' }, devDependencies: { 'fast-check': '*' } };
+  const all = { 'package.json': JSON.stringify(manifest), ...files };
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+/** What stands for a tree in a test's title. */
+const firstOf = (files: Record<string, string>): string => `${Object.entries(files)[0]?.join(': ').trim()}`;
+
+const productFolders = ['src', 'schema', 'resolvers', 'graph'];
+
+/** The house as the architecture page draws it, said a second time: room → rooms it may import. */
+const drawn: Record<string, string> = {
+  domain: 'lib',
+  lib: '',
+  storage: 'domain lib',
+  jobs: 'domain lib storage',
+  models: 'domain lib storage',
+  index: 'domain lib storage models jobs',
+  packs: 'domain lib',
+  connectors: 'domain lib storage',
+  graph: 'domain lib storage models jobs',
+  identity: 'domain lib storage models index',
+  reconcile: 'domain lib storage models index jobs identity graph',
+  ingest: 'domain lib storage models index jobs connectors identity reconcile',
+  retrieve: 'domain lib storage models index graph identity',
+  answer: 'domain lib storage models jobs retrieve graph identity ingest',
+  memory: 'domain lib storage models index jobs identity reconcile ingest retrieve answer',
+  stream: 'domain lib storage',
+  schema: 'domain lib',
+  resolvers:
+    'domain lib schema storage jobs models index packs connectors graph identity reconcile ingest retrieve answer memory stream',
+  server: 'domain lib storage stream resolvers',
+  cli: 'domain lib compose.ts config.ts',
+  web: '',
+};
+const compose =
+  'domain lib schema resolvers server cli storage jobs models index packs connectors graph identity reconcile ingest ' +
+  'retrieve answer memory stream config.ts';
+const atTop = new Set(['schema', 'resolvers', 'graph']);
+const folderOf = (room: string): string => (atTop.has(room) ? room : `src/${room}`);
+const doorOf = (room: string): string => (room.endsWith('.ts') ? `src/${room}` : `${folderOf(room)}/index.ts`);
+const importing = (from: string, to: string): string =>
+  `import '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';\n`;
+
+describe('who may import whom', () => {
+  const rooms = Object.keys(drawn);
+  const targets = [...rooms, 'compose.ts', 'config.ts'];
+  let folder = '';
+  const refused = new Set<string>();
+
+  beforeAll(async () => {
+    const files: Record<string, string> = Object.fromEntries(targets.map((room) => [doorOf(room), 'export {};\n']));
+    for (const from of rooms) {
+      for (const to of targets) {
+        const file = `${folderOf(from)}/to-${to}.ts`;
+        if (from !== to) files[file] = importing(file, doorOf(to));
+      }
+    }
+    for (const to of rooms) files['src/compose.ts'] += importing('src/compose.ts', doorOf(to));
+    folder = tree(files);
+    const cyclic = /: no-cycles$/;
+    for (const line of await refusals(folder, ...productFolders)) {
+      if (!cyclic.test(line)) refused.add(line.replace(/: .*/, ''));
+    }
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(Object.entries(drawn))('%s may import: %s', (from, allowed) => {
+    const granted = targets
+      .filter((to) => to !== from)
+      .filter((to) => !refused.has(`${folderOf(from)}/to-${to}.ts -> ${doorOf(to)}`));
+    expect(granted.sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
+  });
+
+  it('compose.ts may import every room', () => {
+    const granted = rooms.filter((to) => !refused.has(`src/compose.ts -> ${doorOf(to)}`));
+    expect(granted).toEqual(expect.arrayContaining(compose.split(' ').filter((name) => !name.endsWith('.ts'))));
+  });
+});
+
+describe('rules that are not about one room', () => {
+  const refusedBy: [rule: string, files: Record<string, string>][] = [
+    ['no-cycles', { 'src/lib/a.ts': `import './b.ts';`, 'src/lib/b.ts': `import './a.ts';` }],
+    [
+      'no-cycles',
+      {
+        'src/lib/a.ts': `import type { B } from './b.ts'; export type A = B;`,
+        'src/lib/b.ts': `import type { A } from './a.ts'; export type B = A;`,
+      },
+    ],
+    ['nothing-imports-test', { 'src/main.ts': `import '../test/x.ts';`, 'test/x.ts': '' }],
+    ['nothing-imports-test', { 'src/ingest/x.ts': `import '../../test/x.ts';`, 'test/x.ts': '' }],
+    ['wiring-is-on-top', { 'src/storage/x.ts': `import '../config.ts';`, 'src/config.ts': '' }],
+    ['no-development-package', { 'src/lib/a.ts': `import 'fast-check';` }],
+    ['no-development-package', { 'src/lib/a.ts': `import 'prettier';` }],
+    ['database-driver', { 'src/jobs/a.ts': `import { Pool } from 'pg';` }],
+    ['database-driver', { 'src/jobs/a.ts': `import type { Pool } from 'pg';` }],
+    ['database-driver', { 'src/compose.ts': `await import('@electric-sql/pglite');` }],
+    ['queue-driver', { 'src/storage/a.ts': `import 'pg-boss';` }],
+    ['graph-driver', { 'graph/sql/a.ts': `import 'neo4j-driver';` }],
+    ['model-clients', { 'src/answer/a.ts': `import 'openai';` }],
+    ['model-clients', { 'src/index/a.ts': `import '@huggingface/transformers';` }],
+    ['graphql-at-the-edge', { 'src/cli/a.ts': `import { parse } from 'graphql';` }],
+    ['graphql-at-the-edge', { 'src/domain/a.ts': `import { Field } from 'type-graphql';` }],
+    ['graphql-at-the-edge', { 'src/ingest/a.ts': `import '@apollo/server';` }],
+    ['graphql-at-the-edge', { 'graph/a.ts': `import 'graphql/language/parser.js';` }],
+  ];
+  const rooms = Object.keys(drawn).filter((room) => !['domain', 'lib', 'schema'].includes(room));
+  for (const room of rooms) {
+    const from = `src/compose.ts`;
+    const behind = `${folderOf(room)}/deep/x.ts`;
+    refusedBy.push([`door-of-${room}`, { [from]: importing(from, behind), [behind]: '' }]);
+  }
+
+  it.each(refusedBy.map(([rule, files]) => [rule, firstOf(files), files] as const))(
+    '%s refuses %s',
+    async (rule, _, files) => {
+      const folder = tree(files);
+      try {
+        const present = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))];
+        expect((await refusals(folder, ...present)).map((line) => line.replace(/.*: /, ''))).toContain(rule);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  const allowed: Record<string, string>[] = [
+    { 'src/storage/a.ts': `import 'pg'; import '@electric-sql/pglite';` },
+    {
+      'src/jobs/a.ts': `import '../storage/index.ts'; import '../domain/claims.ts'; import '../lib/text.ts';`,
+      'src/storage/index.ts': `import './deep/x.ts';`,
+      'src/storage/deep/x.ts': '',
+      'src/domain/claims.ts': '',
+      'src/lib/text.ts': '',
+    },
+    {
+      'schema/a.ts': `import 'type-graphql'; import 'graphql';`,
+      'src/server/a.ts': `import '@apollo/server';`,
+      'resolvers/a.ts': `import '../schema/a.ts'; import 'graphql';`,
+    },
+    {
+      'src/cli/a.ts': `import './generated/operations.ts';`,
+      'src/cli/generated/operations.ts': `import type { DocumentNode } from 'graphql';`,
+    },
+    { 'test/unit/a.test.ts': `import '../../src/storage/deep/x.ts';`, 'src/storage/deep/x.ts': '' },
+    {
+      'src/main.ts': `import './cli/index.ts'; import './compose.ts';`,
+      'src/cli/index.ts': `import '../compose.ts';`,
+      'src/compose.ts': '',
+    },
+  ];
+
+  it.each(allowed.map((files) => [firstOf(files), files] as const))('nothing is refused in %s', async (_, files) => {
+    const manifest = {
+      name: 'x',
+      type: 'module',
+      dependencies: { pg: '*', graphql: '*', 'type-graphql': '*', '@apollo/server': '*', '@electric-sql/pglite': '*' },
+    };
+    const folder = tree({ 'package.json': JSON.stringify(manifest), ...files });
+    try {
+      const present = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))];
+      expect(await refusals(folder, ...present)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('each rule is shown to refuse something, here or in the table above', () => {
+    const shown = new Set([...refusedBy.map(([rule]) => rule), ...Object.keys(drawn).map((room) => `${room}-imports`)]);
+    expect(house.forbidden.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('each rule says why, for the person it stops', () => {
+    expect(house.forbidden.filter(({ comment }) => comment.length < 40)).toEqual([]);
+  });
+});
+
+describe('this tree', () => {
+  it('keeps every rule', async () => {
+    const present = productFolders.filter((name) => existsSync(path.join(projectRoot, name)));
+    expect(await refusals(projectRoot, ...present)).toEqual([]);
+  });
+});
