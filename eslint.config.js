@@ -1,0 +1,117 @@
+import eslint from '@eslint/js';
+import prettier from 'eslint-config-prettier/flat';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** File names that say nothing of what is inside, and so gather everything. */
+const fileName = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { vague: '"{{name}}" says nothing: name the file for what it holds.' },
+  },
+  create: (context) => ({
+    Program(node) {
+      const name = context.filename.split(/[/\\]/).at(-1).replace(/\..*$/, '');
+      if (/^(utils?|helpers?|managers?|commons?|misc|shared)$|[-_.](utils?|helpers?|manager)$/i.test(name)) {
+        context.report({ node, messageId: 'vague', data: { name } });
+      }
+    },
+  }),
+};
+
+/** What Node cannot strip, or what a reader should not have to look for. */
+const forbidden = {
+  defaultExport: {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Export by name: a default has a different name in each file.',
+  },
+  enum: { selector: 'TSEnumDeclaration', message: 'Use a union of strings: enums do not survive type stripping.' },
+  namespace: {
+    selector: 'TSModuleDeclaration[declare!=true]',
+    message: 'Use a module: namespaces do not survive type stripping.',
+  },
+  parameterProperty: {
+    selector: 'TSParameterProperty',
+    message: 'Declare the field: parameter properties do not survive type stripping.',
+  },
+  decorator: { selector: 'Decorator', message: 'Decorators need a build: they stay in schema/ and resolvers/.' },
+  skippedTest: {
+    selector:
+      'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(skip|only|todo|failing)$/], CallExpression[callee.name=/^(x|f)(describe|it|test)$/]',
+    message: 'Tests are skipped in test/support/legs.ts only: use describeOn.',
+  },
+};
+const except = (...names) =>
+  Object.entries(forbidden)
+    .filter(([name]) => !names.includes(name))
+    .map(([, rule]) => rule);
+
+export default tseslint.config(
+  {
+    ignores: ['dist/', 'coverage/', '**/generated/', 'sample/', 'test/fixtures/'],
+  },
+  {
+    // A rule that has to be switched off in one place is the wrong rule: change it here, with a reason.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+  },
+  eslint.configs.recommended,
+  {
+    plugins: { house: { rules: { 'file-name': fileName } } },
+    rules: {
+      'house/file-name': 'error',
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', ...except()],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['schema/**/*.ts', 'resolvers/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...except('decorator')],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+    },
+  },
+  {
+    // A suite is a table of cases, as long as it has cases.
+    files: ['test/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['test/support/legs.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...except('skippedTest')] },
+  },
+  {
+    // Read by tools that ask for a default export.
+    files: ['*.config.{js,ts}'],
+    rules: { 'no-restricted-syntax': ['error', ...except('defaultExport')] },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs' },
+  },
+  prettier,
+);
