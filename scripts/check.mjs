@@ -1,0 +1,59 @@
+// npm run check [-- STEP… | --without STEP…]: everything a change must pass. Each step runs to its end whatever the others say, so one
+// run shows all there is to mend. Steps keep their caches in node_modules/.cache.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { installed, node, requireInstalled, root } from './lib.mjs';
+
+const steps = {
+  format: 'prettier --check . --log-level warn --cache',
+  lint: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
+  types: 'tsc -p tsconfig.check.json',
+  rules: 'depcruise --config .dependency-cruiser.cjs src schema resolvers graph',
+  deadcode: 'knip --cache',
+  build: 'scripts/build.mjs',
+  schema: 'scripts/schema.mjs --check',
+  codegen: 'graphql-codegen --config codegen.yml --check',
+  tests: 'scripts/test.mjs',
+};
+
+/** Runs a step, keeping its output to show if it fails; the tests show theirs as they run. */
+function runStep(name, command) {
+  const [program, ...args] = command.split(' ');
+  const file = program.includes('/') ? program : realpathSync(installed('.bin', program));
+  const output = name === 'tests' ? 'inherit' : 'pipe';
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [file, ...args], { cwd: root, stdio: ['ignore', output, output] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ passed: code === 0, text }));
+  });
+}
+
+function chosen(args) {
+  const without = args.flatMap((arg, n) => (arg === '--without' ? [args[n + 1]] : []));
+  const only = args.filter((arg, n) => !arg.startsWith('--') && args[n - 1] !== '--without');
+  const unknown = [...without, ...only].filter((name) => !Object.hasOwn(steps, name));
+  if (unknown.length > 0) {
+    console.error(`check: expected steps among ${Object.keys(steps).join(', ')}, got ${unknown.join(', ')}`);
+    process.exit(2);
+  }
+  return Object.entries(steps).filter(
+    ([name]) => !without.includes(name) && (only.length === 0 || only.includes(name)),
+  );
+}
+
+requireInstalled();
+const failed = [];
+for (const [name, command] of chosen(process.argv.slice(2))) {
+  const started = performance.now();
+  const { passed, text } = await runStep(name, command);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.padStart(6)} s`);
+  if (!passed) {
+    failed.push(name);
+    if (text) console.log(text.trimEnd().replace(/^/gm, '    '));
+  }
+}
+if (failed.length > 0) console.log(`\ncheck: ${failed.join(', ')} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
