@@ -3,13 +3,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { fail, installed, requireInstalled, root, run } from './lib.mjs';
 
 const sources = ['src', 'schema', 'resolvers', 'graph'];
 const dist = path.join(root, 'dist');
 const seedProgram = path.join(dist, 'src', 'storage', 'seed.js');
-const seed = path.join(dist, 'seed.tar.gz');
 const seedStamp = path.join(dist, '.seed-inputs');
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -44,26 +42,31 @@ async function compile() {
   console.log(`build: compiled in ${seconds(started)}`);
 }
 
-/** What the seed is made from: migrations, the storage room as built, and the database engine. */
+/** What the packed database depends on: the migrations and the engine that ran them. */
 function seedInputs() {
-  const files = [
-    ...filesUnder(path.join(root, 'migrations')),
-    ...filesUnder(path.join(dist, 'src', 'storage')).filter((file) => file.endsWith('.js')),
-    ...['pglite', 'pglite-pgvector'].map((name) => installed('@electric-sql', name, 'package.json')),
-  ];
+  const engine = ['pglite', 'pglite-pgvector'].map((name) => installed('@electric-sql', name, 'package.json'));
   const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of [...filesUnder(path.join(root, 'migrations')), ...engine]) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
   return hash.digest('hex');
 }
+
+const packedSeeds = () =>
+  readdirSync(dist)
+    .filter((name) => /^seed-.*\.tar\.gz$/.test(name))
+    .map((name) => path.join(dist, name));
 
 async function packSeed() {
   if (!existsSync(seedProgram)) return;
   const inputs = seedInputs();
-  if (existsSync(seed) && existsSync(seedStamp) && readFileSync(seedStamp, 'utf8') === inputs) return;
+  const current = existsSync(seedStamp) && readFileSync(seedStamp, 'utf8') === inputs;
+  if (current && packedSeeds().length === 1) return;
+  for (const old of packedSeeds()) rmSync(old);
   const started = performance.now();
-  const script = `const { main } = await import(${JSON.stringify(pathToFileURL(seedProgram).href)}); await main(process.argv[1]);`;
-  const code = await run(['--input-type=module', '--eval', script, seed]);
-  if (code !== 0 || !existsSync(seed)) fail(`could not pack the embedded database (exit code ${code}): see above`);
+  const code = await run([seedProgram]);
+  const [seed] = packedSeeds();
+  if (code !== 0 || !seed) fail(`could not pack the embedded database (exit code ${code}): see above`);
   writeFileSync(seedStamp, inputs);
   const megabytes = (statSync(seed).size / 1e6).toFixed(1);
   console.log(`build: packed the embedded database, ${megabytes} MB, in ${seconds(started)}`);
