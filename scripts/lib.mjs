@@ -6,11 +6,17 @@ import path from 'node:path';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** The Node that the project is built and tested with: the one among its dependencies, whatever the system's is. */
-export const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-
 /** The path of a file inside an installed package. */
 export const installed = (...parts) => path.join(root, 'node_modules', ...parts);
+
+const ownNode = installed('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
+
+/**
+ * The Node that the project is built and tested with: the one among its dependencies, whatever the system's is. Where
+ * install scripts did not run (an image that brings Node itself), this process's own, if it is new enough.
+ */
+export const node = !existsSync(ownNode) && isNewEnough ? process.execPath : ownNode;
 
 /** Stops the script with a message when the project's dependencies are not there. */
 export function requireInstalled() {
