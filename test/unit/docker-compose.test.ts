@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { readConfiguration } from '../../src/config.ts';
 import { projectRoot } from '../support/legs.ts';
 
 interface Service {
@@ -73,6 +74,21 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('configures the server as the server understands it', () => {
+    const filledIn = Object.entries(compose.services.server?.environment ?? {}).map(([name, value]) => [
+      name,
+      value.replace(/\$\{[A-Z0-9_]+:(\?[^}]*|-([^}]*))\}/g, (_, __, fallback?: string) => fallback ?? 'x'.repeat(48)),
+    ]);
+    expect(readConfiguration(Object.fromEntries(filledIn) as Record<string, string>)).toMatchObject({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: '/data',
+      keysFile: '/run/secrets/keys',
+      databaseUrl: expect.stringMatching(/^postgres:.*@postgres:5432\/claimgraph$/),
+      sample: 'off',
+    });
+  });
+
   it('everything it takes from outside is explained in .env.example, or has a default', () => {
     const explained = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const required = taken.filter(([, rest]) => !rest.startsWith(':-')).map(([name]) => name);
@@ -88,6 +104,18 @@ describe('Dockerfile', () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\n.*\/health/m);
     expect(last).toMatch(/^VOLUME \/data$/m);
+  });
+
+  it('configures the server as the server understands it', () => {
+    const [block = ''] = /^ENV (.*\\\n)*.*/m.exec(last) ?? [];
+    const environment = Object.fromEntries(
+      [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(readConfiguration({ ...environment, CLAIMGRAPH_KEYS: '/run/secrets/keys' })).toMatchObject({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: '/data',
+    });
   });
 
   it('copies only what .dockerignore lets in', () => {
