@@ -108,9 +108,8 @@ describe('Dockerfile', () => {
 
   it('configures the server as the server understands it', () => {
     const [block = ''] = /^ENV (.*\\\n)*.*/m.exec(last) ?? [];
-    const environment = Object.fromEntries(
-      [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-    );
+    const environment: Record<string, string> = {};
+    for (const [, name = '', value = ''] of block.matchAll(/([A-Z_]+)=(\S+)/g)) environment[name] = value;
     expect(readConfiguration({ ...environment, CLAIMGRAPH_KEYS: '/run/secrets/keys' })).toMatchObject({
       port: 4000,
       host: '0.0.0.0',
