@@ -1,0 +1,39 @@
+import type { AliasKind } from './entities.ts';
+import type { Literal, TemporalQualifier } from './claims.ts';
+import type { TextRange } from './text.ts';
+import type { Period } from './time.ts';
+
+/** A name found in a text: what extraction hands to identity. `ref` is local to the document. */
+export interface CandidateMention {
+  readonly ref: string;
+  readonly type: string;
+  readonly name: string;
+  /** Natural key, where the text gives one: decides identity alone. */
+  readonly key: string | null;
+  readonly aliases: readonly { readonly text: string; readonly kind: AliasKind; readonly confidence: number }[];
+  readonly ranges: readonly TextRange[];
+  readonly method: string;
+  readonly confidence: number;
+}
+
+export type CandidateObject = Literal | { readonly type: 'MENTION'; readonly ref: string };
+
+/** Something a text says, before anyone knows whom it is about. At least one range, each exact. */
+export interface CandidateClaim {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: CandidateObject;
+  readonly statement: string;
+  readonly qualifiers: Readonly<Record<string, string>>;
+  readonly validity: Period;
+  readonly temporal: TemporalQualifier;
+  readonly ranges: readonly TextRange[];
+  readonly method: string;
+  /** 0–1: how sure the method is that the text says this. */
+  readonly confidence: number;
+}
+
+export interface Candidates {
+  readonly mentions: readonly CandidateMention[];
+  readonly claims: readonly CandidateClaim[];
+}

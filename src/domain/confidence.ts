@@ -1,0 +1,55 @@
+import { policyDefaults } from './policy.ts';
+
+/** One part of a confidence: `contribution` = weight × input; the contributions add up to the value. */
+export interface ConfidencePart {
+  readonly name: 'extraction' | 'support' | 'reliability' | 'recency' | 'reinforcement' | 'contradiction' | 'review';
+  readonly weight: number;
+  readonly input: number;
+  readonly contribution: number;
+}
+
+export interface ConfidenceInput {
+  /** Best extraction confidence among its current evidence, 0–1. */
+  readonly extraction: number;
+  /** Distinct sources that say it (SE-48: sources, not quotes). */
+  readonly sources: number;
+  /** Mean trust of those sources, 0–1. */
+  readonly reliability: number;
+  readonly disputed: boolean;
+}
+
+export interface Confidence {
+  readonly value: number;
+  readonly parts: readonly ConfidencePart[];
+}
+
+const clamp = (x: number): number => Math.min(1, Math.max(0, x));
+const round = (x: number): number => Math.round(x * 1e6) / 1e6;
+
+/**
+ * Confidence of a claim from text: what extraction is sure of, raised towards 1 by each further distinct source
+ * (SF: + .05 · (1 − c) each, saturating), then weighed by the reliability of its sources and lowered while disputed.
+ * Monotone in support and reliability; always in [0, 1].
+ */
+export function claimConfidence(input: ConfidenceInput, policy = policyDefaults): Confidence {
+  const base = clamp(input.extraction) * clamp(input.reliability);
+  const gain = policy['confidence.supportGain'];
+  const further = Math.max(0, Math.min(input.sources, policy['confidence.supportCap']) - 1);
+  const supported = 1 - (1 - base) * (1 - gain) ** further;
+  const value = input.disputed ? supported * policy['confidence.disputedFactor'] : supported;
+  const part = (name: ConfidencePart['name'], weight: number, amount: number, contribution: number): ConfidencePart => ({
+    name,
+    weight: round(weight),
+    input: round(amount),
+    contribution: round(contribution),
+  });
+  return {
+    value: round(clamp(value)),
+    parts: [
+      part('extraction', 1, clamp(input.extraction), clamp(input.extraction)),
+      part('reliability', clamp(input.extraction), clamp(input.reliability) - 1, base - clamp(input.extraction)),
+      part('support', gain, further, supported - base),
+      part('contradiction', supported, input.disputed ? policy['confidence.disputedFactor'] - 1 : 0, value - supported),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import type { ChunkId, DocumentId, RevisionId, SourceId, SpanId } from './ids.ts';
+import type { Owner } from './scope.ts';
+import type { MediaType, TextRange } from './text.ts';
+
+/** Every text is a document revision: a NOTE is what a curator asserts, a RECORD a database row (model.md). */
+export const DOCUMENT_KINDS = ['FILE', 'PAGE', 'POST', 'MESSAGE', 'NOTE', 'RECORD'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const SOURCE_KINDS = ['FOLDER', 'UPLOAD', 'NOTES', 'GIT', 'FEED', 'FORUM', 'DATABASE'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What a connector hands over: bytes with their place, before anything is known of them. */
+export interface SourceItem {
+  /** Place inside the source, `/`-separated, unique there. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** null = by the file name's extension. */
+  readonly mediaType: MediaType | null;
+  readonly kind: DocumentKind;
+  /** Where a person finds it: file path or URL. */
+  readonly uri: string | null;
+  /** When its author published it, if the source knows; else the time of observation counts. */
+  readonly publishedAt: Date | null;
+  /** File time (RS-03), for the manifest only: never decides whether something changed. */
+  readonly modifiedAt: Date | null;
+  /** The source's own version, e.g. a git commit (PI-09). */
+  readonly sourceRevision: string | null;
+}
+
+export interface Source {
+  readonly id: SourceId;
+  readonly key: string;
+  readonly kind: SourceKind;
+  readonly name: string;
+  readonly uri: string | null;
+  readonly owner: Owner;
+  readonly removed: boolean;
+  readonly version: number;
+  readonly createdAt: Date;
+}
+
+/** PI-08: permanent id, current revision, deletion as a flag. */
+export interface DocumentRecord {
+  readonly id: DocumentId;
+  readonly key: string;
+  readonly kind: DocumentKind;
+  readonly title: string | null;
+  readonly path: string;
+  readonly uri: string | null;
+  readonly mediaType: MediaType;
+  readonly pack: string;
+  readonly sourceId: SourceId;
+  readonly currentRevisionId: RevisionId | null;
+  readonly removed: boolean;
+  readonly owner: Owner;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** PI-09: write-once. `contentHash` is the SHA-256 (hex) of the bytes as they came. */
+export interface Revision {
+  readonly id: RevisionId;
+  readonly documentId: DocumentId;
+  readonly text: string;
+  readonly contentHash: string;
+  readonly bytes: number;
+  readonly sourceRevision: string | null;
+  readonly publishedAt: Date | null;
+  readonly retrievedAt: Date;
+  readonly modifiedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A chunk of text, placed at position `n` of a revision (PI-41). */
+export interface PlacedChunk extends TextRange {
+  readonly chunkId: ChunkId;
+  readonly revisionId: RevisionId;
+  readonly n: number;
+  readonly text: string;
+  readonly headingPath: readonly string[];
+  readonly prefix: string;
+  readonly atomic: boolean;
+  readonly tokens: number;
+}
+
+/** PI-02: immutable exact words. `quote` is the revision's text at [start, end). */
+export interface Span extends TextRange {
+  readonly id: SpanId;
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  readonly quote: string;
+  /** SHA-256 (hex) of the quote. */
+  readonly quoteHash: string;
+}

@@ -1,0 +1,45 @@
+import type { AliasId, EntityId } from './ids.ts';
+import type { Owner } from './scope.ts';
+
+export interface Entity {
+  readonly id: EntityId;
+  readonly type: string;
+  readonly name: string;
+  /** Natural key, e.g. `eip-1559`, unique per space and owner; null where the subject has none. */
+  readonly key: string | null;
+  readonly owner: Owner;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** NAME is the entity's own name; the others say where the spelling comes from. */
+export const ALIAS_KINDS = ['NAME', 'TITLE', 'SPELLING', 'ABBREVIATION', 'HANDLE', 'EMAIL', 'USER'] as const;
+export type AliasKind = (typeof ALIAS_KINDS)[number];
+
+export const REVIEW_STATES = ['UNREVIEWED', 'ACCEPTED', 'REJECTED'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+export interface Alias {
+  readonly id: AliasId;
+  readonly entityId: EntityId;
+  readonly text: string;
+  readonly norm: string;
+  readonly kind: AliasKind;
+  readonly method: string;
+  readonly confidence: number;
+  readonly reviewState: ReviewState;
+  readonly uses: number;
+  readonly owner: Owner;
+  readonly version: number;
+  readonly createdAt: Date;
+}
+
+/** How a name was resolved: exact key, exact name, alias, normal form; issue of doubt = several candidates. */
+export const RESOLUTION_STAGES = ['KEY', 'NAME', 'ALIAS', 'NORMAL_FORM'] as const;
+export type ResolutionStage = (typeof RESOLUTION_STAGES)[number];
+
+export type Resolution =
+  | { readonly kind: 'RESOLVED'; readonly entity: Entity; readonly stage: ResolutionStage; readonly confidence: number }
+  | { readonly kind: 'AMBIGUOUS'; readonly candidates: readonly Entity[]; readonly stage: ResolutionStage }
+  | { readonly kind: 'UNRESOLVED' };

@@ -1,0 +1,92 @@
+/** One thing that is wrong with an input: where (`path` into the input) and what. */
+export interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Stable codes: clients branch on these, never on messages. */
+export const ERROR_CODES = [
+  'NOT_FOUND', 'INVALID', 'STALE_VERSION', 'QUARANTINED', 'AMBIGUOUS_NAME', 'BUDGET_EXCEEDED', 'UNAVAILABLE', 'FORBIDDEN',
+  'UNAUTHENTICATED', 'IDEMPOTENCY_MISMATCH', 'CONFLICTING_STATE', 'TOO_LARGE', 'LOCKED', 'CONFIGURATION',
+] as const; // prettier-ignore
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Base of every error that a caller may see. The message says what was expected, what came, and what to do. */
+export abstract class DomainError extends Error {
+  abstract readonly code: ErrorCode;
+  /** Where in the input the fault lies; empty when it is not about one field. */
+  readonly path: readonly (string | number)[];
+  constructor(message: string, path: readonly (string | number)[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.path = path;
+  }
+}
+
+/** No such thing here. Things of another space or owner answer exactly so. */
+export class NotFound extends DomainError {
+  readonly code = 'NOT_FOUND';
+}
+
+export class InvalidInput extends DomainError {
+  readonly code = 'INVALID';
+  readonly issues: readonly Issue[];
+  constructor(message: string, path: readonly (string | number)[] = [], issues?: readonly Issue[]) {
+    super(message, path);
+    this.issues = issues ?? [{ path, message }];
+  }
+}
+
+/** The caller's `expectedVersion` is not the current one. */
+export class StaleVersion extends DomainError {
+  readonly code = 'STALE_VERSION';
+  readonly current: number;
+  constructor(what: string, expected: number, current: number) {
+    super(`${what} is at version ${current}, expected ${expected}; read it again and decide anew`, ['expectedVersion']);
+    this.current = current;
+  }
+}
+
+/** A key that was used for another request before. */
+export class IdempotencyMismatch extends DomainError {
+  readonly code = 'IDEMPOTENCY_MISMATCH';
+}
+
+/** The thing is in a state that does not allow this (already resolved, retracted, undone …). */
+export class ConflictingState extends DomainError {
+  readonly code = 'CONFLICTING_STATE';
+}
+
+export class Forbidden extends DomainError {
+  readonly code = 'FORBIDDEN';
+}
+
+export class Unauthenticated extends DomainError {
+  readonly code = 'UNAUTHENTICATED';
+}
+
+export class TooLarge extends DomainError {
+  readonly code = 'TOO_LARGE';
+}
+
+/** A part of the system is away. `retryAfter` in seconds. Never answered by an empty result instead. */
+export class Unavailable extends DomainError {
+  readonly code = 'UNAVAILABLE';
+  readonly component: string;
+  readonly retryAfter: number;
+  constructor(component: string, message: string, retryAfter = 1, options?: ErrorOptions) {
+    super(message, [], options);
+    this.component = component;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Another process holds the data folder. */
+export class Locked extends DomainError {
+  readonly code = 'LOCKED';
+}
+
+/** A setting of the environment is wrong: names the variable, its value and what is allowed. Stops the start. */
+export class ConfigurationError extends DomainError {
+  readonly code = 'CONFIGURATION';
+}

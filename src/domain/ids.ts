@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { TypeID } from 'typeid-js';
+import { v7 } from 'uuid';
+import { InvalidInput } from './errors.ts';
+
+/**
+ * Typed ids. Inside the program an id is a UUID string, branded with its kind; outside (GraphQL, CLI, export) it is a
+ * TypeID such as `ent_01h2xcejqtf2nbrexx3vqjhp41`. `encodeId` and `decodeId` stand at that border and nowhere else.
+ */
+export const ID_KINDS = [
+  'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
+  'rul', 'key', 'com', 'men', 'mrg', 'qua',
+] as const; // prettier-ignore
+export type IdKind = (typeof ID_KINDS)[number];
+
+/** A UUID (lower case, 36 characters) that names a thing of kind `K`. */
+export type Id<K extends IdKind> = string & { readonly __kind: K };
+export type EntityId = Id<'ent'>;
+export type ClaimId = Id<'clm'>;
+export type AliasId = Id<'als'>;
+export type ConflictId = Id<'cfl'>;
+export type EvidenceId = Id<'evd'>;
+export type DocumentId = Id<'doc'>;
+export type RevisionId = Id<'rev'>;
+export type ChunkId = Id<'chk'>;
+export type SpanId = Id<'spn'>;
+export type SourceId = Id<'src'>;
+export type JobId = Id<'job'>;
+export type MentionId = Id<'men'>;
+export type QuarantineId = Id<'qua'>;
+
+/** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */
+export interface Ids {
+  next<K extends IdKind>(kind: K): Id<K>;
+}
+
+export const systemIds: Ids = { next: <K extends IdKind>(_kind: K) => v7() as Id<K> };
+
+/**
+ * An id derived from content (UUIDv8 of SHA-256): the same parts give the same id in every process and space.
+ * Used for revisions, chunks and spans (PI-02, PI-09, PI-41). Parts are length-prefixed, so no two lists collide.
+ */
+export function derivedId<K extends IdKind>(kind: K, ...parts: readonly (string | null)[]): Id<K> {
+  const hash = createHash('sha256').update(kind);
+  for (const part of parts) hash.update(part === null ? '-' : `${Buffer.byteLength(part)}:${part}`);
+  const bytes = hash.digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<K>;
+}
+
+/** `('ent', uuid)` → `ent_01h…`, the form people and clients see. */
+export function encodeId<K extends IdKind>(kind: K, id: Id<K>): string {
+  return TypeID.fromUUID(kind, id).toString();
+}
+
+/**
+ * Reads an id that came from outside.
+ * @throws InvalidInput when it is no id, or of a kind other than `kinds`. Never says whether the thing exists.
+ */
+export function decodeId<K extends IdKind>(text: string, ...kinds: readonly K[]): { kind: K; id: Id<K> } {
+  const cut = text.lastIndexOf('_');
+  const kind = kinds.find((k) => k === text.slice(0, cut));
+  if (!kind) throw badId(text, kinds);
+  try {
+    return { kind, id: TypeID.fromString(text, kind).toUUID() as Id<K> };
+  } catch {
+    throw badId(text, kinds);
+  }
+}
+
+function badId(text: string, kinds: readonly IdKind[]): InvalidInput {
+  const shown = JSON.stringify(text.slice(0, 60));
+  const expected = kinds.map((k) => `${k}_…`).join(' or ');
+  return new InvalidInput(`expected an id like ${expected}, got ${shown}`, ['id']);
+}

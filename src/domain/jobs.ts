@@ -1,0 +1,23 @@
+import type { JobId } from './ids.ts';
+import type { Owner } from './scope.ts';
+
+export const JOB_KINDS = ['INGESTION', 'EMBEDDING', 'MAINTENANCE'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+export const JOB_STATES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Long work that one can watch. `done` of `total` items; `report` holds the counts by name. */
+export interface Job {
+  readonly id: JobId;
+  readonly kind: JobKind;
+  readonly name: string;
+  readonly state: JobState;
+  readonly done: number;
+  readonly total: number | null;
+  readonly report: Readonly<Record<string, number>>;
+  readonly error: string | null;
+  readonly owner: Owner;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+}

@@ -1,0 +1,26 @@
+import type { DocumentKind } from './documents.ts';
+import type { QuarantineId, SourceId } from './ids.ts';
+import type { Owner } from './scope.ts';
+
+export const QUARANTINE_STATES = ['HELD', 'RELEASED', 'DISCARDED'] as const;
+export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+
+/** Something screening held back, with why; its bytes stay in the database until someone decides. */
+export interface QuarantinedItem {
+  readonly id: QuarantineId;
+  readonly sourceId: SourceId;
+  readonly path: string;
+  readonly uri: string | null;
+  readonly kind: DocumentKind;
+  readonly mediaType: string | null;
+  readonly contentHash: string;
+  /** Length of what came, in bytes. */
+  readonly bytes: number;
+  readonly reason: string;
+  readonly message: string;
+  readonly state: QuarantineState;
+  readonly owner: Owner;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

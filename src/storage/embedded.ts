@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { Unavailable } from '../domain/errors.ts';
+import type { Database } from './database.ts';
+import type { WorkerInput } from './pglite.worker.ts';
+import { PooledDatabase } from './pooled.ts';
+import { seedFile } from './seed-file.ts';
+import type { StatementObserver } from './transaction.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of the database; null = in memory, gone with the process. */
+  readonly folder: string | null;
+  readonly timeoutMs: number;
+  readonly observe?: StatementObserver;
+  /** Start from an empty database instead of the packed one: for making the packed one. */
+  readonly bare?: boolean;
+}
+
+/** The engine runs one statement at a time; more connections only let callers wait in line without a deadlock. */
+const CONNECTIONS = 8;
+
+export interface EmbeddedDatabase extends Database {
+  /** The whole database folder as a gzipped tar archive. */
+  dump(): Promise<Uint8Array>;
+}
+
+/**
+ * PGlite in a worker thread. Safe against the death of the process, not against loss of power (it reports `fsync off`).
+ * The caller holds the folder's lock: two processes on one folder would lose rows without an error.
+ * @throws Unavailable when the folder cannot be opened
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const fresh = options.folder === null || !existsSync(join(options.folder, 'PG_VERSION'));
+  if (options.folder !== null) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const socketFolder = await mkdtemp(join(tmpdir(), 'claimgraph-'));
+  const windows = process.platform === 'win32';
+  const input: WorkerInput = {
+    dataDir: options.folder,
+    seedFile: fresh && options.bare !== true ? seedFile() : null,
+    listen: windows ? { host: '127.0.0.1', port: 0 } : { path: join(socketFolder, '.s.PGSQL.5432') },
+  };
+  const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const worker = new Worker(new URL(`./pglite.worker.${suffix}`, import.meta.url), { workerData: input });
+  const thread = new Thread(worker);
+  const address = await thread.ready();
+  const pool = new pg.Pool({
+    ...(windows ? { host: '127.0.0.1', port: Number(address.split(':').at(-1)) } : { host: socketFolder }),
+    user: 'postgres',
+    database: 'postgres',
+    max: CONNECTIONS,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.timeoutMs,
+  });
+  const database = new PooledDatabase({
+    kind: 'embedded',
+    pool,
+    timeoutMs: options.timeoutMs,
+    observe: options.observe ?? null,
+    onClose: async () => {
+      await thread.close();
+      await rm(socketFolder, { recursive: true, force: true });
+    },
+  });
+  return Object.assign(database, { dump: () => thread.dump() });
+}
+
+interface Message {
+  readonly ready?: string;
+  readonly dump?: Uint8Array;
+  readonly closed?: boolean;
+}
+
+/** Talks to the worker: one question at a time, each ended by its answer or by the thread's death. */
+class Thread {
+  private readonly worker: Worker;
+  private failure: Error | null = null;
+  private waiting: { resolve: (message: Message) => void; reject: (error: Error) => void } | null = null;
+  private early: Message | null = null;
+
+  constructor(worker: Worker) {
+    this.worker = worker;
+    worker.on('message', (message: Message) => {
+      if (this.waiting) this.waiting.resolve(message);
+      else this.early = message;
+      this.waiting = null;
+    });
+    worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => this.fail(new Error(`the embedded database ended with code ${code}`)));
+  }
+
+  async ready(): Promise<string> {
+    return (await this.next()).ready ?? '';
+  }
+
+  async dump(): Promise<Uint8Array> {
+    this.worker.postMessage('dump');
+    return (await this.next()).dump ?? new Uint8Array();
+  }
+
+  async close(): Promise<void> {
+    if (this.failure) return;
+    this.worker.postMessage('close');
+    await this.next();
+  }
+
+  private next(): Promise<Message> {
+    if (this.failure) return Promise.reject(this.failure);
+    if (this.early) {
+      const message = this.early;
+      this.early = null;
+      return Promise.resolve(message);
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+  }
+
+  private fail(error: Error): void {
+    this.failure = new Unavailable(
+      'database',
+      `the embedded database cannot run: ${error.message}; if its folder is damaged, move it away or restore a copy`,
+      30,
+      { cause: error },
+    );
+    this.waiting?.reject(this.failure);
+    this.waiting = null;
+  }
+}

@@ -1,0 +1,51 @@
+import { v7 } from 'uuid';
+import { InvalidInput } from '../domain/errors.ts';
+import type { Database } from './database.ts';
+
+export interface Space {
+  readonly id: string;
+  readonly name: string;
+  readonly head: number;
+  readonly createdAt: Date;
+}
+
+interface SpaceRow {
+  id: string;
+  name: string;
+  head: string;
+  created_at: Date;
+}
+
+const SPACE_NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
+const toSpace = (row: SpaceRow): Space => ({ id: row.id, name: row.name, head: Number(row.head), createdAt: row.created_at });
+
+/** Makes the space, or finds the one of that name. */
+export async function createSpace(database: Database, name: string): Promise<Space> {
+  if (!SPACE_NAME.test(name)) {
+    throw new InvalidInput(
+      `expected a space name of 1–63 lower-case letters, digits, dots, hyphens or underscores, got ${JSON.stringify(name.slice(0, 80))}`,
+      ['space'],
+    );
+  }
+  return database.system(async (query) => {
+    await query('storage.createSpace', 'insert into spaces (id, name) values ($1, $2) on conflict (name) do nothing', [v7(), name]);
+    const rows = await query<SpaceRow>('storage.findSpace', 'select id, name, head, created_at from spaces where name = $1', [name]);
+    const row = rows[0];
+    if (!row) throw new Error('a space that was just made is not there');
+    return toSpace(row);
+  });
+}
+
+export async function findSpace(database: Database, name: string): Promise<Space | null> {
+  const rows = await database.system((query) =>
+    query<SpaceRow>('storage.findSpace', 'select id, name, head, created_at from spaces where name = $1', [name]),
+  );
+  return rows[0] ? toSpace(rows[0]) : null;
+}
+
+export async function listSpaces(database: Database): Promise<Space[]> {
+  const rows = await database.system((query) =>
+    query<SpaceRow>('storage.listSpaces', 'select id, name, head, created_at from spaces order by name', []),
+  );
+  return rows.map(toSpace);
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Scope } from '../domain/scope.ts';
+import type { Sql, SqlValue } from './database.ts';
+import { toDomainError } from './faults.ts';
+
+/** Called with every statement that is sent: its name, text and duration in milliseconds. */
+export type StatementObserver = (name: string, text: string, ms: number) => void;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * `begin` with the role and the scope, as one message: nothing of it outlives the transaction, so no pooled connection
+ * ever shows one caller's scope to another (attack 48).
+ */
+export function beginText(scope: Scope, mode: 'read' | 'write', timeoutMs: number): string {
+  if (!UUID.test(scope.spaceId)) throw new Error('a space id is a UUID');
+  return [
+    mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
+    'set local role claimgraph_app',
+    `set local claimgraph.space = ${quote(scope.spaceId)}`,
+    `set local claimgraph.owner = ${quote(scope.owner)}`,
+    `set local statement_timeout = ${Math.trunc(timeoutMs)}`,
+    `set local lock_timeout = ${Math.trunc(timeoutMs)}`,
+  ].join('; ');
+}
+
+/** Statements on one connection, one after the other however many are asked for at once. */
+export class Transaction implements Sql {
+  readonly scope: Scope;
+  private readonly client: pg.ClientBase;
+  private readonly observe: StatementObserver | null;
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(client: pg.ClientBase, scope: Scope, observe: StatementObserver | null) {
+    this.client = client;
+    this.scope = scope;
+    this.observe = observe;
+  }
+
+  async query<Row extends object>(name: string, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    const run = this.tail.then(() => this.send<Row>(name, text, values));
+    this.tail = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Several statements without parameters, as one message; the rows of the last. */
+  async script<Row extends object>(name: string, text: string): Promise<Row[]> {
+    const run = this.tail.then(() => this.send<Row>(name, text, null));
+    this.tail = run.catch(() => undefined);
+    return run;
+  }
+
+  private async send<Row extends object>(name: string, text: string, values: readonly SqlValue[] | null): Promise<Row[]> {
+    const started = performance.now();
+    try {
+      const commented = `/* ${name} */ ${text}`;
+      const result = (await (values === null
+        ? this.client.query(commented)
+        : this.client.query(commented, values.map(toDriver)))) as pg.QueryResult<Row> | pg.QueryResult<Row>[];
+      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
+    } catch (error) {
+      throw toDomainError(error);
+    } finally {
+      this.observe?.(name, text, performance.now() - started);
+    }
+  }
+}
+
+function toDriver(value: SqlValue): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Uint8Array) return Buffer.from(value);
+  return value;
+}

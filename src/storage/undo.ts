@@ -1,0 +1,66 @@
+import { ConflictingState } from '../domain/errors.ts';
+import type { Commit } from './database.ts';
+
+/** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
+export const VERSIONED_TABLES = [
+  'settings', 'sources', 'documents', 'quarantine', 'entities', 'aliases', 'claims', 'conflicts', 'conflict_parties',
+] as const; // prettier-ignore
+export type VersionedTable = (typeof VERSIONED_TABLES)[number];
+
+/** What an undo did to one table. */
+export interface Undone {
+  readonly table: VersionedTable;
+  readonly restored: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Takes back what commit `number` did: rows it changed get the values they had before, rows it added leave the present
+ * (their history keeps them, so reads as of then still show them). Refused when a later commit built on any of them.
+ * @throws ConflictingState naming the table and the later commit
+ */
+export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
+  for (const table of VERSIONED_TABLES) await refuseIfBuiltOn(commit, table, number);
+  const undone: Undone[] = [];
+  for (const table of VERSIONED_TABLES) {
+    const restored = await restore(commit, table, number);
+    const removed = await commit.query<{ id: string }>(
+      `storage.undoAdded.${table}`,
+      `delete from ${table} where space_id = $1 and since = $2 returning id`,
+      [commit.scope.spaceId, number],
+    );
+    undone.push({ table, restored, removed: removed.map((row) => row.id) });
+  }
+  return undone;
+}
+
+async function refuseIfBuiltOn(commit: Commit, table: VersionedTable, number: number): Promise<void> {
+  const rows = await commit.query<{ until: string }>(
+    `storage.builtOn.${table}`,
+    `select min(until) as until from ${table}_history where space_id = $1 and since = $2 having min(until) is not null`,
+    [commit.scope.spaceId, number],
+  );
+  const later = rows[0];
+  if (later) {
+    throw new ConflictingState(`commit ${number} cannot be undone: commit ${later.until} changed ${table} that it wrote; undo that one first`);
+  }
+}
+
+async function restore(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+  const columns = await commit.query<{ name: string }>(
+    'storage.columnsOf',
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+      and attname not in ('space_id', 'id', 'owner_id', 'since', 'version')`,
+    [table],
+  );
+  const names = columns.map((column) => column.name);
+  const version = table === 'conflict_parties' ? '' : ', version = t.version + 1';
+  const rows = await commit.query<{ id: string }>(
+    `storage.undoChanged.${table}`,
+    `update ${table} t set ${names.map((name) => `${name} = h.${name}`).join(', ')}${version}
+      from ${table}_history h
+      where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2 and t.since = $2 returning t.id`,
+    [commit.scope.spaceId, number],
+  );
+  return rows.map((row) => row.id);
+}
