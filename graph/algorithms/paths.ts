@@ -1,0 +1,98 @@
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { EdgeDirection } from '../../src/domain/relationships.ts';
+import type { Edge, Path, PathRequest, Paths } from '../port.ts';
+import { compareText } from './growth.ts';
+
+/** An edge as it is walked: to `next`. */
+interface Step {
+  readonly edge: Edge;
+  readonly next: EntityId;
+}
+type Steps = ReadonlyMap<EntityId, readonly Step[]>;
+
+/**
+ * The paths from one node to another within a set of edges, in the order the port promises. Lengths are tried one after
+ * the other, and a step is only taken when the distance that remains from there can still be walked.
+ * @param maxSteps edges tried before giving up with `truncated`: without a bound a dense graph would take for ever
+ */
+export function enumeratePaths(
+  edges: readonly Edge[],
+  from: EntityId,
+  to: EntityId,
+  request: PathRequest,
+  maxSteps: number,
+): Paths {
+  const steps = stepsOf(edges, request.direction);
+  const distances = distancesTo(to, stepsOf(edges, reversed(request.direction)));
+  const shortest = distances.get(from);
+  if (shortest === undefined || shortest > request.maxDepth) return { paths: [], truncated: false };
+  const budget = { left: maxSteps };
+  const paths: Path[] = [];
+  const longest = request.which === 'SHORTEST' ? shortest : request.maxDepth;
+  for (let length = shortest; length <= longest; length++) {
+    for (const path of walk({ steps, distances, to, budget }, [from], [], length)) {
+      if (paths.length === request.maxPaths) return { paths, truncated: true };
+      paths.push(path);
+    }
+    if (budget.left < 0) return { paths, truncated: true };
+  }
+  return { paths, truncated: false };
+}
+
+interface Walk {
+  readonly steps: Steps;
+  readonly distances: ReadonlyMap<EntityId, number>;
+  readonly to: EntityId;
+  readonly budget: { left: number };
+}
+
+/** Paths of exactly `left` more edges. */
+function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[], left: number): Generator<Path> {
+  const here = nodes.at(-1);
+  if (here === undefined) return;
+  if (left === 0) {
+    if (here === search.to) yield { nodes, edges };
+    return;
+  }
+  for (const { edge, next } of search.steps.get(here) ?? []) {
+    if (--search.budget.left < 0) return;
+    const rest = search.distances.get(next);
+    if (rest === undefined || rest > left - 1 || nodes.includes(next)) continue;
+    // The target ends a path: going through it and back would visit it twice.
+    if (next === search.to && left > 1) continue;
+    yield* walk(search, [...nodes, next], [...edges, edge], left - 1);
+  }
+}
+
+export const reversed = (direction: EdgeDirection): EdgeDirection =>
+  direction === 'OUT' ? 'IN' : direction === 'IN' ? 'OUT' : 'BOTH';
+
+function stepsOf(edges: readonly Edge[], direction: EdgeDirection): Steps {
+  const steps = new Map<EntityId, Step[]>();
+  const add = (at: EntityId, step: Step): void => {
+    const there = steps.get(at);
+    if (there) there.push(step);
+    else steps.set(at, [step]);
+  };
+  const sorted = edges.toSorted((a, b) => b.confidence - a.confidence || compareText(a.id, b.id));
+  for (const edge of sorted) {
+    if (edge.from === edge.to) continue;
+    if (direction !== 'IN') add(edge.from, { edge, next: edge.to });
+    if (direction !== 'OUT') add(edge.to, { edge, next: edge.from });
+  }
+  return steps;
+}
+
+/** Edges to walk from each node to `target`, given the steps that lead backwards. */
+function distancesTo(target: EntityId, backwards: Steps): Map<EntityId, number> {
+  const distances = new Map<EntityId, number>([[target, 0]]);
+  const queue: EntityId[] = [target];
+  for (const node of queue) {
+    for (const { next } of backwards.get(node) ?? []) {
+      if (distances.has(next)) continue;
+      distances.set(next, (distances.get(node) ?? 0) + 1);
+      queue.push(next);
+    }
+  }
+  return distances;
+}

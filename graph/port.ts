@@ -1,0 +1,86 @@
+import type { ClaimId, EntityId } from '../src/domain/ids.ts';
+import type { Policy } from '../src/domain/policy.ts';
+import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { View } from '../src/storage/index.ts';
+
+/** An edge as the graph knows it; what it says is read from its claim. */
+export interface Edge {
+  readonly basis: 'ASSERTED';
+  readonly id: ClaimId;
+  readonly from: EntityId;
+  readonly to: EntityId;
+  readonly kind: string;
+  /** 0–1. */
+  readonly confidence: number;
+}
+
+/** Which edges count. On every view only those that stand (ACTIVE, DISPUTED) and hold at `view.valid`. */
+export interface EdgeFilter {
+  /** Predicates; null = any. */
+  readonly kinds: readonly string[] | null;
+  /** null = either. */
+  readonly basis: Basis | null;
+  /** 0–1; null = any. */
+  readonly minConfidence: number | null;
+}
+
+export interface NeighbourhoodRequest extends EdgeFilter {
+  /** Hops, 1 to `graph.maxDepth`. */
+  readonly depth: number;
+  /** Which way edges are walked, seen from the node nearer to the seeds. */
+  readonly direction: EdgeDirection;
+  /** 1 to `graph.maxNodes`; null = that. */
+  readonly maxNodes: number | null;
+}
+
+/**
+ * Nodes within reach of the seeds with their distance, by distance then id; edges walked between them, by id. An edge is
+ * walked from each node nearer than `depth`, so edges between two nodes at the rim are not in it.
+ */
+export interface Subgraph {
+  readonly nodes: readonly { readonly entityId: EntityId; readonly depth: number }[];
+  readonly edges: readonly Edge[];
+  /** More is in reach than `maxNodes` or `graph.maxEdges` let through. What came first: nearer, then surer, then older. */
+  readonly truncated: boolean;
+}
+
+export interface PathRequest extends EdgeFilter {
+  /** OUT: every edge is walked from its subject to its object; IN: against it; BOTH: either way. */
+  readonly direction: EdgeDirection;
+  /** Hops, 1 to `graph.maxPathDepth`. */
+  readonly maxDepth: number;
+  /** SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first. */
+  readonly which: 'SHORTEST' | 'ALL';
+  readonly maxPaths: number;
+}
+
+/** A walk that visits no node twice: `edges[i]` joins `nodes[i]` and `nodes[i + 1]`, in the direction of the request. */
+export interface Path {
+  readonly nodes: readonly EntityId[];
+  readonly edges: readonly Edge[];
+}
+
+export interface Paths {
+  /** Shorter first; equally long ones edge by edge, surer first, then by edge id. */
+  readonly paths: readonly Path[];
+  /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */
+  readonly truncated: boolean;
+}
+
+/**
+ * A store that walks edges. Adapters answer the same to the letter; an outage is Unavailable, never an empty answer.
+ * Entities that the caller cannot see are answered like ones that do not exist: seeds among them are left out, and there
+ * is no path from or to them.
+ */
+export interface GraphStore {
+  readonly kind: 'sql' | 'neo4j';
+  /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
+  neighbourhood(
+    view: View,
+    seeds: readonly EntityId[],
+    request: NeighbourhoodRequest,
+    policy: Policy,
+  ): Promise<Subgraph>;
+  /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
+  paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: Policy): Promise<Paths>;
+}

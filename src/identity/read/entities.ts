@@ -1,0 +1,134 @@
+import type { Entity } from '../../domain/entities.ts';
+import type { EntityOrder, EntityWhere } from '../../domain/filters.ts';
+import type { EntityId } from '../../domain/ids.ts';
+import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
+import { type Version, withChanges } from '../../domain/versions.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import { compileWhere, keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { entityColumns, type EntityRow, toEntity } from './rows.ts';
+
+/** Entities by id; ids that name nothing here are not in the map. One statement. */
+export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
+  const rows = await view.sql.query<EntityRow>(
+    'identity.entitiesByIds',
+    `select ${entityColumns('e')} from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as EntityId, toEntity(row)]));
+}
+
+/**
+ * Entities by natural key. Where a shared and a private entity have the same key, the caller's own one answers: a key is
+ * unique per owner, so asking by key is asking for the nearest. One statement.
+ */
+export async function entitiesByKeys(view: View, keys: readonly string[]): Promise<Map<string, Entity>> {
+  const rows = await view.sql.query<EntityRow & { key: string }>(
+    'identity.entitiesByKeys',
+    `select ${entityColumns('e')} from ${relation(view, 'entities')} e
+      where e.space_id = $1 and e.key = any($2::text[]) order by e.owner_id nulls first`,
+    [view.sql.scope.spaceId, keys],
+  );
+  return new Map(rows.map((row) => [row.key, toEntity(row)]));
+}
+
+/** The entity with this natural key, or null; see `entitiesByKeys`. One statement. */
+export async function entityByKey(view: View, key: string): Promise<Entity | null> {
+  return (await entitiesByKeys(view, [key])).get(key) ?? null;
+}
+
+const WHERE = {
+  type: { expression: 'e.type', type: 'text' },
+  name: { expression: 'e.name', type: 'text' },
+  key: { expression: 'e.key', type: 'text' },
+  createdAt: { expression: 'e.created_at', type: 'timestamptz' },
+} as const;
+
+type OrderedRow = EntityRow & { created_exact: string };
+
+const ID = { expression: 'e.id', type: 'uuid' } as const;
+const NAME = { expression: 'e.name', type: 'text' } as const;
+const ORDERS = {
+  NAME: { columns: [NAME, ID], positionOf: (row: OrderedRow): Position => [row.name, row.id] },
+  TYPE: {
+    columns: [{ expression: 'e.type', type: 'text' }, NAME, ID],
+    positionOf: (row: OrderedRow): Position => [row.type, row.name, row.id],
+  },
+  CREATED: {
+    columns: [{ expression: 'e.created_at', type: 'timestamptz' }, ID],
+    positionOf: (row: OrderedRow): Position => [row.created_exact, row.id],
+  },
+} as const satisfies Record<EntityOrder, object>;
+
+/**
+ * A page of entities. Time of creation is paged by its exact text: a JS Date would cut the microseconds off and show
+ * rows twice. One statement.
+ * @throws InvalidInput on a filter or cursor that does not belong to this list
+ */
+export function listEntities(
+  view: View,
+  where: EntityWhere | null,
+  order: EntityOrder,
+  direction: Direction,
+  page: PageRequest,
+): Promise<Page<Entity>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const condition = compileWhere(where, WHERE, values);
+  return keysetPage<OrderedRow, Entity>(
+    view,
+    {
+      name: 'identity.listEntities',
+      select: `select ${entityColumns('e')}, e.created_at::text as created_exact
+        from ${relation(view, 'entities')} e where e.space_id = $1 and ${condition}`,
+      values,
+      order: ORDERS[order].columns,
+      direction,
+      positionOf: ORDERS[order].positionOf,
+    },
+    page,
+    toEntity,
+  );
+}
+
+type VersionRow = EntityRow & {
+  since: string;
+  until: string | null;
+  at: Date | null;
+  actor: string | null;
+  reason: string | null;
+};
+
+/**
+ * Every version of each entity, oldest first, with the commit that made it and the fields that changed. With
+ * `view.recorded`, the history as it was known then. An id that names nothing has an empty list. One statement.
+ */
+export async function entityHistory(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Version<Entity>[]>> {
+  const rows = await view.sql.query<VersionRow>(
+    'identity.entityHistory',
+    `select ${entityColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
+       from (select ${entityColumns('e')}, e.since, null::bigint as until
+               from entities e where e.space_id = $1 and e.id = any($2::uuid[])
+             union all
+             select ${entityColumns('h')}, h.since, h.until
+               from entities_history h where h.space_id = $1 and h.id = any($2::uuid[])) v
+       left join commits k on k.space_id = $1 and k.number = v.since
+      where ($3::bigint is null or v.since <= $3)
+      order by v.id, v.since`,
+    [view.sql.scope.spaceId, ids, view.recorded],
+  );
+  const grouped = groupedBy(rows, (row) => row.id);
+  return new Map(
+    ids.map((id) => [id, withChanges((grouped.get(id) ?? []).map((row) => toVersion(row, view.recorded)))]),
+  );
+}
+
+function toVersion(row: VersionRow, recorded: number | null): Omit<Version<Entity>, 'changed'> {
+  const until = row.until === null ? null : Number(row.until);
+  return {
+    state: toEntity(row),
+    since: Number(row.since),
+    until: until !== null && recorded !== null && until > recorded ? null : until,
+    at: row.at,
+    actor: row.actor,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,7 @@
+/** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
+export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities } from './entities.ts';
+export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
+export { mentionsByIds, mentionsOf } from './mentions.ts';
+export { resolveName } from './resolve.ts';
+export type { NameQuery } from './resolve.ts';
+export type { AliasEvidence, Mention } from './rows.ts';

@@ -1,0 +1,49 @@
+import type { EntityId, MentionId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { upTo } from '../../lib/recorded.ts';
+import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { type Mention, type MentionRow, toMention } from './rows.ts';
+
+const COLUMNS = `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at,
+  coalesce(d.current_revision_id = m.revision_id and not d.removed, false) as current`;
+
+const from = (view: View): string => `from mentions m
+  left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = m.document_id
+  where m.space_id = $1 and ${upTo(view.recorded, 'm')}`;
+
+/** Mentions by id. One statement. */
+export async function mentionsByIds(view: View, ids: readonly MentionId[]): Promise<Map<MentionId, Mention>> {
+  const rows = await view.sql.query<MentionRow>(
+    'identity.mentionsByIds',
+    `select ${COLUMNS} ${from(view)} and m.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as MentionId, toMention(row)]));
+}
+
+/**
+ * Where each entity is mentioned, those of outdated revisions included (`current` tells), oldest first. `page.after`
+ * applies to each entity alike. One statement for any number of entities.
+ */
+export async function mentionsOf(
+  view: View,
+  entityIds: readonly EntityId[],
+  page: PageRequest,
+): Promise<Map<EntityId, Page<Mention>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: COLUMNS,
+    arms: [`${from(view)} and m.entity_id = parent.id`],
+    order: [{ expression: 'm.id', type: 'uuid' }],
+    direction: 'ASC',
+    parents: entityIds,
+    values: [view.sql.scope.spaceId],
+    ...page,
+  });
+  const rows = await view.sql.query<MentionRow & { parent_id: string }>(
+    'identity.mentionsOf',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(entityIds, rows, page.first, toMention, (row) => [row.id]);
+}

@@ -1,0 +1,80 @@
+import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entities.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { normalName } from '../../domain/names.ts';
+import type { Policy, PolicyName } from '../../domain/policy.ts';
+import { memberOf } from '../../lib/members.ts';
+import { relation, type View } from '../../storage/index.ts';
+import { entityColumns, type EntityRow, toEntity } from './rows.ts';
+
+export interface NameQuery {
+  readonly text: string;
+  /** Only entities of this type; null = any. */
+  readonly type: string | null;
+}
+
+const CONFIDENCE: Readonly<Record<ResolutionStage, PolicyName>> = {
+  KEY: 'resolve.exactKey',
+  NAME: 'resolve.exactName',
+  ALIAS: 'resolve.alias',
+  NORMAL_FORM: 'resolve.normalForm',
+};
+
+/**
+ * Whom a name means: exact key, then exact name, then exact alias, then normal form (OM stages 1–2). The first stage
+ * that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, not even the
+ * caller's own entity over a shared one. Rejected aliases never match. At most `page.max` candidates. One statement.
+ * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
+ */
+export async function resolveName(view: View, query: NameQuery, policy: Policy): Promise<Resolution> {
+  checkName(query.text, policy['resolve.maxName']);
+  const rows = await view.sql.query<EntityRow & { stage: string }>('identity.resolveName', statement(view), [
+    view.sql.scope.spaceId,
+    query.text,
+    normalName(query.text),
+    query.type,
+    policy['page.max'],
+  ]);
+  const [first] = rows;
+  if (!first) return { kind: 'UNRESOLVED' };
+  const stage = memberOf(RESOLUTION_STAGES, first.stage, 'stage');
+  if (rows.length === 1)
+    return { kind: 'RESOLVED', entity: toEntity(first), stage, confidence: policy[CONFIDENCE[stage]] };
+  return { kind: 'AMBIGUOUS', candidates: rows.map((row): Entity => toEntity(row)), stage };
+}
+
+/** A name of signs only has no normal form: the empty form would match every other such name. */
+function statement(view: View): string {
+  const entities = relation(view, 'entities');
+  const aliases = relation(view, 'aliases');
+  return `with hits (place, stage, id) as (
+      select 1, 'KEY', e.id from ${entities} e where e.space_id = $1 and e.key = $2
+      union all
+      select 2, 'NAME', e.id from ${entities} e where e.space_id = $1 and e.name = $2
+      union all
+      select 3, 'ALIAS', a.entity_id from ${aliases} a where a.space_id = $1 and a.text = $2 and a.review_state <> 'REJECTED'
+      union all
+      select 4, 'NORMAL_FORM', e.id from ${entities} e where e.space_id = $1 and e.norm = $3 and $3 <> ''
+      union all
+      select 4, 'NORMAL_FORM', a.entity_id from ${aliases} a
+       where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.review_state <> 'REJECTED'
+    ), candidates as (
+      select distinct h.place, h.stage, ${entityColumns('e')}
+        from hits h join ${entities} e on e.space_id = $1 and e.id = h.id
+       where ($4::text is null or e.type = $4)
+    )
+    select ${entityColumns('c')}, c.stage from candidates c
+     where c.place = (select min(place) from candidates) order by c.name, c.id limit $5`;
+}
+
+function checkName(text: string, longest: number): void {
+  if (text.trim() === '') throw new InvalidInput('expected a name, got an empty text', ['text']);
+  if (text.length > longest) {
+    throw new InvalidInput(
+      `expected a name of at most ${longest} characters, got ${text.length}; search finds longer texts`,
+      ['text'],
+    );
+  }
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw new InvalidInput('expected a name in valid Unicode without NUL characters', ['text']);
+  }
+}

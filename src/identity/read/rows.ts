@@ -1,0 +1,148 @@
+import { ALIAS_KINDS, REVIEW_STATES, type Alias, type Entity } from '../../domain/entities.ts';
+import type { Evidence } from '../../domain/claims.ts';
+import type {
+  AliasId,
+  DocumentId,
+  EntityId,
+  EvidenceId,
+  MentionId,
+  RevisionId,
+  SourceId,
+  SpanId,
+} from '../../domain/ids.ts';
+import type { Owner } from '../../domain/scope.ts';
+import { memberOf } from '../../lib/members.ts';
+
+/** A place where an entity is mentioned. `stage` says how its name was resolved there. */
+export interface Mention {
+  readonly id: MentionId;
+  readonly entityId: EntityId;
+  readonly spanId: SpanId;
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  readonly stage: string;
+  readonly method: string;
+  readonly confidence: number;
+  readonly owner: Owner;
+  /** Its revision is the document's current one. */
+  readonly current: boolean;
+  readonly createdAt: Date;
+}
+
+/** The words from which an alias was read; like a claim's evidence, but it can only support. */
+export type AliasEvidence = Omit<Evidence, 'claimId' | 'stance'> & { readonly aliasId: AliasId };
+
+export interface EntityRow {
+  id: string;
+  type: string;
+  name: string;
+  key: string | null;
+  owner_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const entityColumns = (e: string): string =>
+  `${e}.id, ${e}.type, ${e}.name, ${e}.key, ${e}.owner_id, ${e}.version, ${e}.created_at, ${e}.updated_at`;
+
+export const toEntity = (row: EntityRow): Entity => ({
+  id: row.id as EntityId,
+  type: row.type,
+  name: row.name,
+  key: row.key,
+  owner: row.owner_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export interface AliasRow {
+  id: string;
+  entity_id: string;
+  text: string;
+  norm: string;
+  kind: string;
+  method: string;
+  confidence: number;
+  review_state: string;
+  uses: number;
+  owner_id: string | null;
+  version: number;
+  created_at: Date;
+}
+
+export const aliasColumns = (a: string): string =>
+  `${a}.id, ${a}.entity_id, ${a}.text, ${a}.norm, ${a}.kind, ${a}.method, ${a}.confidence, ${a}.review_state, ${a}.uses,
+   ${a}.owner_id, ${a}.version, ${a}.created_at`;
+
+export const toAlias = (row: AliasRow): Alias => ({
+  id: row.id as AliasId,
+  entityId: row.entity_id as EntityId,
+  text: row.text,
+  norm: row.norm,
+  kind: memberOf(ALIAS_KINDS, row.kind, 'aliases.kind'),
+  method: row.method,
+  confidence: row.confidence,
+  reviewState: memberOf(REVIEW_STATES, row.review_state, 'aliases.review_state'),
+  uses: row.uses,
+  owner: row.owner_id,
+  version: row.version,
+  createdAt: row.created_at,
+});
+
+export interface AliasEvidenceRow {
+  id: string;
+  alias_id: string;
+  span_id: string;
+  document_id: string;
+  revision_id: string;
+  source_id: string;
+  confidence: number;
+  method: string;
+  owner_id: string | null;
+  current: boolean;
+  created_at: Date;
+}
+
+export const toAliasEvidence = (row: AliasEvidenceRow): AliasEvidence => ({
+  id: row.id as EvidenceId,
+  aliasId: row.alias_id as AliasId,
+  spanId: row.span_id as SpanId,
+  documentId: row.document_id as DocumentId,
+  revisionId: row.revision_id as RevisionId,
+  sourceId: row.source_id as SourceId,
+  confidence: row.confidence,
+  method: row.method,
+  owner: row.owner_id,
+  current: row.current,
+  createdAt: row.created_at,
+});
+
+export interface MentionRow {
+  id: string;
+  entity_id: string;
+  span_id: string;
+  document_id: string;
+  revision_id: string;
+  stage: string;
+  method: string;
+  confidence: number;
+  owner_id: string | null;
+  current: boolean;
+  created_at: Date;
+}
+
+export const toMention = (row: MentionRow): Mention => ({
+  id: row.id as MentionId,
+  entityId: row.entity_id as EntityId,
+  spanId: row.span_id as SpanId,
+  documentId: row.document_id as DocumentId,
+  revisionId: row.revision_id as RevisionId,
+  stage: row.stage,
+  method: row.method,
+  confidence: row.confidence,
+  owner: row.owner_id,
+  current: row.current,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,99 @@
+import type { PlacedChunk } from '../../domain/documents.ts';
+import type { ChunkId, RevisionId, SpanId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { upTo } from '../../lib/recorded.ts';
+import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './rows.ts';
+
+const PLACED = `revision_chunks p join chunks c on c.space_id = $1 and c.id = p.chunk_id`;
+
+/** Chunks by id. One statement. */
+export async function chunksByIds(view: View, ids: readonly ChunkId[]): Promise<Map<ChunkId, Chunk>> {
+  const rows = await view.sql.query<{ id: string; text: string; tokens: number }>(
+    'ingest.chunksByIds',
+    `select c.id, c.text, c.tokens from chunks c where c.space_id = $1 and c.id = any($2::uuid[]) and ${upTo(view.recorded, 'c')}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as ChunkId, { ...row, id: row.id as ChunkId }]));
+}
+
+/**
+ * The chunks of each revision in the order of its text, `n` counting from 0 without gaps (PI-41): the neighbours of one
+ * are `n - 1` and `n + 1`. `page.after` = [n] applies to each revision alike. One statement for any number of revisions.
+ */
+export async function placedChunks(
+  view: View,
+  revisionIds: readonly RevisionId[],
+  page: PageRequest,
+): Promise<Map<RevisionId, Page<PlacedChunk>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: PLACED_COLUMNS,
+    arms: [`from ${PLACED} where p.space_id = $1 and p.revision_id = parent.id and ${upTo(view.recorded, 'p')}`],
+    order: [{ expression: 'p.n', type: 'integer' }],
+    direction: 'ASC',
+    parents: revisionIds,
+    values: [view.sql.scope.spaceId],
+    ...page,
+  });
+  const rows = await view.sql.query<PlacedChunkRow & { parent_id: string }>(
+    'ingest.placedChunks',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(revisionIds, rows, page.first, toPlacedChunk, (row) => [row.n]);
+}
+
+/**
+ * Where each chunk stands in current revisions of documents that are not removed. Boilerplate stands in thousands of
+ * places: hence pages. `page.after` applies to each chunk alike. One statement for any number of chunks.
+ */
+export async function placementsOf(
+  view: View,
+  chunkIds: readonly ChunkId[],
+  page: PageRequest,
+): Promise<Map<ChunkId, Page<PlacedChunk>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: PLACED_COLUMNS,
+    arms: [
+      `from ${PLACED}
+        join ${relation(view, 'documents')} d on d.space_id = $1 and d.current_revision_id = p.revision_id and not d.removed
+       where p.space_id = $1 and p.chunk_id = parent.id and ${upTo(view.recorded, 'p')}`,
+    ],
+    order: [
+      { expression: 'p.revision_id', type: 'uuid' },
+      { expression: 'p.n', type: 'integer' },
+    ],
+    direction: 'ASC',
+    parents: chunkIds,
+    values: [view.sql.scope.spaceId],
+    ...page,
+  });
+  const rows = await view.sql.query<PlacedChunkRow & { parent_id: string }>(
+    'ingest.placementsOf',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(chunkIds, rows, page.first, toPlacedChunk, (row) => [row.revision_id, row.n]);
+}
+
+/**
+ * The chunks each span lies in, in the order of the text: one, or more where windows overlap or the span crosses a
+ * boundary (SE-09: from the evidence to the chunk that produced it). One statement for any number of spans.
+ */
+export async function chunksOfSpans(view: View, spanIds: readonly SpanId[]): Promise<Map<SpanId, PlacedChunk[]>> {
+  const rows = await view.sql.query<PlacedChunkRow & { parent_id: string }>(
+    'ingest.chunksOfSpans',
+    `select s.id as parent_id, ${PLACED_COLUMNS}
+       from spans s
+       join revision_chunks p on p.space_id = $1 and p.revision_id = s.revision_id
+        and p.start_offset < s.end_offset and s.start_offset < p.end_offset
+       join chunks c on c.space_id = $1 and c.id = p.chunk_id
+      where s.space_id = $1 and s.id = any($2::uuid[]) and ${upTo(view.recorded, 's')} and ${upTo(view.recorded, 'p')}
+      order by s.id, p.n`,
+    [view.sql.scope.spaceId, spanIds],
+  );
+  const grouped = groupedBy(rows, (row) => row.parent_id);
+  return new Map(spanIds.map((id) => [id, (grouped.get(id) ?? []).map(toPlacedChunk)]));
+}

@@ -1,0 +1,62 @@
+import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { upTo } from '../../lib/recorded.ts';
+import type { SqlValue, View } from '../../storage/index.ts';
+import { type DocumentRevision, REVISION_COLUMNS, type RevisionRecord, type RevisionRow, toRevision } from './rows.ts';
+
+/** Revisions by id, without their text. One statement. */
+export async function revisionsByIds(view: View, ids: readonly RevisionId[]): Promise<Map<RevisionId, RevisionRecord>> {
+  const rows = await view.sql.query<RevisionRow>(
+    'ingest.revisionsByIds',
+    `select ${REVISION_COLUMNS} from revisions r where r.space_id = $1 and r.id = any($2::uuid[]) and ${upTo(view.recorded, 'r')}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as RevisionId, toRevision(row)]));
+}
+
+/** The texts of revisions: what all offsets point into. One statement. */
+export async function revisionTexts(view: View, ids: readonly RevisionId[]): Promise<Map<RevisionId, string>> {
+  const rows = await view.sql.query<{ id: string; text: string }>(
+    'ingest.revisionTexts',
+    `select r.id, r.text from revisions r where r.space_id = $1 and r.id = any($2::uuid[]) and ${upTo(view.recorded, 'r')}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as RevisionId, row.text]));
+}
+
+type EntryRow = RevisionRow & { parent_id: string; n: number; source_id: string; observed_at: Date; since: string };
+
+const toEntry = (row: EntryRow): DocumentRevision => ({
+  n: row.n,
+  documentId: row.document_id as DocumentId,
+  sourceId: row.source_id as SourceId,
+  observedAt: row.observed_at,
+  commit: Number(row.since),
+  revision: toRevision(row),
+});
+
+/**
+ * The history of each document in order (PI-10): every change of its content, a return to an earlier text being a new
+ * entry with the earlier revision. `page.after` applies to each document alike. One statement for any number of documents.
+ */
+export async function revisionsOf(
+  view: View,
+  documentIds: readonly DocumentId[],
+  page: PageRequest,
+): Promise<Map<DocumentId, Page<DocumentRevision>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: `${REVISION_COLUMNS}, h.n, h.source_id, h.observed_at, h.since`,
+    arms: [
+      `from document_revisions h join revisions r on r.space_id = $1 and r.id = h.revision_id
+        where h.space_id = $1 and h.document_id = parent.id and ${upTo(view.recorded, 'h')}`,
+    ],
+    order: [{ expression: 'h.n', type: 'integer' }],
+    direction: 'ASC',
+    parents: documentIds,
+    values: [view.sql.scope.spaceId],
+    ...page,
+  });
+  const rows = await view.sql.query<EntryRow>('ingest.revisionsOf', query.text, query.values);
+  return slicesByParent(documentIds, rows, page.first, toEntry, (row) => [row.n]);
+}

@@ -1,0 +1,85 @@
+import type { Source } from '../../domain/documents.ts';
+import type { QuarantineId, SourceId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine.ts';
+import { keysetPage, relation, type View } from '../../storage/index.ts';
+import {
+  QUARANTINE_COLUMNS,
+  type QuarantineRow,
+  SOURCE_COLUMNS,
+  type SourceRow,
+  toQuarantined,
+  toSource,
+} from './rows.ts';
+
+/** Sources by id, removed ones included. One statement. */
+export async function sourcesByIds(view: View, ids: readonly SourceId[]): Promise<Map<SourceId, Source>> {
+  const rows = await view.sql.query<SourceRow>(
+    'ingest.sourcesByIds',
+    `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where s.space_id = $1 and s.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as SourceId, toSource(row)]));
+}
+
+/** A page of sources by key, removed ones included. One statement. */
+export function listSources(view: View, page: PageRequest): Promise<Page<Source>> {
+  return keysetPage<SourceRow, Source>(
+    view,
+    {
+      name: 'ingest.listSources',
+      select: `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where s.space_id = $1`,
+      values: [view.sql.scope.spaceId],
+      order: [
+        { expression: 's.key', type: 'text' },
+        { expression: 's.id', type: 'uuid' },
+      ],
+      direction: 'ASC',
+      positionOf: (row) => [row.key, row.id],
+    },
+    page,
+    toSource,
+  );
+}
+
+/** Quarantined items by id. One statement. */
+export async function quarantinedByIds(
+  view: View,
+  ids: readonly QuarantineId[],
+): Promise<Map<QuarantineId, QuarantinedItem>> {
+  const rows = await view.sql.query<QuarantineRow>(
+    'ingest.quarantinedByIds',
+    `select ${QUARANTINE_COLUMNS} from ${relation(view, 'quarantine')} q where q.space_id = $1 and q.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as QuarantineId, toQuarantined(row)]));
+}
+
+export interface QuarantineFilter {
+  /** null = of any source. */
+  readonly sourceIds: readonly SourceId[] | null;
+  /** null = in any state. */
+  readonly state: QuarantineState | null;
+}
+
+/** A page of what screening held back, oldest first. One statement. */
+export function listQuarantine(
+  view: View,
+  filter: QuarantineFilter,
+  page: PageRequest,
+): Promise<Page<QuarantinedItem>> {
+  return keysetPage<QuarantineRow, QuarantinedItem>(
+    view,
+    {
+      name: 'ingest.listQuarantine',
+      select: `select ${QUARANTINE_COLUMNS} from ${relation(view, 'quarantine')} q
+        where q.space_id = $1 and ($2::uuid[] is null or q.source_id = any($2)) and ($3::text is null or q.state = $3)`,
+      values: [view.sql.scope.spaceId, filter.sourceIds, filter.state],
+      order: [{ expression: 'q.id', type: 'uuid' }],
+      direction: 'ASC',
+      positionOf: (row) => [row.id],
+    },
+    page,
+    toQuarantined,
+  );
+}

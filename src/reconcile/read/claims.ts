@@ -1,0 +1,135 @@
+import type { Claim } from '../../domain/claims.ts';
+import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
+import type { ClaimId, EntityId } from '../../domain/ids.ts';
+import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
+import { type Version, withChanges } from '../../domain/versions.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
+import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
+
+/** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
+export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Claim>> {
+  const rows = await view.sql.query<ClaimRow>(
+    'reconcile.claimsByIds',
+    `select ${claimColumns('c')} from ${relation(view, 'claims')} c where c.space_id = $1 and c.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as ClaimId, toClaim(row)]));
+}
+
+/**
+ * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement.
+ * @throws InvalidInput on a filter or cursor that does not belong to this list
+ */
+export function listClaims(
+  view: View,
+  where: ClaimWhere | null,
+  order: ClaimOrder,
+  direction: Direction,
+  page: PageRequest,
+): Promise<Page<Claim>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const condition = claimCondition(view, where, values);
+  return keysetPage<OrderedClaimRow, Claim>(
+    view,
+    {
+      name: 'reconcile.listClaims',
+      select: `select ${orderedClaimColumns} from ${relation(view, 'claims')} c where c.space_id = $1 and ${condition}`,
+      values,
+      order: CLAIM_ORDERS[order].columns,
+      direction,
+      positionOf: CLAIM_ORDERS[order].positionOf,
+    },
+    page,
+    toClaim,
+  );
+}
+
+/**
+ * The claims about each entity (it is their subject), filtered and ordered like `listClaims`. `page.after` applies to
+ * each entity alike. One statement for any number of entities.
+ */
+export async function claimsOf(
+  view: View,
+  entityIds: readonly EntityId[],
+  where: ClaimWhere | null,
+  order: ClaimOrder,
+  direction: Direction,
+  page: PageRequest,
+): Promise<Map<EntityId, Page<Claim>>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const condition = claimCondition(view, where, values);
+  const query = firstOfEach<SqlValue>({
+    columns: orderedClaimColumns,
+    arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
+    order: CLAIM_ORDERS[order].columns,
+    direction,
+    parents: entityIds,
+    values,
+    ...page,
+  });
+  const rows = await view.sql.query<OrderedClaimRow & { parent_id: string }>(
+    'reconcile.claimsOf',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(entityIds, rows, page.first, toClaim, CLAIM_ORDERS[order].positionOf);
+}
+
+/** The claims that each claim took the place of, oldest first. One statement. */
+export async function supersedes(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Claim[]>> {
+  const rows = await view.sql.query<ClaimRow>(
+    'reconcile.supersedes',
+    `select ${claimColumns('c')} from ${relation(view, 'claims')} c
+      where c.space_id = $1 and c.superseded_by = any($2::uuid[]) order by c.created_at, c.id`,
+    [view.sql.scope.spaceId, claimIds],
+  );
+  const grouped = groupedBy(rows.map(toClaim), (claim) => claim.supersededBy);
+  return new Map(claimIds.map((id) => [id, grouped.get(id) ?? []]));
+}
+
+type VersionRow = ClaimRow & {
+  since: string;
+  until: string | null;
+  at: Date | null;
+  actor: string | null;
+  reason: string | null;
+};
+
+/**
+ * Every version of each claim, oldest first, with the commit that made it and the fields that changed. With
+ * `view.recorded`, the history as it was known then. An id that names nothing has an empty list. One statement.
+ */
+export async function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
+  const rows = await view.sql.query<VersionRow>(
+    'reconcile.claimHistory',
+    `select ${claimColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
+       from (select ${claimColumns('c')}, c.since, null::bigint as until
+               from claims c where c.space_id = $1 and c.id = any($2::uuid[])
+             union all
+             select ${claimColumns('h')}, h.since, h.until
+               from claims_history h where h.space_id = $1 and h.id = any($2::uuid[])) v
+       left join commits k on k.space_id = $1 and k.number = v.since
+      where ($3::bigint is null or v.since <= $3)
+      order by v.id, v.since`,
+    [view.sql.scope.spaceId, ids, view.recorded],
+  );
+  const grouped = groupedBy(rows, (row) => row.id);
+  return new Map(
+    ids.map((id) => [id, withChanges((grouped.get(id) ?? []).map((row) => toVersion(row, view.recorded)))]),
+  );
+}
+
+function toVersion(row: VersionRow, recorded: number | null): Omit<Version<Claim>, 'changed'> {
+  const until = row.until === null ? null : Number(row.until);
+  return {
+    state: toClaim(row),
+    since: Number(row.since),
+    until: until !== null && recorded !== null && until > recorded ? null : until,
+    at: row.at,
+    actor: row.actor,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Evidence, Stance } from '../../domain/claims.ts';
+import type { ClaimId, EvidenceId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { upTo } from '../../lib/recorded.ts';
+import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { type EvidenceRow, toEvidence } from './rows.ts';
+
+const COLUMNS = `e.id, e.claim_id, e.span_id, e.document_id, e.revision_id, e.source_id, e.stance, e.confidence, e.method, e.owner_id,
+  e.created_at, coalesce(d.current_revision_id = e.revision_id and not d.removed, false) as current`;
+
+const from = (view: View): string => `from claim_evidence e
+  left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = e.document_id
+  where e.space_id = $1 and ${upTo(view.recorded, 'e')}`;
+
+/** Evidence of claims by its own id. One statement. */
+export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Promise<Map<EvidenceId, Evidence>> {
+  const rows = await view.sql.query<EvidenceRow>(
+    'reconcile.evidenceByIds',
+    `select ${COLUMNS} ${from(view)} and e.id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as EvidenceId, toEvidence(row)]));
+}
+
+/**
+ * The evidence of each claim, oldest first, that of outdated revisions included (`current` tells); `stance` null = both
+ * sides. A claim that every document repeats has thousands: hence pages. One statement for any number of claims.
+ */
+export async function evidenceByClaims(
+  view: View,
+  claimIds: readonly ClaimId[],
+  stance: Stance | null,
+  page: PageRequest,
+): Promise<Map<ClaimId, Page<Evidence>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: COLUMNS,
+    arms: [`${from(view)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)`],
+    order: [{ expression: 'e.id', type: 'uuid' }],
+    direction: 'ASC',
+    parents: claimIds,
+    values: [view.sql.scope.spaceId, stance],
+    ...page,
+  });
+  const rows = await view.sql.query<EvidenceRow & { parent_id: string }>(
+    'reconcile.evidenceByClaims',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(claimIds, rows, page.first, toEvidence, (row) => [row.id]);
+}

@@ -1,0 +1,209 @@
+import {
+  CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS, VALUE_TYPES,
+  type Claim, type ClaimObject, type Conflict, type ConflictParty, type ConflictResolution, type Evidence,
+} from '../../domain/claims.ts'; // prettier-ignore
+import type { ConfidencePart } from '../../domain/confidence.ts';
+import type {
+  ClaimId,
+  ConflictId,
+  DocumentId,
+  EntityId,
+  EvidenceId,
+  RevisionId,
+  SourceId,
+  SpanId,
+} from '../../domain/ids.ts';
+import { PRECISIONS } from '../../domain/time.ts';
+import { memberOf } from '../../lib/members.ts';
+
+export interface ClaimRow {
+  id: string;
+  subject_id: string;
+  predicate: string;
+  object_type: string;
+  object_entity_id: string | null;
+  object_text: string | null;
+  object_number: number | null;
+  object_unit: string | null;
+  object_date: string | null;
+  object_boolean: boolean | null;
+  statement: string;
+  qualifiers: Record<string, string>;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  valid_precision: string | null;
+  temporal: string;
+  edge: boolean;
+  status: string;
+  status_reason: string | null;
+  superseded_by: string | null;
+  confidence: number;
+  confidence_parts: ConfidencePart[];
+  owner_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  last_verified_at: Date;
+}
+
+const CLAIM_COLUMNS = [
+  'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
+  'object_date', 'object_boolean', 'statement', 'qualifiers', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
+  'status', 'status_reason', 'superseded_by', 'confidence', 'confidence_parts', 'owner_id', 'version', 'created_at',
+  'updated_at', 'last_verified_at',
+] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
+
+export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+
+export const toClaim = (row: ClaimRow): Claim => ({
+  id: row.id as ClaimId,
+  subjectId: row.subject_id as EntityId,
+  predicate: row.predicate,
+  object: toObject(row),
+  statement: row.statement,
+  qualifiers: row.qualifiers,
+  validity: {
+    from: row.valid_from,
+    to: row.valid_to,
+    precision:
+      row.valid_precision === null ? null : memberOf(PRECISIONS, row.valid_precision, 'claims.valid_precision'),
+  },
+  temporal: memberOf(TEMPORAL_QUALIFIERS, row.temporal, 'claims.temporal'),
+  edge: row.edge,
+  status: memberOf(CLAIM_STATUSES, row.status, 'claims.status'),
+  statusReason: row.status_reason,
+  supersededBy: row.superseded_by as ClaimId | null,
+  confidence: row.confidence,
+  confidenceParts: row.confidence_parts,
+  owner: row.owner_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  lastVerifiedAt: row.last_verified_at,
+});
+
+function toObject(row: ClaimRow): ClaimObject {
+  const type = memberOf(VALUE_TYPES, row.object_type, 'claims.object_type');
+  switch (type) {
+    case 'ENTITY':
+      return { type, entityId: present(row, row.object_entity_id) as EntityId };
+    case 'TEXT':
+      return { type, text: present(row, row.object_text) };
+    case 'NUMBER':
+      return { type, number: present(row, row.object_number), unit: row.object_unit };
+    case 'DATE':
+      return { type, date: present(row, row.object_date) };
+    case 'BOOLEAN':
+      return { type, boolean: present(row, row.object_boolean) };
+    case 'VERSION':
+      return { type, version: present(row, row.object_text) };
+    default:
+      return type satisfies never;
+  }
+}
+
+function present<T>(row: ClaimRow, value: T | null): T {
+  if (value === null) throw new Error(`expected a value of type ${row.object_type} in claim ${row.id}, got none`);
+  return value;
+}
+
+export interface EvidenceRow {
+  id: string;
+  claim_id: string;
+  span_id: string;
+  document_id: string;
+  revision_id: string;
+  source_id: string;
+  stance: string;
+  confidence: number;
+  method: string;
+  owner_id: string | null;
+  current: boolean;
+  created_at: Date;
+}
+
+export const toEvidence = (row: EvidenceRow): Evidence => ({
+  id: row.id as EvidenceId,
+  claimId: row.claim_id as ClaimId,
+  spanId: row.span_id as SpanId,
+  documentId: row.document_id as DocumentId,
+  revisionId: row.revision_id as RevisionId,
+  sourceId: row.source_id as SourceId,
+  stance: memberOf(STANCES, row.stance, 'claim_evidence.stance'),
+  confidence: row.confidence,
+  method: row.method,
+  owner: row.owner_id,
+  current: row.current,
+  createdAt: row.created_at,
+});
+
+export interface ConflictRow {
+  id: string;
+  kind: string;
+  status: string;
+  subject_id: string | null;
+  predicate: string | null;
+  name: string | null;
+  severity: number;
+  policy: string;
+  rationale: string;
+  winner_claim_id: string | null;
+  winner_entity_id: string | null;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+  resolution_rationale: string | null;
+  resolution_commit: string | null;
+  owner_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  parties: { claim: string | null; entity: string | null; strength: number }[];
+}
+
+const CONFLICT_COLUMNS = [
+  'id', 'kind', 'status', 'subject_id', 'predicate', 'name', 'severity', 'policy', 'rationale', 'winner_claim_id',
+  'winner_entity_id', 'resolved_by', 'resolved_at', 'resolution_rationale', 'resolution_commit', 'owner_id', 'version',
+  'created_at', 'updated_at',
+] as const satisfies readonly (keyof ConflictRow)[]; // prettier-ignore
+
+/** Columns of a conflict with its parties as one JSON column, in their order; `parties` is the relation of the view. */
+export const conflictColumns = (
+  f: string,
+  parties: string,
+): string => `${CONFLICT_COLUMNS.map((column) => `${f}.${column}`).join(', ')},
+  coalesce((select jsonb_agg(jsonb_build_object('claim', p.claim_id, 'entity', p.entity_id, 'strength', p.strength) order by p.n)
+    from ${parties} p where p.space_id = $1 and p.conflict_id = ${f}.id), '[]') as parties`;
+
+export const toConflict = (row: ConflictRow): Conflict => ({
+  id: row.id as ConflictId,
+  kind: memberOf(CONFLICT_KINDS, row.kind, 'conflicts.kind'),
+  status: memberOf(CONFLICT_STATUSES, row.status, 'conflicts.status'),
+  subjectId: row.subject_id as EntityId | null,
+  predicate: row.predicate,
+  name: row.name,
+  parties: row.parties.map((party): ConflictParty => ({
+    claimId: party.claim as ClaimId | null,
+    entityId: party.entity as EntityId | null,
+    strength: party.strength,
+  })),
+  severity: row.severity,
+  policy: row.policy,
+  rationale: row.rationale,
+  resolution: toResolution(row),
+  owner: row.owner_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+function toResolution(row: ConflictRow): ConflictResolution | null {
+  if (row.resolved_at === null || row.resolved_by === null || row.resolution_commit === null) return null;
+  return {
+    winnerClaimId: row.winner_claim_id as ClaimId | null,
+    winnerEntityId: row.winner_entity_id as EntityId | null,
+    by: row.resolved_by,
+    at: row.resolved_at,
+    rationale: row.resolution_rationale ?? '',
+    commit: Number(row.resolution_commit),
+  };
+}
