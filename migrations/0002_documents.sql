@@ -65,7 +65,6 @@ create table revisions (
   primary key (space_id, id),
   unique (space_id, document_id, content_hash)
 );
-alter table revisions alter text set compression lz4;
 select protect('revisions');
 revoke update on revisions from claimgraph_app;
 
@@ -95,7 +94,6 @@ create table chunks (
   since bigint not null default claimgraph_commit(),
   primary key (space_id, id)
 );
-alter table chunks alter text set compression lz4;
 select protect('chunks');
 revoke update on chunks from claimgraph_app;
 

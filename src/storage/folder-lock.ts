@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Locked } from '../domain/errors.ts';
@@ -29,7 +39,7 @@ const BEAT_MS = 5_000;
 const SILENT_SECONDS = 30;
 /** A file is empty between its creation and its first write; one that stays so was left by a kill in between. */
 const UNWRITTEN_SECONDS = 5;
-const ATTEMPTS = 20;
+const ATTEMPTS = 50;
 
 /**
  * Takes the folder, over a holder that was killed too.
@@ -57,7 +67,9 @@ const fileOf = (folder: string, number: number): string => join(folder, 'lock', 
 
 function numbersIn(folder: string): number[] {
   try {
-    return readdirSync(join(folder, 'lock')).filter((name) => /^\d{6,}$/.test(name)).map(Number);
+    return readdirSync(join(folder, 'lock'))
+      .filter((name) => /^\d{6,}$/.test(name))
+      .map(Number);
   } catch {
     return [];
   }
@@ -148,7 +160,10 @@ function holding(folder: string, number: number, onLost: () => void): FolderLock
 }
 
 function heldBy(folder: string, holder: LockHolder): Locked {
-  const elsewhere = holder.place === ownPlace() ? '' : ` on ${holder.place.split(' ')[0] ?? ''}, seen ${Math.ceil(holder.secondsAgo)} s ago`;
+  const elsewhere =
+    holder.place === ownPlace()
+      ? ''
+      : ` on ${holder.place.split(' ')[0] ?? ''}, seen ${Math.ceil(holder.secondsAgo)} s ago`;
   return new Locked(
     `the data folder ${folder} is held by process ${holder.pid}${elsewhere}; end that one, ask it instead (its address is in server.json), or choose another CLAIMGRAPH_DATA_DIR`,
   );

@@ -58,7 +58,12 @@ function testDatabase(database: Database): TestDatabase {
 /** An embedded database in memory, migrated. */
 export async function openTestEmbedded(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const database = await openEmbedded({ folder: null, timeoutMs: TIMEOUT_MS });
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close(); // its thread would keep the test run alive
+    throw error;
+  }
   return { database, drop: () => database.close() };
 }
 

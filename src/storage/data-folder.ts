@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError, DomainError } from '../domain/errors.ts';
+import { lockFolder, readLock, type FolderLock } from './folder-lock.ts';
+
+/** The layout of the folder that this program writes; a folder of a later one is refused. */
+const FORMAT = 1;
+
+/** What may lie in the folder; anything else means that it is somebody's, not ours. */
+const OURS = ['format', 'lock', 'database', 'database.making', 'server.json', 'secret', 'sample.pending'];
+
+const SECRET_BYTES = 32;
+
+/** What `server.json` says of the server that runs on the folder. */
+export interface ServerFile {
+  readonly url: string;
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly version: string;
+}
+
+export interface DataFolderOptions {
+  readonly path: string;
+  /** Will the embedded database run here? Then the folder is locked: two processes on it lose rows without an error. */
+  readonly embedded: boolean;
+  /** The lock was taken by another process, because this one was stopped for too long: it must not write any more. */
+  readonly onLost: () => void;
+}
+
+/** The folder of one installation: the embedded database, the secret, and where its server is reached. */
+export class DataFolder {
+  readonly path: string;
+  /** Made by this start. */
+  readonly isNew: boolean;
+  /** Where the embedded database lies. */
+  readonly databasePath: string;
+  private readonly lock: FolderLock | null;
+  private announced: ServerFile | null = null;
+
+  private constructor(path: string, isNew: boolean, lock: FolderLock | null) {
+    this.path = path;
+    this.isNew = isNew;
+    this.databasePath = join(path, 'database');
+    this.lock = lock;
+  }
+
+  /**
+   * Makes or opens the folder and takes its lock.
+   * @throws ConfigurationError no folder, not ours, of a newer version, damaged; Locked held by another process
+   */
+  static async open(options: DataFolderOptions): Promise<DataFolder> {
+    const { path } = options;
+    try {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      const isNew = checkFormat(path);
+      const lock = options.embedded ? await lockFolder(path, options.onLost) : null;
+      writeWhole(join(path, 'format'), `${FORMAT}\n`);
+      if (options.embedded) clearHalfMade(path);
+      return new DataFolder(path, isNew, lock);
+    } catch (error) {
+      throw error instanceof DomainError ? error : unusable(path, error);
+    }
+  }
+
+  /** The database is there and migrated: from now on its folder is never thrown away. */
+  databaseMade(): void {
+    rmSync(join(this.path, 'database.making'), { force: true });
+  }
+
+  /** The secret of this installation, made at the first call. */
+  secret(): string {
+    const file = join(this.path, 'secret');
+    try {
+      writeFileSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(this.path, error);
+    }
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= SECRET_BYTES) return secret;
+    throw new ConfigurationError(
+      `the file ${file} is damaged: expected a secret, got ${secret.length} characters; delete it (open cursors become invalid) or restore it`,
+    );
+  }
+
+  /** Says where the server listens, for the command line. */
+  announce(server: ServerFile): void {
+    writeWhole(join(this.path, 'server.json'), `${JSON.stringify(server)}\n`);
+    this.announced = server;
+  }
+
+  /** Has the sample still to be loaded? Outlives a kill in the middle of loading it. */
+  get samplePending(): boolean {
+    return existsSync(join(this.path, 'sample.pending'));
+  }
+
+  setSamplePending(pending: boolean): void {
+    const file = join(this.path, 'sample.pending');
+    if (pending) writeWhole(file, '');
+    else rmSync(file, { force: true });
+  }
+
+  /** Takes `server.json` away, if it is still ours, and gives the lock back. */
+  close(): void {
+    const current = readServerFile(this.path);
+    if (
+      this.announced !== null &&
+      current?.pid === this.announced.pid &&
+      current.startedAt === this.announced.startedAt
+    ) {
+      rmSync(join(this.path, 'server.json'), { force: true });
+    }
+    this.announced = null;
+    this.lock?.release();
+  }
+}
+
+/** The server that says it runs on this folder; it may have been killed since. */
+export function readServerFile(path: string): ServerFile | null {
+  try {
+    const content = JSON.parse(readFileSync(join(path, 'server.json'), 'utf8')) as Partial<ServerFile>;
+    const { url, pid, startedAt, version } = content;
+    if (typeof url !== 'string' || typeof pid !== 'number' || typeof startedAt !== 'string') return null;
+    return { url, pid, startedAt, version: version ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+export { readLock };
+
+/** @returns whether the folder is new */
+function checkFormat(path: string): boolean {
+  const file = join(path, 'format');
+  if (!existsSync(file)) {
+    checkIsOurs(path);
+    return true;
+  }
+  const written = readFileSync(file, 'utf8').trim();
+  const format = /^\d{1,6}$/.test(written) ? Number(written) : NaN;
+  if (format > FORMAT) {
+    throw new ConfigurationError(
+      `the data folder ${path} was written by a newer Claimgraph (format ${format}, this one knows ${FORMAT}); start that version on it, or choose another CLAIMGRAPH_DATA_DIR`,
+    );
+  }
+  if (format === FORMAT) return false;
+  throw damaged(path, `its file \`format\` holds ${JSON.stringify(written.slice(0, 20))} instead of ${FORMAT}`);
+}
+
+function checkIsOurs(path: string): void {
+  const foreign = readdirSync(path).filter(
+    (name) => !OURS.includes(name) && !name.startsWith('.') && name !== 'lost+found',
+  );
+  if (foreign.length > 0) {
+    throw new ConfigurationError(
+      `CLAIMGRAPH_DATA_DIR: expected an empty folder or one that Claimgraph made, got ${path}, which holds ${foreign.slice(0, 3).join(', ')}; choose another`,
+    );
+  }
+  if (existsSync(join(path, 'database')) && !existsSync(join(path, 'database.making')))
+    throw damaged(path, 'its file `format` is missing');
+}
+
+/** A database whose making was cut off holds nothing that was ever acknowledged, and cannot be opened: begin it anew. */
+function clearHalfMade(path: string): void {
+  const database = join(path, 'database');
+  const mark = join(path, 'database.making');
+  if (existsSync(mark)) rmSync(database, { recursive: true, force: true });
+  if (!existsSync(database)) {
+    writeWhole(mark, '');
+    return;
+  }
+  if (!statSync(database).isDirectory() || !existsSync(join(database, 'PG_VERSION'))) {
+    throw damaged(path, 'its `database` is not the folder of a database');
+  }
+}
+
+function damaged(path: string, how: string): ConfigurationError {
+  return new ConfigurationError(
+    `the data folder ${path} is damaged: ${how}; restore a copy, or move the folder away to begin anew`,
+  );
+}
+
+/** A file is there whole or not at all. */
+function writeWhole(file: string, content: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, content, { mode: 0o600, flush: true });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its links go in a circle',
+};
+
+function unusable(path: string, error: unknown): ConfigurationError {
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  return new ConfigurationError(
+    `CLAIMGRAPH_DATA_DIR: expected a folder that can be written, got ${JSON.stringify(path)}: ${WHY[code] ?? message}`,
+    [],
+    { cause: error },
+  );
+}
