@@ -9,6 +9,7 @@ const FORMAT = 1;
 
 /** What may lie in the folder; anything else means that it is somebody's, not ours. */
 const OURS = ['format', 'lock', 'database', 'database.making', 'server.json', 'secret', 'sample.pending'];
+const isOurs = (name: string): boolean => OURS.includes(name.replace(/\.\d+\.tmp$/, ''));
 
 const SECRET_BYTES = 32;
 
@@ -51,14 +52,17 @@ export class DataFolder {
    */
   static async open(options: DataFolderOptions): Promise<DataFolder> {
     const { path } = options;
+    let lock: FolderLock | null = null;
     try {
       mkdirSync(path, { recursive: true, mode: 0o700 });
+      checkFormat(path); // before anything of ours is put into a folder that is not
+      if (options.embedded) lock = await lockFolder(path, options.onLost);
       const isNew = checkFormat(path);
-      const lock = options.embedded ? await lockFolder(path, options.onLost) : null;
       writeWhole(join(path, 'format'), `${FORMAT}\n`);
       if (options.embedded) clearHalfMade(path);
       return new DataFolder(path, isNew, lock);
     } catch (error) {
+      lock?.release();
       throw error instanceof DomainError ? error : unusable(path, error);
     }
   }
@@ -148,9 +152,7 @@ function checkFormat(path: string): boolean {
 }
 
 function checkIsOurs(path: string): void {
-  const foreign = readdirSync(path).filter(
-    (name) => !OURS.includes(name) && !name.startsWith('.') && name !== 'lost+found',
-  );
+  const foreign = readdirSync(path).filter((name) => !isOurs(name) && !name.startsWith('.') && name !== 'lost+found');
   if (foreign.length > 0) {
     throw new ConfigurationError(
       `CLAIMGRAPH_DATA_DIR: expected an empty folder or one that Claimgraph made, got ${path}, which holds ${foreign.slice(0, 3).join(', ')}; choose another`,
@@ -205,7 +207,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 function unusable(path: string, error: unknown): ConfigurationError {
-  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  const { code = '', message } = error as NodeJS.ErrnoException;
   return new ConfigurationError(
     `CLAIMGRAPH_DATA_DIR: expected a folder that can be written, got ${JSON.stringify(path)}: ${WHY[code] ?? message}`,
     [],

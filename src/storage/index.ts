@@ -22,3 +22,7 @@ export { commitAt, commitsByNumber, eventsAfter, listCommits, relation } from '.
 export type { CommitRecord } from './history.ts';
 export { compileWhere, keysetPage } from './where.ts';
 export { undoRows, VERSIONED_TABLES } from './undo.ts';
+export { DataFolder, readLock, readServerFile } from './data-folder.ts';
+export type { DataFolderOptions, ServerFile } from './data-folder.ts';
+export { loadKeys } from './keys.ts';
+export type { Key, Keys, KeysOptions } from './keys.ts';

@@ -139,15 +139,18 @@ class KeyStore implements Keys {
 /** @throws ConfigurationError naming each entry by its place: what stands in the file may be a plain key by mistake */
 function parseKeys(file: string, content: string): Map<string, Key> {
   let document: unknown;
+  // A file that is being written may be seen empty; one that lets nobody in says `{}`.
+  if (content.trim() === '')
+    throw new ConfigurationError(`CLAIMGRAPH_KEYS: ${file} is empty; expected at least one key, or {}`);
   try {
-    document = parse(content, { maxAliasCount: 0, uniqueKeys: true });
+    document = parse(content, { maxAliasCount: 0, uniqueKeys: true, stringKeys: true, logLevel: 'error' });
   } catch (error) {
     const line = /at line (\d+)/.exec(String(error))?.[1];
     throw new ConfigurationError(
       `CLAIMGRAPH_KEYS: ${file} is not YAML${line === undefined ? '' : `: see line ${line}`}`,
     );
   }
-  const checked = keysFile.safeParse(document ?? {});
+  const checked = keysFile.safeParse(document);
   if (!checked.success) {
     const places = Object.keys(document !== null && typeof document === 'object' ? document : {});
     const lines = checked.error.issues.map((issue) => {

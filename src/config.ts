@@ -1,0 +1,314 @@
+/**
+ * Every setting of the environment, once: its name, what is allowed, its default and what it means. The table in the
+ * README and docs/configuration.md comes from `describeConfiguration`; a test compares them.
+ */
+import { isIP } from 'node:net';
+import { delimiter, resolve } from 'node:path';
+import { ConfigurationError } from './domain/errors.ts';
+import { POLICY } from './domain/policy.ts';
+import { isLoopback } from './lib/loopback.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** null = the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly keysFile: string | null;
+  /** null = the one kept in the data folder. */
+  readonly secret: string | null;
+  /** `new` = only into a data folder that this start makes. */
+  readonly sample: 'on' | 'off' | 'new';
+  readonly unsafePostgres: boolean;
+  /** null = on for a loopback server without keys, else off. */
+  readonly introspection: boolean | null;
+  readonly logLevel: LogLevel;
+  readonly logSql: boolean;
+  readonly packs: readonly string[];
+  readonly poolSize: number;
+  readonly poolOverflow: number;
+  /** What the command line shows to a server that asks for a key. */
+  readonly clientKey: string | null;
+}
+
+/** A value as it stands in the environment → what it means; undefined = not allowed. */
+type Parse<T> = (value: string) => T | undefined;
+
+interface Variable<T> {
+  readonly name: string;
+  readonly parse: Parse<T>;
+  readonly fallback: (environment: Environment) => T;
+  readonly allowed: string;
+  /** For people: what holds when it is not set. */
+  readonly otherwise: string;
+  readonly meaning: string;
+  /** How a wrong value is shown; a secret is not. */
+  readonly shown?: (value: string) => string;
+}
+
+const MASKED = '(not shown)';
+const MIN_SECRET = 32;
+
+const text: Parse<string> = (value) => value;
+const path: Parse<string> = (value) => resolve(value);
+const wholeNumber =
+  (min: number, max: number): Parse<number> =>
+  (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+const oneOf =
+  <T extends string>(words: readonly T[]): Parse<T> =>
+  (value) =>
+    words.find((word) => word === value);
+const onOff: Parse<boolean> = (value) => (value === 'on' ? true : value === 'off' ? false : undefined);
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+const host: Parse<string> = (value) => (isIP(value) !== 0 || HOST_NAME.test(value) ? value : undefined);
+
+const postgresUrl: Parse<string> = (value) => {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 ? value : undefined;
+};
+
+/** The address without the password; what cannot be taken apart for sure is not shown at all. */
+function withoutPassword(value: string): string {
+  if (!/^[a-z0-9]+:\/\//i.test(value) || !URL.canParse(value)) return MASKED;
+  const url = new URL(value);
+  if (url.password !== '') url.password = '***';
+  for (const name of url.searchParams.keys()) if (/pass/i.test(name)) url.searchParams.set(name, '***');
+  return JSON.stringify(url.href);
+}
+
+const isNpmStart = (environment: Environment): boolean =>
+  environment.npm_lifecycle_event === 'start' && environment.npm_package_name === 'claimgraph';
+
+const pool = (name: 'pool.size' | 'pool.overflow'): { parse: Parse<number>; allowed: string; otherwise: string } => ({
+  parse: wholeNumber(POLICY[name].min, POLICY[name].max),
+  allowed: `a whole number from ${POLICY[name].min} to ${POLICY[name].max}`,
+  otherwise: `\`${POLICY[name].default}\``,
+});
+
+type Variables = { readonly [K in keyof Configuration]: Variable<Configuration[K]> };
+
+const variables: Variables = {
+  port: {
+    name: 'PORT',
+    parse: wholeNumber(0, 65_535),
+    fallback: () => 4000,
+    allowed: 'a whole number from 0 to 65535; 0 takes any free port',
+    otherwise: '`4000`',
+    meaning: 'The port that the server listens on.',
+  },
+  host: {
+    name: 'CLAIMGRAPH_HOST',
+    parse: host,
+    fallback: () => '127.0.0.1',
+    allowed: 'an IP address or a host name; other than loopback only with `CLAIMGRAPH_KEYS`',
+    otherwise: '`127.0.0.1`',
+    meaning: 'The address that the server listens on.',
+  },
+  dataDir: {
+    name: 'CLAIMGRAPH_DATA_DIR',
+    parse: path,
+    fallback: () => resolve('.claimgraph'),
+    allowed: 'a folder, made when it is not there',
+    otherwise: '`./.claimgraph`',
+    meaning: 'Where the embedded database, the secret, the lock and `server.json` are kept.',
+  },
+  databaseUrl: {
+    name: 'CLAIMGRAPH_DATABASE_URL',
+    parse: postgresUrl,
+    fallback: () => null,
+    allowed: '`postgres://user:password@host:port/database`',
+    otherwise: 'the embedded database',
+    meaning: 'A PostgreSQL server, 16 or later, as the record.',
+    shown: withoutPassword,
+  },
+  keysFile: {
+    name: 'CLAIMGRAPH_KEYS',
+    parse: path,
+    fallback: () => null,
+    allowed: 'a keys file (see below)',
+    otherwise: 'no keys: who reaches the loopback address is the owner `local`, role ADMIN',
+    meaning: 'Who may come in, into which space, as whom.',
+  },
+  secret: {
+    name: 'CLAIMGRAPH_SECRET',
+    parse: (value) => (value.length >= MIN_SECRET ? value : undefined),
+    fallback: () => null,
+    allowed: `at least ${MIN_SECRET} characters, the same on every server of one database`,
+    otherwise: 'made at the first start and kept in the data folder',
+    meaning: 'Signs the cursors of lists.',
+    shown: (value) => `${value.length} characters`,
+  },
+  sample: {
+    name: 'CLAIMGRAPH_SAMPLE',
+    parse: oneOf(['on', 'off'] as const),
+    fallback: (environment) => (isNpmStart(environment) ? 'new' : 'off'),
+    allowed: '`on` or `off`',
+    otherwise: 'on under `npm start` with a new data folder, else `off`',
+    meaning: 'Loads the sample documents into the space `sample`.',
+  },
+  unsafePostgres: {
+    name: 'CLAIMGRAPH_UNSAFE_POSTGRES',
+    parse: (value) => (value === '1' ? true : value === '0' ? false : undefined),
+    fallback: () => false,
+    allowed: '`1` or `0`',
+    otherwise: '`0`',
+    meaning: 'Accepts a PostgreSQL that may lose acknowledged commits (`fsync` off): for throw-away data.',
+  },
+  introspection: {
+    name: 'CLAIMGRAPH_INTROSPECTION',
+    parse: onOff,
+    fallback: () => null,
+    allowed: '`on` or `off`',
+    otherwise: 'on for a loopback server without keys, else off',
+    meaning: 'Lets clients read the schema; off also takes suggestions out of error messages.',
+  },
+  logLevel: {
+    name: 'CLAIMGRAPH_LOG',
+    parse: oneOf(LOG_LEVELS),
+    fallback: () => 'info',
+    allowed: LOG_LEVELS.map((level) => `\`${level}\``).join(', '),
+    otherwise: '`info`',
+    meaning: 'The least urgent log lines that are written (JSON lines, to standard error).',
+  },
+  logSql: {
+    name: 'CLAIMGRAPH_LOG_SQL',
+    parse: onOff,
+    fallback: () => false,
+    allowed: '`on` or `off`',
+    otherwise: '`off`',
+    meaning: 'Logs each SQL statement with its duration, without its values: for development.',
+  },
+  packs: {
+    name: 'CLAIMGRAPH_PACKS',
+    parse: (value) =>
+      value
+        .split(delimiter)
+        .filter(Boolean)
+        .map((part) => resolve(part)),
+    fallback: () => [],
+    allowed: 'paths of YAML files with `:` between them (`;` on Windows)',
+    otherwise: 'the built-in packs alone',
+    meaning: 'User packs: what is known of your own subject.',
+  },
+  poolSize: {
+    name: 'CLAIMGRAPH_POOL_SIZE',
+    ...pool('pool.size'),
+    fallback: () => POLICY['pool.size'].default,
+    meaning: 'Connections to PostgreSQL that are kept open.',
+  },
+  poolOverflow: {
+    name: 'CLAIMGRAPH_POOL_OVERFLOW',
+    ...pool('pool.overflow'),
+    fallback: () => POLICY['pool.overflow'].default,
+    meaning: 'Further connections to PostgreSQL under load.',
+  },
+  clientKey: {
+    name: 'CLAIMGRAPH_KEY',
+    parse: text,
+    fallback: () => null,
+    allowed: 'a key of the server that is asked',
+    otherwise: 'none',
+    meaning: 'For the command line: the key it shows to a server that asks for one.',
+    shown: () => MASKED,
+  },
+};
+
+const known = Object.values(variables).map((variable) => variable.name);
+
+/** Names that others read: the project's tests and the scripts and files that start databases. */
+const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|MODELS_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
+
+export interface ConfigurationRow {
+  readonly name: string;
+  readonly allowed: string;
+  readonly otherwise: string;
+  readonly meaning: string;
+}
+
+/** One row for each variable, in the order they are documented. */
+export function describeConfiguration(): ConfigurationRow[] {
+  return Object.values(variables).map(({ name, allowed, otherwise, meaning }) => ({
+    name,
+    allowed,
+    otherwise,
+    meaning,
+  }));
+}
+
+/** The rows as a Markdown table: what README.md and docs/configuration.md hold. */
+export function configurationTable(): string {
+  const cell = (content: string): string => content.replaceAll('|', '\\|');
+  const rows = describeConfiguration().map(
+    (row) => `| \`${row.name}\` | ${cell(row.allowed)} | ${cell(row.otherwise)} | ${cell(row.meaning)} |`,
+  );
+  return ['| variable | allowed | when not set | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/**
+ * Reads the environment. An empty value counts as not set, as compose files and shells leave such behind.
+ * @throws ConfigurationError with one line for each wrong value or unknown name, all at once
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const wrong: string[] = unknownNames(environment);
+  const entries = Object.entries(variables).map(([key, variable]: [string, Variable<unknown>]) => {
+    const value = environment[variable.name];
+    if (value === undefined || value === '') return [key, variable.fallback(environment)];
+    const parsed = value.includes('\0') ? undefined : variable.parse(value);
+    if (parsed === undefined) wrong.push(wrongValue(variable, value));
+    return [key, parsed];
+  });
+  const configuration = Object.freeze(Object.fromEntries(entries) as Configuration);
+  if (wrong.length === 0) wrong.push(...openToAll(configuration));
+  if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
+  return configuration;
+}
+
+/** Without keys, whoever reaches the port may do everything: so only this machine may reach it. */
+function openToAll({ host, keysFile }: Configuration): string[] {
+  if (keysFile !== null || isLoopback(host)) return [];
+  const wish = JSON.stringify(host);
+  return [
+    `CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got ${wish}; set CLAIMGRAPH_KEYS to listen there`,
+  ];
+}
+
+function wrongValue(variable: Variable<unknown>, value: string): string {
+  const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
+  return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
+}
+
+function unknownNames(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => /^CLAIMGRAPH_/i.test(name) && !known.includes(name) && !NOT_OURS.test(name))
+    .sort()
+    .map((name) => `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name)}`);
+}
+
+/** The known name that takes the fewest changed letters. */
+function nearest(name: string): string {
+  const scored = known.map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }));
+  return scored.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  configurationTable,
+  describeConfiguration,
+  readConfiguration,
+  type Configuration,
+  type Environment,
+} from '../../src/config.ts';
+import { ConfigurationError } from '../../src/domain/errors.ts';
+import { projectRoot } from '../support/legs.ts';
+
+/** What the start says about this environment, line by line. */
+function refusal(environment: Environment): string[] {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('without any variable', () => {
+  it('the defaults hold', () => {
+    expect(readConfiguration({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: resolve('.claimgraph'),
+      databaseUrl: null,
+      keysFile: null,
+      secret: null,
+      sample: 'off',
+      unsafePostgres: false,
+      introspection: null,
+      logLevel: 'info',
+      logSql: false,
+      packs: [],
+      poolSize: 10,
+      poolOverflow: 20,
+      clientKey: null,
+    } satisfies Configuration);
+  });
+
+  it('[OM-146] the pool keeps 10 connections and 20 more under load, and no statement is logged', () => {
+    expect(readConfiguration({})).toMatchObject({ poolSize: 10, poolOverflow: 20, logSql: false });
+    const set = { CLAIMGRAPH_POOL_SIZE: '3', CLAIMGRAPH_POOL_OVERFLOW: '0', CLAIMGRAPH_LOG_SQL: 'on' };
+    expect(readConfiguration(set)).toMatchObject({ poolSize: 3, poolOverflow: 0, logSql: true });
+  });
+});
+
+describe('a value that is allowed', () => {
+  const url = 'postgresql://user:p%40ss@db.example:5433/claims?sslmode=require';
+  const cases: [Environment, Partial<Configuration>][] = [
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ PORT: '' }, { port: 4000 }],
+    [{ CLAIMGRAPH_HOST: 'localhost' }, { host: 'localhost' }],
+    [{ CLAIMGRAPH_HOST: '::1' }, { host: '::1' }],
+    [{ CLAIMGRAPH_HOST: '127.8.8.8' }, { host: '127.8.8.8' }],
+    [
+      { CLAIMGRAPH_HOST: '0.0.0.0', CLAIMGRAPH_KEYS: '/keys.yaml' },
+      { host: '0.0.0.0', keysFile: resolve('/keys.yaml') },
+    ],
+    [{ CLAIMGRAPH_DATA_DIR: 'a/../b' }, { dataDir: resolve('b') }],
+    [{ CLAIMGRAPH_DATABASE_URL: url }, { databaseUrl: url }],
+    [{ CLAIMGRAPH_SECRET: 'x'.repeat(32) }, { secret: 'x'.repeat(32) }],
+    [{ CLAIMGRAPH_SAMPLE: 'on' }, { sample: 'on' }],
+    [{ npm_lifecycle_event: 'start', npm_package_name: 'claimgraph' }, { sample: 'new' }],
+    [{ npm_lifecycle_event: 'start', npm_package_name: 'another' }, { sample: 'off' }],
+    [{ npm_lifecycle_event: 'start', npm_package_name: 'claimgraph', CLAIMGRAPH_SAMPLE: 'off' }, { sample: 'off' }],
+    [{ CLAIMGRAPH_UNSAFE_POSTGRES: '1' }, { unsafePostgres: true }],
+    [{ CLAIMGRAPH_INTROSPECTION: 'off' }, { introspection: false }],
+    [{ CLAIMGRAPH_LOG: 'silent' }, { logLevel: 'silent' }],
+    [{ CLAIMGRAPH_PACKS: `a.yaml${delimiter}b.yaml` }, { packs: [resolve('a.yaml'), resolve('b.yaml')] }],
+    [{ CLAIMGRAPH_KEY: 'a key' }, { clientKey: 'a key' }],
+    [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x', CLAIMGRAPH_MODELS_DIR: 'x' }, {}],
+    [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PASSWORD: 'x' }, {}],
+    [{ PATH: 'x', HOME: 'y' }, {}],
+  ];
+  it.each(cases)('%j → %j', (environment, expected) => {
+    expect(readConfiguration(environment)).toMatchObject(expected);
+  });
+});
+
+describe('a value that is not allowed stops the start with its name, the value and what is allowed', () => {
+  const port = 'PORT: expected a whole number from 0 to 65535; 0 takes any free port, got';
+  const host =
+    'CLAIMGRAPH_HOST: expected an IP address or a host name; other than loopback only with CLAIMGRAPH_KEYS, got';
+  const open = 'CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got';
+  const database = 'CLAIMGRAPH_DATABASE_URL: expected postgres://user:password@host:port/database, got';
+  const cases: [Environment, string][] = [
+    [{ PORT: 'http' }, `${port} "http"`],
+    [{ PORT: '65536' }, `${port} "65536"`],
+    [{ PORT: '-1' }, `${port} "-1"`],
+    [{ PORT: '4e3' }, `${port} "4e3"`],
+    [{ PORT: '0x50' }, `${port} "0x50"`],
+    [{ PORT: '4000.5' }, `${port} "4000.5"`],
+    [{ PORT: ' 4000' }, `${port} " 4000"`],
+    [{ PORT: '4000\n[ok] all is well' }, `${port} "4000\\n[ok] all is well"`],
+    [{ CLAIMGRAPH_HOST: 'http://localhost' }, `${host} "http://localhost"`],
+    [{ CLAIMGRAPH_HOST: '-x' }, `${host} "-x"`],
+    [{ CLAIMGRAPH_HOST: '0.0.0.0' }, `${open} "0.0.0.0"; set CLAIMGRAPH_KEYS to listen there`],
+    [{ CLAIMGRAPH_HOST: '::' }, `${open} "::"; set CLAIMGRAPH_KEYS to listen there`],
+    [{ CLAIMGRAPH_HOST: '0' }, `${open} "0"; set CLAIMGRAPH_KEYS to listen there`],
+    [
+      { CLAIMGRAPH_HOST: '127.0.0.1.example.com' },
+      `${open} "127.0.0.1.example.com"; set CLAIMGRAPH_KEYS to listen there`,
+    ],
+    [{ CLAIMGRAPH_DATABASE_URL: 'mysql://u:hunter2@h/d' }, `${database} "mysql://u:***@h/d"`],
+    [{ CLAIMGRAPH_DATABASE_URL: 'postgres://u:hunter2@h' }, `${database} "postgres://u:***@h"`],
+    [{ CLAIMGRAPH_DATABASE_URL: 'pg://h/d?password=hunter2' }, `${database} "pg://h/d?password=***"`],
+    [{ CLAIMGRAPH_DATABASE_URL: 'u:hunter2@h/d' }, `${database} (not shown)`],
+    [{ CLAIMGRAPH_DATABASE_URL: `postgres://u:${'7'.repeat(300)}hunter2@h` }, `${database} "postgres://u:***@h"`],
+    [{ CLAIMGRAPH_DATABASE_URL: 'hunter2' }, `${database} (not shown)`],
+    [
+      { CLAIMGRAPH_SECRET: 'hunter2' },
+      'CLAIMGRAPH_SECRET: expected at least 32 characters, the same on every server of one database, got 7 characters',
+    ],
+    [{ CLAIMGRAPH_SAMPLE: 'yes' }, 'CLAIMGRAPH_SAMPLE: expected on or off, got "yes"'],
+    [{ CLAIMGRAPH_SAMPLE: 'ON' }, 'CLAIMGRAPH_SAMPLE: expected on or off, got "ON"'],
+    [{ CLAIMGRAPH_UNSAFE_POSTGRES: 'true' }, 'CLAIMGRAPH_UNSAFE_POSTGRES: expected 1 or 0, got "true"'],
+    [{ CLAIMGRAPH_INTROSPECTION: '1' }, 'CLAIMGRAPH_INTROSPECTION: expected on or off, got "1"'],
+    [{ CLAIMGRAPH_LOG: 'loud' }, 'CLAIMGRAPH_LOG: expected silent, fatal, error, warn, info, debug, trace, got "loud"'],
+    [{ CLAIMGRAPH_POOL_SIZE: '0' }, 'CLAIMGRAPH_POOL_SIZE: expected a whole number from 1 to 200, got "0"'],
+    [{ CLAIMGRAPH_POOL_OVERFLOW: '401' }, 'CLAIMGRAPH_POOL_OVERFLOW: expected a whole number from 0 to 400, got "401"'],
+    [
+      { CLAIMGRAPH_LOG_SQL: '', CLAIMGRAPH_LOG: 'x\0' },
+      'CLAIMGRAPH_LOG: expected silent, fatal, error, warn, info, debug, trace, got "x\\u0000"',
+    ],
+    [{ CLAIMGRAPH_DATADIR: 'x' }, 'CLAIMGRAPH_DATADIR: no setting has this name; the nearest is CLAIMGRAPH_DATA_DIR'],
+    [{ CLAIMGRAPH_KEYS_FILE: 'x' }, 'CLAIMGRAPH_KEYS_FILE: no setting has this name; the nearest is CLAIMGRAPH_KEYS'],
+    [
+      { CLAIMGRAPH_INTROSPECT: 'off' },
+      'CLAIMGRAPH_INTROSPECT: no setting has this name; the nearest is CLAIMGRAPH_INTROSPECTION',
+    ],
+    [{ claimgraph_keys: 'x' }, 'claimgraph_keys: no setting has this name; the nearest is CLAIMGRAPH_KEYS'],
+  ];
+  it.each(cases)('%j', (environment, line) => {
+    expect(refusal(environment)).toEqual([line]);
+  });
+
+  it('says everything that is wrong at once, one line each', () => {
+    const lines = refusal({ PORT: 'x', CLAIMGRAPH_SAMPLE: 'y', CLAIMGRAPH_HOTS: 'z' });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['CLAIMGRAPH_HOTS', 'PORT', 'CLAIMGRAPH_SAMPLE']);
+  });
+});
+
+describe('the documented table', () => {
+  it('has a row for each setting', () => {
+    const names = describeConfiguration().map((row) => row.name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toHaveLength(Object.keys(readConfiguration({})).length);
+  });
+
+  const documents = ['docs/configuration.md', 'README.md'].filter((file) => existsSync(join(projectRoot, file)));
+  it.each(documents)('in %s is the one that the program gives', (file) => {
+    const written = readFileSync(join(projectRoot, file), 'utf8');
+    const table = /^\| variable.*\n(\|.*\n)+/m.exec(written)?.[0] ?? '';
+    const rows = table
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---'));
+    expect(rows).toEqual(configurationTable().split('\n'));
+  });
+});
