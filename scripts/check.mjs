@@ -5,6 +5,7 @@ import { realpathSync } from 'node:fs';
 import { installed, node, requireInstalled, root } from './lib.mjs';
 
 const steps = {
+  lock: 'scripts/lock.mjs --check',
   format: 'prettier --check . --log-level warn --cache',
   lint: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
   types: 'tsc -p tsconfig.check.json',

@@ -1,6 +1,6 @@
 // node scripts/lock.mjs: completes package-lock.json with the builds for other platforms. A lock written behind a registry that
 // carries only some platforms leaves the others out, and `npm ci` then refuses it everywhere. Each missing build is pinned to
-// the version its owner asks for; npm fetches it on its own platform only. Run after a dependency was added or raised.
+// the version its owner asks for; npm fetches it on its own platform only. Run after a dependency was added or raised; with --check it only says what is missing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root } from './lib.mjs';
@@ -41,7 +41,12 @@ for (const [place, owner] of Object.entries(lock.packages)) {
   }
 }
 
-const places = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) => a.localeCompare(b, 'en'));
-lock.packages = Object.fromEntries(places);
-if (Object.keys(added).length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`lock: ${Object.keys(added).length} builds for other platforms added`);
+const names = Object.keys(added);
+if (process.argv.includes('--check')) {
+  if (names.length > 0) fail(`package-lock.json leaves out ${names.join(', ')}: run \`node scripts/lock.mjs\``);
+} else {
+  const places = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  lock.packages = Object.fromEntries(places);
+  if (names.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`lock: ${names.length} builds for other platforms added`);
+}
