@@ -3,6 +3,14 @@ import type { Literal, TemporalQualifier } from './claims.ts';
 import type { TextRange } from './text.ts';
 import type { Period } from './time.ts';
 
+/** Another spelling of a name. `range` is where the text says it; absent for spellings that a pack makes by rule. */
+export interface CandidateAlias {
+  readonly text: string;
+  readonly kind: AliasKind;
+  readonly confidence: number;
+  readonly range?: TextRange;
+}
+
 /** A name found in a text: what extraction hands to identity. `ref` is local to the document. */
 export interface CandidateMention {
   readonly ref: string;
@@ -10,7 +18,7 @@ export interface CandidateMention {
   readonly name: string;
   /** Natural key, where the text gives one: decides identity alone. */
   readonly key: string | null;
-  readonly aliases: readonly { readonly text: string; readonly kind: AliasKind; readonly confidence: number }[];
+  readonly aliases: readonly CandidateAlias[];
   readonly ranges: readonly TextRange[];
   readonly method: string;
   readonly confidence: number;
@@ -34,6 +42,8 @@ export interface CandidateClaim {
 }
 
 export interface Candidates {
+  /** `ref` of the mention that the document itself is about; null where it is about nobody in particular. */
+  readonly subject: string | null;
   readonly mentions: readonly CandidateMention[];
   readonly claims: readonly CandidateClaim[];
 }

@@ -37,7 +37,12 @@ export function claimConfidence(input: ConfidenceInput, policy = policyDefaults)
   const further = Math.max(0, Math.min(input.sources, policy['confidence.supportCap']) - 1);
   const supported = 1 - (1 - base) * (1 - gain) ** further;
   const value = input.disputed ? supported * policy['confidence.disputedFactor'] : supported;
-  const part = (name: ConfidencePart['name'], weight: number, amount: number, contribution: number): ConfidencePart => ({
+  const part = (
+    name: ConfidencePart['name'],
+    weight: number,
+    amount: number,
+    contribution: number,
+  ): ConfidencePart => ({
     name,
     weight: round(weight),
     input: round(amount),
@@ -52,4 +57,34 @@ export function claimConfidence(input: ConfidenceInput, policy = policyDefaults)
       part('contradiction', supported, input.disputed ? policy['confidence.disputedFactor'] - 1 : 0, value - supported),
     ],
   };
+}
+
+/**
+ * Strength of one side of a conflict (SE): .4 · min(sources / 5, 1) + .35 · reliability + .15 · confidence + .10 · recency.
+ * Every term in [0, 1], so the strength is too.
+ */
+export function claimStrength(
+  side: {
+    readonly sources: number;
+    readonly reliability: number;
+    readonly confidence: number;
+    readonly recency: number;
+  },
+  policy = policyDefaults,
+): number {
+  const sources = Math.min(side.sources / policy['strength.fullSources'], 1);
+  return round(
+    policy['strength.sources'] * sources +
+      policy['strength.reliability'] * clamp(side.reliability) +
+      policy['strength.confidence'] * clamp(side.confidence) +
+      policy['strength.recency'] * clamp(side.recency),
+  );
+}
+
+/** How much a conflict matters: the closer and the stronger its sides, the more (SE-53 open point). 0–1. */
+export function conflictSeverity(strengths: readonly number[]): number {
+  if (strengths.length < 2) return 0;
+  const spread = Math.max(...strengths) - Math.min(...strengths);
+  const mean = strengths.reduce((sum, strength) => sum + strength, 0) / strengths.length;
+  return round(clamp((1 - spread) * mean));
 }

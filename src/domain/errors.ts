@@ -47,6 +47,16 @@ export class StaleVersion extends DomainError {
   }
 }
 
+/** A name that several entities bear; `candidates` are their ids (UUIDs). Name the entity by id, or decide on the desk. */
+export class AmbiguousName extends DomainError {
+  readonly code = 'AMBIGUOUS_NAME';
+  readonly candidates: readonly string[];
+  constructor(name: string, candidates: readonly string[], path: readonly (string | number)[]) {
+    super(`${JSON.stringify(name)} could mean ${candidates.length} entities; give the id of the one you mean`, path);
+    this.candidates = candidates;
+  }
+}
+
 /** A key that was used for another request before. */
 export class IdempotencyMismatch extends DomainError {
   readonly code = 'IDEMPOTENCY_MISMATCH';

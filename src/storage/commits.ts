@@ -4,8 +4,7 @@ import type { NewEvent } from '../domain/events.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import { NothingToCommit, type Commit, type CommitRequest, type Committed, type SqlValue } from './database.ts';
 import { isRetryable } from './faults.ts';
-import type { OpenTransaction } from './pooled.ts';
-import type { Transaction } from './transaction.ts';
+import type { OpenTransaction, Transaction } from './transaction.ts';
 
 /** Times a transaction is run again after a serialization failure or a deadlock. */
 const ATTEMPTS = 4;
@@ -93,7 +92,9 @@ async function outcome<T>(opener: Opener, request: CommitRequest, key: string, e
 
 function replay<T>(earlier: Stored, request: CommitRequest): Committed<T> {
   if (earlier.request_hash !== request.requestHash) {
-    throw new IdempotencyMismatch('this idempotencyKey was used for another request; use a new key for a new request', ['idempotencyKey']);
+    throw new IdempotencyMismatch('this idempotencyKey was used for another request; use a new key for a new request', [
+      'idempotencyKey',
+    ]);
   }
   return { commit: Number(earlier.number), at: earlier.at, value: earlier.result as T, replayed: true };
 }

@@ -88,7 +88,11 @@ export interface Database {
    * When the connection is lost while ending, the outcome is looked up by key; only if that fails too is it Unavailable.
    * @throws IdempotencyMismatch, Unavailable, whatever `work` throws
    */
-  commit<T>(scope: Scope, request: CommitRequest, work: (commit: Commit) => Promise<T | NothingToCommit<T>>): Promise<Committed<T>>;
+  commit<T>(
+    scope: Scope,
+    request: CommitRequest,
+    work: (commit: Commit) => Promise<T | NothingToCommit<T>>,
+  ): Promise<Committed<T>>;
   /** A short write outside the line of time (job progress, caches): same confinement, no commit number, no events. */
   note<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
@@ -99,7 +103,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type SystemQuery = <Row extends object>(name: string, text: string, values?: readonly SqlValue[]) => Promise<Row[]>;
+export type SystemQuery = <Row extends object>(
+  name: string,
+  text: string,
+  values?: readonly SqlValue[],
+) => Promise<Row[]>;
 
 export interface DatabaseHealth {
   readonly ok: boolean;

@@ -5,8 +5,18 @@ interface DriverError extends Error {
   readonly code?: string;
 }
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const AWAY_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 /** Is the connection itself gone, so that the outcome of what ran on it is unknown? */
 export function isConnectionLoss(error: unknown): boolean {
@@ -26,7 +36,8 @@ export function isRetryable(error: unknown): boolean {
 export function toDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { code = '' } = error as DriverError;
-  const away = (message: string, retryAfter: number): Unavailable => new Unavailable('database', message, retryAfter, { cause: error });
+  const away = (message: string, retryAfter: number): Unavailable =>
+    new Unavailable('database', message, retryAfter, { cause: error });
   if (isConnectionLoss(error)) return away('the database does not answer; try again, and see /health', 2);
   if (code === '53300') return away('the database accepts no more connections; try again', 2);
   if (code === '53100' || code === '53200') return away('the database has no space left; nothing was written', 30);
@@ -34,6 +45,7 @@ export function toDomainError(error: unknown): unknown {
   if (code === '57014') return away('the statement took longer than allowed and was cancelled', 1);
   if (code === '55P03') return away('the space is busy with another write; try again', 1);
   if (code === '25P03') return away('the transaction stood idle for too long and was ended', 1);
-  if (code === '22021' || code === '22P05') return new InvalidInput('the text holds a character that cannot be stored (NUL or half a surrogate pair)');
+  if (code === '22021' || code === '22P05')
+    return new InvalidInput('the text holds a character that cannot be stored (NUL or half a surrogate pair)');
   return error;
 }

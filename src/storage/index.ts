@@ -21,7 +21,7 @@ export type { Setting } from './settings.ts';
 export { commitAt, commitsByNumber, eventsAfter, listCommits, relation } from './history.ts';
 export type { CommitRecord } from './history.ts';
 export { compileWhere, keysetPage } from './where.ts';
-export { undoRows, VERSIONED_TABLES } from './undo.ts';
+export { undoCommit, undoRows, VERSIONED_TABLES } from './undo.ts';
 export { DataFolder, readLock, readServerFile } from './data-folder.ts';
 export type { DataFolderOptions, ServerFile } from './data-folder.ts';
 export { loadKeys } from './keys.ts';

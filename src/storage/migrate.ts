@@ -18,7 +18,12 @@ export function migrationFiles(): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}_.+\.sql$/.test(file));
   return files.sort().map((file) => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return { number: Number(file.slice(0, 4)), name: file, text, checksum: createHash('sha256').update(text).digest('hex') };
+    return {
+      number: Number(file.slice(0, 4)),
+      name: file,
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    };
   });
 }
 
@@ -58,7 +63,11 @@ export async function migrate(database: Database, files: readonly Migration[] = 
 
 async function applyOnce(query: SystemQuery, file: Migration, files: readonly Migration[]): Promise<boolean> {
   await query('storage.migrationBegin', `begin; select pg_advisory_xact_lock(${LOCK})`);
-  const applied = await query<Applied>('storage.appliedMigrations', 'select number, name, checksum from schema_migrations order by number', []);
+  const applied = await query<Applied>(
+    'storage.appliedMigrations',
+    'select number, name, checksum from schema_migrations order by number',
+    [],
+  );
   checkKnown(applied, files);
   if (applied.some((row) => row.number === file.number)) {
     await query('storage.migrationEnd', 'rollback');
@@ -83,7 +92,9 @@ function checkKnown(applied: readonly Applied[], files: readonly Migration[]): v
       );
     }
     if (file.checksum !== row.checksum) {
-      throw new ConfigurationError(`migration ${row.name} is not the one that was applied; restore the file, and change the schema by a new migration`);
+      throw new ConfigurationError(
+        `migration ${row.name} is not the one that was applied; restore the file, and change the schema by a new migration`,
+      );
     }
   }
 }
@@ -98,8 +109,13 @@ async function checkAppRole(query: SystemQuery): Promise<void> {
     [],
   );
   const role = rows[0];
-  if (!role) throw new ConfigurationError('the role claimgraph_app is missing; run `claimgraph migrate` as a user who may create roles');
+  if (!role)
+    throw new ConfigurationError(
+      'the role claimgraph_app is missing; run `claimgraph migrate` as a user who may create roles',
+    );
   if (role.privileged || Number(role.owns) > 0) {
-    throw new ConfigurationError('the role claimgraph_app must not be superuser, bypass row-level security or own tables; take that from it and start again');
+    throw new ConfigurationError(
+      'the role claimgraph_app must not be superuser, bypass row-level security or own tables; take that from it and start again',
+    );
   }
 }

@@ -1,9 +1,20 @@
 import type pg from 'pg';
 import type { Scope } from '../domain/scope.ts';
 import { runCommit } from './commits.ts';
-import type { Commit, CommitRequest, Committed, Database, DatabaseHealth, NothingToCommit, Reader, Sql, SqlValue, SystemQuery } from './database.ts';
+import type {
+  Commit,
+  CommitRequest,
+  Committed,
+  Database,
+  DatabaseHealth,
+  NothingToCommit,
+  Reader,
+  Sql,
+  SqlValue,
+  SystemQuery,
+} from './database.ts';
 import { toDomainError } from './faults.ts';
-import { Transaction, beginText, type StatementObserver } from './transaction.ts';
+import { Transaction, beginText, type OpenTransaction, type StatementObserver } from './transaction.ts';
 
 export interface PooledOptions {
   readonly kind: Database['kind'];
@@ -39,7 +50,11 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async commit<T>(scope: Scope, request: CommitRequest, work: (commit: Commit) => Promise<T | NothingToCommit<T>>): Promise<Committed<T>> {
+  async commit<T>(
+    scope: Scope,
+    request: CommitRequest,
+    work: (commit: Commit) => Promise<T | NothingToCommit<T>>,
+  ): Promise<Committed<T>> {
     return runCommit({ open: () => this.begin(scope, 'write') }, request, work);
   }
 
@@ -107,13 +122,6 @@ export class PooledDatabase implements Database {
   }
 }
 
-export interface OpenTransaction {
-  readonly transaction: Transaction;
-  end(how: 'commit' | 'rollback'): Promise<void>;
-  /** Closes the connection without a word: for a transaction in an unknown state. */
-  drop(): void;
-}
-
 const SYSTEM_SCOPE: Scope = { spaceId: '', spaceName: '', owner: '', role: 'ADMIN' };
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -144,9 +152,9 @@ class LazyReader implements Reader {
   }
 
   head(): Promise<number> {
-    this.headNumber ??= this.query<{ head: string }>('storage.head', 'select head from spaces where id = $1', [this.scope.spaceId]).then(
-      (rows) => Number(rows[0]?.head ?? 0),
-    );
+    this.headNumber ??= this.query<{ head: string }>('storage.head', 'select head from spaces where id = $1', [
+      this.scope.spaceId,
+    ]).then((rows) => Number(rows[0]?.head ?? 0));
     return this.headNumber;
   }
 

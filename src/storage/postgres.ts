@@ -68,7 +68,9 @@ async function checkServer(database: Database, options: PostgresOptions): Promis
       ),
     )
     .catch((error: unknown) => {
-      throw new Unavailable('database', `CLAIMGRAPH_DATABASE_URL: ${describe(options.url, error)}`, 5, { cause: error });
+      throw new Unavailable('database', `CLAIMGRAPH_DATABASE_URL: ${describe(options.url, error)}`, 5, {
+        cause: error,
+      });
     });
   const server = facts[0];
   if (!server) throw new Unavailable('database', 'the database did not tell its version');

@@ -29,6 +29,9 @@ export async function insertRows<Row extends object>(
 
 function toJson(row: InsertRow): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
   );
 }

@@ -22,16 +22,21 @@ interface SettingRow {
 }
 
 async function rowsOf(sql: Sql): Promise<SettingRow[]> {
-  return sql.query<SettingRow>('storage.settings', 'select id, key, value, version, updated_at from settings where space_id = $1 order by key', [
-    sql.scope.spaceId,
-  ]);
+  return sql.query<SettingRow>(
+    'storage.settings',
+    'select id, key, value, version, updated_at from settings where space_id = $1 order by key',
+    [sql.scope.spaceId],
+  );
 }
 
 /** Every policy number as it holds in this space now: read for each request, so that a change needs no restart. */
 export async function readPolicy(sql: Sql): Promise<Policy> {
   const rows = await rowsOf(sql);
   if (rows.length === 0) return policyDefaults;
-  return { ...policyDefaults, ...Object.fromEntries(rows.filter((row) => isPolicyName(row.key)).map((row) => [row.key, row.value])) };
+  return {
+    ...policyDefaults,
+    ...Object.fromEntries(rows.filter((row) => isPolicyName(row.key)).map((row) => [row.key, row.value])),
+  };
 }
 
 /** All settings with their values, in the order of the policy. */
@@ -73,15 +78,27 @@ export async function updateSetting(
   );
   const written = rows[0];
   if (!written) throw new Error('a setting that was just written is not there');
-  commit.emit({ kind: 'SETTING_CHANGED', subject: written.id, about: [], owner: null, data: { key, value: input.value } });
+  commit.emit({
+    kind: 'SETTING_CHANGED',
+    subject: written.id,
+    about: [],
+    owner: null,
+    data: { key, value: input.value },
+  });
   return toSetting(key, written);
 }
 
 function checked(key: string, value: number): PolicyName {
-  if (!isPolicyName(key)) throw new InvalidInput(`no setting is called ${JSON.stringify(key.slice(0, 80))}; query settings lists them`, ['key']);
+  if (!isPolicyName(key))
+    throw new InvalidInput(`no setting is called ${JSON.stringify(key.slice(0, 80))}; query settings lists them`, [
+      'key',
+    ]);
   const { min, max, unit, integer } = POLICY[key];
   if (!Number.isFinite(value) || value < min || value > max || (integer && !Number.isInteger(value))) {
-    throw new InvalidInput(`${key}: expected ${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${unit}), got ${value}`, ['value']);
+    throw new InvalidInput(
+      `${key}: expected ${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${unit}), got ${value}`,
+      ['value'],
+    );
   }
   return key;
 }

@@ -17,7 +17,12 @@ interface SpaceRow {
 }
 
 const SPACE_NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
-const toSpace = (row: SpaceRow): Space => ({ id: row.id, name: row.name, head: Number(row.head), createdAt: row.created_at });
+const toSpace = (row: SpaceRow): Space => ({
+  id: row.id,
+  name: row.name,
+  head: Number(row.head),
+  createdAt: row.created_at,
+});
 
 /** Makes the space, or finds the one of that name. */
 export async function createSpace(database: Database, name: string): Promise<Space> {
@@ -28,8 +33,15 @@ export async function createSpace(database: Database, name: string): Promise<Spa
     );
   }
   return database.system(async (query) => {
-    await query('storage.createSpace', 'insert into spaces (id, name) values ($1, $2) on conflict (name) do nothing', [v7(), name]);
-    const rows = await query<SpaceRow>('storage.findSpace', 'select id, name, head, created_at from spaces where name = $1', [name]);
+    await query('storage.createSpace', 'insert into spaces (id, name) values ($1, $2) on conflict (name) do nothing', [
+      v7(),
+      name,
+    ]);
+    const rows = await query<SpaceRow>(
+      'storage.findSpace',
+      'select id, name, head, created_at from spaces where name = $1',
+      [name],
+    );
     const row = rows[0];
     if (!row) throw new Error('a space that was just made is not there');
     return toSpace(row);

@@ -51,7 +51,11 @@ export class Transaction implements Sql {
     return run;
   }
 
-  private async send<Row extends object>(name: string, text: string, values: readonly SqlValue[] | null): Promise<Row[]> {
+  private async send<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly SqlValue[] | null,
+  ): Promise<Row[]> {
     const started = performance.now();
     try {
       const commented = `/* ${name} */ ${text}`;
@@ -71,4 +75,11 @@ function toDriver(value: SqlValue): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Uint8Array) return Buffer.from(value);
   return value;
+}
+
+export interface OpenTransaction {
+  readonly transaction: Transaction;
+  end(how: 'commit' | 'rollback'): Promise<void>;
+  /** Closes the connection without a word: for a transaction in an unknown state. */
+  drop(): void;
 }

@@ -1,4 +1,4 @@
-import { ConflictingState } from '../domain/errors.ts';
+import { ConflictingState, NotFound } from '../domain/errors.ts';
 import type { Commit } from './database.ts';
 
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
@@ -14,6 +14,48 @@ export interface Undone {
   readonly removed: readonly string[];
 }
 
+/** Who points at whom: an added row stays while a later commit's row needs it. */
+const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
+  ['sources', 'documents', 'source_id'],
+  ['entities', 'claims', 'subject_id'],
+  ['entities', 'claims', 'object_entity_id'],
+  ['entities', 'aliases', 'entity_id'],
+  ['entities', 'mentions', 'entity_id'],
+  ['claims', 'claim_evidence', 'claim_id'],
+];
+
+/**
+ * Undoes a whole commit as a commit of its own; see `undoRows`.
+ * @throws NotFound no such commit (or somebody else's); ConflictingState it has no effect left, or was built on
+ */
+export async function undoCommit(commit: Commit, number: number): Promise<Undone[]> {
+  const found = await commit.query<{ owner_id: string | null }>(
+    'storage.commitToUndo',
+    'select owner_id from commits where space_id = $1 and number = $2',
+    [commit.scope.spaceId, number],
+  );
+  if (!found[0] || number >= commit.number) throw new NotFound(`no commit ${number} in this space`, ['commit']);
+  if (found[0].owner_id !== commit.owner) {
+    throw new ConflictingState('a private commit is undone privately, a shared one by a shared undo', ['commit']);
+  }
+  const undone = await undoRows(commit, number);
+  if (undone.every((one) => one.restored.length + one.removed.length === 0)) {
+    throw new ConflictingState(`commit ${number} has no effect that is left to undo`, ['commit']);
+  }
+  const rows = undone.reduce((sum, one) => sum + one.restored.length + one.removed.length, 0);
+  commit.emit({
+    kind: 'COMMIT_UNDONE',
+    subject: NO_ID,
+    about: [],
+    owner: commit.owner,
+    data: { commit: number, rows },
+  });
+  return undone;
+}
+
+/** Subject of an event that is about a commit, which has a number and no id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Takes back what commit `number` did: rows it changed get the values they had before, rows it added leave the present
  * (their history keeps them, so reads as of then still show them). Refused when a later commit built on any of them.
@@ -21,6 +63,7 @@ export interface Undone {
  */
 export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
   for (const table of VERSIONED_TABLES) await refuseIfBuiltOn(commit, table, number);
+  for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number);
   const undone: Undone[] = [];
   for (const table of VERSIONED_TABLES) {
     const restored = await restore(commit, table, number);
@@ -42,7 +85,29 @@ async function refuseIfBuiltOn(commit: Commit, table: VersionedTable, number: nu
   );
   const later = rows[0];
   if (later) {
-    throw new ConflictingState(`commit ${number} cannot be undone: commit ${later.until} changed ${table} that it wrote; undo that one first`);
+    throw new ConflictingState(
+      `commit ${number} cannot be undone: commit ${later.until} changed ${table} that it wrote; undo that one first`,
+    );
+  }
+}
+
+async function refuseIfReferenced(
+  commit: Commit,
+  [table, from, column]: readonly [VersionedTable, string, string],
+  number: number,
+): Promise<void> {
+  const rows = await commit.query<{ since: string }>(
+    `storage.referencedFrom.${from}.${column}`,
+    `select r.since from ${table} t join ${from} r on r.space_id = t.space_id and r.${column} = t.id
+      where t.space_id = $1 and t.since = $2 and r.since > $2
+        and not exists (select from ${table}_history h where h.space_id = $1 and h.id = t.id and h.until = $2) limit 1`,
+    [commit.scope.spaceId, number],
+  );
+  if (rows[0]) {
+    throw new ConflictingState(
+      `commit ${number} cannot be undone: ${from} of commit ${rows[0].since} need ${table} that it added`,
+      ['commit'],
+    );
   }
 }
 

@@ -16,7 +16,11 @@ const OPERATORS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<
  * value is a parameter pushed to `values`. An empty filter is `true`.
  * @throws InvalidInput on a field or operator that is not known
  */
-export function compileWhere(where: object | null | undefined, columns: Readonly<Record<string, FilterColumn>>, values: SqlValue[]): string {
+export function compileWhere(
+  where: object | null | undefined,
+  columns: Readonly<Record<string, FilterColumn>>,
+  values: SqlValue[],
+): string {
   if (!where) return 'true';
   const parts = Object.entries(where)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -30,7 +34,12 @@ export function compileWhere(where: object | null | undefined, columns: Readonly
   return parts.length === 0 ? 'true' : `(${parts.join(' and ')})`;
 }
 
-function combine(op: 'and' | 'or', list: readonly object[], columns: Readonly<Record<string, FilterColumn>>, values: SqlValue[]): string {
+function combine(
+  op: 'and' | 'or',
+  list: readonly object[],
+  columns: Readonly<Record<string, FilterColumn>>,
+  values: SqlValue[],
+): string {
   // An empty `or` has no way to hold; an empty `and` nothing to fail.
   if (list.length === 0) return op === 'and' ? 'true' : 'false';
   return `(${list.map((where) => compileWhere(where, columns, values)).join(` ${op} `)})`;
@@ -90,7 +99,8 @@ export async function keysetPage<Row extends object, T>(
   const columns = query.order.map((column) => column.expression);
   let after = 'true';
   if (page.after !== null) {
-    if (page.after.length !== query.order.length) throw new InvalidInput('expected a cursor of this list and order', ['after']);
+    if (page.after.length !== query.order.length)
+      throw new InvalidInput('expected a cursor of this list and order', ['after']);
     const bounds = query.order.map((column, i) => `${push(values, page.after?.[i] ?? null)}::${column.type}`);
     after = `(${columns.join(', ')}) ${query.direction === 'ASC' ? '>' : '<'} (${bounds.join(', ')})`;
   }

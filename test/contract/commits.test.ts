@@ -3,7 +3,17 @@ import { expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { commitAt, eventsAfter, insertRows, readPolicy, readSettings, undoRows, updateSetting, type Commit, type CommitRequest } from '../../src/storage/index.ts';
+import {
+  commitAt,
+  eventsAfter,
+  insertRows,
+  readPolicy,
+  readSettings,
+  undoRows,
+  updateSetting,
+  type Commit,
+  type CommitRequest,
+} from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 
 const request = (extra: Partial<CommitRequest> = {}): CommitRequest => ({
@@ -15,10 +25,26 @@ const request = (extra: Partial<CommitRequest> = {}): CommitRequest => ({
   ...extra,
 });
 
-const ENTITY = { id: 'uuid', owner_id: 'text', type: 'text', name: 'text', norm: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' };
+const ENTITY = {
+  id: 'uuid',
+  owner_id: 'text',
+  type: 'text',
+  name: 'text',
+  norm: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
 
 async function addEntity(commit: Commit, name: string, id: string = randomUUID()): Promise<string> {
-  const row = { id, owner_id: commit.owner, type: 'THING', name, norm: name, created_at: commit.at, updated_at: commit.at };
+  const row = {
+    id,
+    owner_id: commit.owner,
+    type: 'THING',
+    name,
+    norm: name,
+    created_at: commit.at,
+    updated_at: commit.at,
+  };
   await insertRows(commit, 'entities', ENTITY, [row]);
   commit.emit({ kind: 'ENTITY_ADDED', subject: id, about: [], owner: commit.owner, data: { name } });
   return id;
@@ -27,19 +53,25 @@ async function addEntity(commit: Commit, name: string, id: string = randomUUID()
 describeDatabase('commits', (context) => {
   const names = (scope: Scope, table = 'entities') =>
     context().database.read(scope, async (sql) =>
-      (await sql.query<{ name: string }>('t.names', `select name from ${table} where space_id = $1 order by name`, [scope.spaceId])).map((r) => r.name),
+      (
+        await sql.query<{ name: string }>('t.names', `select name from ${table} where space_id = $1 order by name`, [
+          scope.spaceId,
+        ])
+      ).map((r) => r.name),
     );
 
   it('numbers commits from one, without gaps, each later than the one before', async () => {
     const { database, space } = context();
     const scope = await space();
     const done = [];
-    for (const name of ['a', 'b', 'c']) done.push(await database.commit(scope, request(), (commit) => addEntity(commit, name)));
+    for (const name of ['a', 'b', 'c'])
+      done.push(await database.commit(scope, request(), (commit) => addEntity(commit, name)));
     expect(done.map((c) => c.commit)).toEqual([1, 2, 3]);
     const times = done.map((c) => c.at?.getTime() ?? 0);
     expect(times[0]).toBeLessThan(times[1] ?? 0);
     expect(times[1]).toBeLessThan(times[2] ?? 0);
-    for (const one of done) expect(await database.read(scope, (sql) => commitAt(sql, one.at ?? new Date(0)))).toBe(one.commit);
+    for (const one of done)
+      expect(await database.read(scope, (sql) => commitAt(sql, one.at ?? new Date(0)))).toBe(one.commit);
   });
 
   it('[SE-145] a commit that fails midway leaves nothing: no row, no event, no number', async () => {
@@ -72,7 +104,9 @@ describeDatabase('commits', (context) => {
     const second = await database.commit(scope, keyed, (commit) => addEntity(commit, 'twice'));
     expect(second).toEqual({ ...first, replayed: true });
     expect(await names(scope)).toEqual(['once']);
-    await expect(database.commit(scope, { ...keyed, requestHash: 'h2' }, (c) => addEntity(c, 'z'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    await expect(
+      database.commit(scope, { ...keyed, requestHash: 'h2' }, (c) => addEntity(c, 'z')),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('rows keep their history: as of an earlier commit the old values stand', async () => {
@@ -80,7 +114,11 @@ describeDatabase('commits', (context) => {
     const scope = await space();
     const { value: id } = await database.commit(scope, request(), (commit) => addEntity(commit, 'old'));
     const rename = (name: string) => (commit: Commit) =>
-      commit.query('t.rename', 'update entities set name = $3 where space_id = $1 and id = $2', [scope.spaceId, id, name]);
+      commit.query('t.rename', 'update entities set name = $3 where space_id = $1 and id = $2', [
+        scope.spaceId,
+        id,
+        name,
+      ]);
     await database.commit(scope, request(), rename('new'));
     await database.commit(scope, request(), rename('newer'));
     const at = (n: number) => names(scope, `entities_at('${scope.spaceId}', ${n})`);
@@ -93,9 +131,15 @@ describeDatabase('commits', (context) => {
     const { value: id } = await database.commit(scope, request(), (commit) => addEntity(commit, 'kept'));
     await database.commit(scope, request(), async (commit) => {
       await addEntity(commit, 'added');
-      await commit.query('t.rename', 'update entities set name = $3 where space_id = $1 and id = $2', [scope.spaceId, id, 'changed']);
+      await commit.query('t.rename', 'update entities set name = $3 where space_id = $1 and id = $2', [
+        scope.spaceId,
+        id,
+        'changed',
+      ]);
     });
-    await expect(database.commit(scope, request(), (commit) => undoRows(commit, 1))).rejects.toMatchObject({ code: 'CONFLICTING_STATE' });
+    await expect(database.commit(scope, request(), (commit) => undoRows(commit, 1))).rejects.toMatchObject({
+      code: 'CONFLICTING_STATE',
+    });
     await database.commit(scope, request({ undoes: 2 }), (commit) => undoRows(commit, 2));
     expect(await names(scope)).toEqual(['kept']);
     expect(await names(scope, `entities_at('${scope.spaceId}', 2)`)).toEqual(['added', 'changed']);
@@ -109,14 +153,22 @@ describeDatabase('commits', (context) => {
     await database.commit(scope, request({ owner: 'ada' }), (commit) => addEntity(commit, 'private'));
     expect(await names(scope)).toEqual(['private', 'shared']);
     expect(await names(as(scope, 'bob'))).toEqual(['shared']);
-    const foreign = await database.read(other, (sql) => sql.query('t.all', 'select 1 from entities where space_id = $1', [scope.spaceId]));
+    const foreign = await database.read(other, (sql) =>
+      sql.query('t.all', 'select 1 from entities where space_id = $1', [scope.spaceId]),
+    );
     expect(foreign).toEqual([]);
     const asBob = await database.commit(as(scope, 'bob'), request(), async (commit) => {
-      const rows = await commit.query('t.steal', `update entities set name = 'stolen' where space_id = $1 returning name`, [scope.spaceId]);
+      const rows = await commit.query(
+        't.steal',
+        `update entities set name = 'stolen' where space_id = $1 returning name`,
+        [scope.spaceId],
+      );
       return rows.length;
     });
     expect(asBob.value).toBe(1);
-    await expect(database.commit(as(scope, 'bob'), request({ owner: 'ada' }), (commit) => addEntity(commit, 'forged'))).rejects.toThrow();
+    await expect(
+      database.commit(as(scope, 'bob'), request({ owner: 'ada' }), (commit) => addEntity(commit, 'forged')),
+    ).rejects.toThrow();
   });
 
   it('the app role cannot write history, commits of the past, or outside a commit', async () => {
@@ -129,22 +181,34 @@ describeDatabase('commits', (context) => {
       `delete from events where space_id = '${scope.spaceId}'`,
     ];
     for (const text of tries) {
-      await expect(database.commit(scope, request(), (commit) => commit.query('t.forbidden', text))).rejects.toThrow(/permission denied/);
+      await expect(database.commit(scope, request(), (commit) => commit.query('t.forbidden', text))).rejects.toThrow(
+        /permission denied/,
+      );
     }
-    const outside = database.note(scope, (sql) => sql.query('t.outside', `update entities set name = 'b' where space_id = $1`, [scope.spaceId]));
+    const outside = database.note(scope, (sql) =>
+      sql.query('t.outside', `update entities set name = 'b' where space_id = $1`, [scope.spaceId]),
+    );
     await expect(outside).rejects.toThrow(/outside a commit/);
   });
 
   it('[OM-142] a setting overrides a policy number for the next request, within its bounds, and the rest stay defaults', async () => {
     const { database, space } = context();
     const scope = await space();
-    expect((await database.read(scope, readSettings)).every((s) => !s.overridden && s.value === policyDefaults[s.key])).toBe(true);
+    expect(
+      (await database.read(scope, readSettings)).every((s) => !s.overridden && s.value === policyDefaults[s.key]),
+    ).toBe(true);
     const set = (value: number, expectedVersion: number | null = null) =>
-      database.commit(scope, request(), (commit) => updateSetting(commit, { key: 'chunk.tokens', value, expectedVersion }, systemIds));
+      database.commit(scope, request(), (commit) =>
+        updateSetting(commit, { key: 'chunk.tokens', value, expectedVersion }, systemIds),
+      );
     await set(256);
     expect(await database.read(scope, readPolicy)).toEqual({ ...policyDefaults, 'chunk.tokens': 256 });
     await expect(set(1)).rejects.toMatchObject({ code: 'INVALID' });
     await expect(set(300, 7)).rejects.toMatchObject({ code: 'STALE_VERSION', current: 1 });
-    expect((await database.read(scope, readSettings)).find((s) => s.key === 'chunk.tokens')).toMatchObject({ value: 256, version: 1, overridden: true });
+    expect((await database.read(scope, readSettings)).find((s) => s.key === 'chunk.tokens')).toMatchObject({
+      value: 256,
+      version: 1,
+      overridden: true,
+    });
   });
 });

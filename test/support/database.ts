@@ -21,7 +21,10 @@ export interface TestDatabase {
  * Runs the same suite over every database that is there: the embedded one always, Postgres where its leg is.
  * `context()` may be called inside tests and hooks only.
  */
-export function describeDatabase(title: string, suite: (context: () => TestDatabase, kind: Database['kind']) => void): void {
+export function describeDatabase(
+  title: string,
+  suite: (context: () => TestDatabase, kind: Database['kind']) => void,
+): void {
   describeOn(legs.pglite, title, () => suiteOn('embedded', openTestEmbedded, suite));
   describeOn(legs.postgres, title, () => suiteOn('postgres', openTestPostgres, suite));
 }
@@ -92,7 +95,13 @@ async function ensureTemplate(admin: pg.Client, server: URL): Promise<string> {
     const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
     await admin.query(`create database ${name}_part`);
-    const database = await connectPostgres({ url: at(server, `${name}_part`), poolSize: 1, poolOverflow: 0, timeoutMs: TIMEOUT_MS, unsafe: true });
+    const database = await connectPostgres({
+      url: at(server, `${name}_part`),
+      poolSize: 1,
+      poolOverflow: 0,
+      timeoutMs: TIMEOUT_MS,
+      unsafe: true,
+    });
     await migrate(database);
     await database.close();
     await admin.query(`alter database ${name}_part rename to ${name}`);

@@ -64,7 +64,7 @@ const ORDERS = {
  * rows twice. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
-export function listEntities(
+export async function listEntities(
   view: View,
   where: EntityWhere | null,
   order: EntityOrder,

@@ -23,7 +23,7 @@ export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<
  * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
-export function listClaims(
+export async function listClaims(
   view: View,
   where: ClaimWhere | null,
   order: ClaimOrder,

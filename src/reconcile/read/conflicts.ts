@@ -45,7 +45,7 @@ export async function conflictsByIds(view: View, ids: readonly ConflictId[]): Pr
  * A page of conflicts, of every status unless `where` says which. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
-export function listConflicts(
+export async function listConflicts(
   view: View,
   where: ConflictWhere | null,
   order: ConflictOrder,

@@ -44,7 +44,7 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
  * A page of relationships; with `entityIds` only those that touch one of them, in the filter's direction. One statement.
  * @throws InvalidInput on a cursor that does not belong to this list
  */
-export function listRelationships(
+export async function listRelationships(
   view: View,
   entityIds: readonly EntityId[] | null,
   filter: RelationshipFilter,

@@ -1,0 +1,14 @@
+/**
+ * identity: who is meant. In: mentions of a document, names that people ask for. Out: entities, or the doubt about them.
+ * Writes `entities`, `aliases`, `alias_evidence`, `mentions`.
+ */
+export * from './read/index.ts';
+export { resolveMentions } from './write/resolve-mentions.ts';
+export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
+export { addAlias, addAliases } from './write/aliases.ts';
+export type { AddedAlias, AliasSource, NewAlias } from './write/aliases.ts';
+export { addEntities } from './write/entities.ts';
+export type { NewEntity } from './write/entities.ts';
+export { addMentions } from './write/mentions.ts';
+export type { NewMention } from './write/mentions.ts';
+export { nameSlot } from './write/candidates.ts';

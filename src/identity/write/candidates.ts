@@ -1,0 +1,99 @@
+import type { CandidateMention } from '../../domain/candidates.ts';
+import type { DocumentId, EntityId } from '../../domain/ids.ts';
+import { normalName } from '../../domain/names.ts';
+import type { Commit } from '../../storage/index.ts';
+
+/** An entity that a mention could mean, with the spelling by which it was found. */
+export interface Candidate {
+  readonly id: EntityId;
+  readonly type: string;
+  readonly name: string;
+  readonly key: string | null;
+  /** Text and kind of the alias that matched; null where the key did. */
+  readonly alias: { readonly text: string; readonly kind: string } | null;
+}
+
+interface CandidateRow {
+  id: EntityId;
+  type: string;
+  name: string;
+  key: string | null;
+  text: string;
+  kind: string;
+  norm: string;
+}
+
+/**
+ * Rows that a commit may link to: shared ones, and, in a private commit, those of the same owner. A shared claim never
+ * points at a private entity, or its existence would show.
+ */
+const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
+
+/** Entities by natural key; the owner's own before a shared one. One statement. */
+export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {
+  if (keys.length === 0) return new Map();
+  const rows = await commit.query<{ id: EntityId; type: string; name: string; key: string }>(
+    'identity.candidatesByKey',
+    `select e.id, e.type, e.name, e.key from entities e
+      where e.space_id = $1 and ${LINKABLE} and e.key = any($3::text[]) order by e.owner_id nulls first`,
+    [commit.scope.spaceId, commit.owner, keys],
+  );
+  return new Map(rows.map((row) => [row.key, { ...row, alias: null }]));
+}
+
+/** Entities by the normal form of any of their names, grouped by it. Rejected aliases never match. One statement. */
+export async function candidatesByNorm(commit: Commit, norms: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  if (norms.length === 0) return found;
+  const rows = await commit.query<CandidateRow>(
+    'identity.candidatesByNorm',
+    `select e.id, e.type, e.name, e.key, a.text, a.kind, a.norm
+      from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
+      where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
+        and a.norm = any($3::text[]) and a.review_state <> 'REJECTED'
+      order by e.created_at, e.id, a.text`,
+    [commit.scope.spaceId, commit.owner, norms],
+  );
+  for (const { text, kind, norm, ...entity } of rows) {
+    const list = found.get(norm) ?? [];
+    list.push({ ...entity, alias: { text, kind } });
+    found.set(norm, list);
+  }
+  return found;
+}
+
+/** Whom the document's present revision means by each name: a document does not change its mind between revisions. */
+export async function mentionedBefore(commit: Commit, documentId: DocumentId): Promise<Map<string, EntityId>> {
+  const rows = await commit.query<{ id: EntityId; type: string; name: string }>(
+    'identity.mentionedBefore',
+    `select distinct e.id, e.type, e.name
+      from documents d
+      join mentions m on m.space_id = d.space_id and m.revision_id = d.current_revision_id
+      join entities e on e.space_id = m.space_id and e.id = m.entity_id
+      where d.space_id = $1 and d.id = $2 and e.key is null
+      order by e.id`,
+    [commit.scope.spaceId, documentId],
+  );
+  return new Map(rows.map((row) => [nameSlot(row.type, row.name), row.id]));
+}
+
+/** Names are compared within a type only: the river Jordan is no candidate for the person Jordan. */
+export const nameSlot = (type: string, name: string): string => `${type}\u0000${normalName(name)}`;
+
+/** Candidates of the mention's type at the first stage that has any: exact name, exact alias, normal form. */
+export function firstStage(
+  mention: CandidateMention,
+  candidates: readonly Candidate[],
+): { readonly stage: 'NAME' | 'ALIAS' | 'NORMAL_FORM'; readonly entities: readonly Candidate[] } | null {
+  const typed = candidates.filter((candidate) => candidate.type === mention.type);
+  const stages = [
+    ['NAME', typed.filter((c) => c.alias?.kind === 'NAME' && c.alias.text === mention.name)],
+    ['ALIAS', typed.filter((c) => c.alias?.text === mention.name)],
+    ['NORMAL_FORM', typed],
+  ] as const;
+  for (const [stage, hits] of stages) {
+    const entities = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
+    if (entities.length > 0) return { stage, entities };
+  }
+  return null;
+}

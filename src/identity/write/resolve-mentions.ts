@@ -1,0 +1,142 @@
+import type { CandidateMention } from '../../domain/candidates.ts';
+import type { ResolutionStage } from '../../domain/entities.ts';
+import type { DocumentId, EntityId, Ids } from '../../domain/ids.ts';
+import { normalName } from '../../domain/names.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Commit } from '../../storage/index.ts';
+import {
+  candidatesByKey,
+  candidatesByNorm,
+  firstStage,
+  mentionedBefore,
+  nameSlot,
+  type Candidate,
+} from './candidates.ts';
+import { addEntities, renameEntities, type NewEntity } from './entities.ts';
+
+export interface ResolvedMention {
+  readonly ref: string;
+  readonly entityId: EntityId;
+  /** NEW: nobody was known by that name or key. */
+  readonly stage: ResolutionStage | 'NEW';
+  readonly confidence: number;
+}
+
+/** A name that several entities bear: a question for the desk. `provisional` is whom the document's words now hang on. */
+export interface Doubt {
+  readonly name: string;
+  readonly type: string;
+  readonly provisional: EntityId;
+  readonly candidates: readonly EntityId[];
+}
+
+export interface MentionResolution {
+  readonly mentions: readonly ResolvedMention[];
+  readonly doubts: readonly Doubt[];
+  readonly created: number;
+}
+
+export interface ResolveInput {
+  readonly mentions: readonly CandidateMention[];
+  /** What the document is about: its name and type are the entity's from now on. */
+  readonly subject: string | null;
+  /** The document as it was before, if it was there. */
+  readonly documentId: DocumentId | null;
+  /** Names a person has decided on already: slot (`nameSlot`) → entity. */
+  readonly decided: ReadonlyMap<string, EntityId>;
+  readonly policy: Policy;
+  readonly ids: Ids;
+}
+
+type Choice =
+  | { readonly kind: 'KNOWN'; readonly id: EntityId; readonly stage: ResolutionStage; readonly confidence: number }
+  | { readonly kind: 'NEW' }
+  | { readonly kind: 'DOUBT'; readonly provisional: EntityId | null; readonly candidates: readonly EntityId[] };
+
+/**
+ * Mentions of a document → entities, making those that are not there (OM stages 1–2: key, name, alias, normal form).
+ * A key decides alone. A shared name never merges: where several entities bear it, the words hang on the one entity of
+ * that name that has no key (made if need be), and the doubt goes to the desk. At most six statements.
+ */
+export async function resolveMentions(commit: Commit, input: ResolveInput): Promise<MentionResolution> {
+  const unkeyed = input.mentions.filter((mention) => mention.key === null);
+  const keys = input.mentions.flatMap((mention) => (mention.key === null ? [] : [mention.key]));
+  const byKey = await candidatesByKey(commit, [...new Set(keys)]);
+  const byNorm = await candidatesByNorm(commit, [...new Set(unkeyed.map((mention) => normalName(mention.name)))]);
+  const before =
+    input.documentId === null || unkeyed.length === 0
+      ? new Map<string, EntityId>()
+      : await mentionedBefore(commit, input.documentId);
+
+  const fresh = new Map<string, NewEntity>();
+  const doubts = new Map<string, Doubt>();
+  const mentions = input.mentions.map((mention): ResolvedMention => {
+    const choice = choose(mention, byKey, byNorm, before, input);
+    if (choice.kind === 'KNOWN')
+      return { ref: mention.ref, entityId: choice.id, stage: choice.stage, confidence: choice.confidence };
+    const slot = mention.key === null ? nameSlot(mention.type, mention.name) : `key\u0000${mention.key}`;
+    const known = choice.kind === 'DOUBT' ? choice.provisional : null;
+    const entityId = known ?? fresh.get(slot)?.id ?? input.ids.next('ent');
+    if (known === null && !fresh.has(slot))
+      fresh.set(slot, { id: entityId, type: mention.type, name: mention.name, key: mention.key });
+    if (choice.kind === 'DOUBT') {
+      doubts.set(slot, {
+        name: mention.name,
+        type: mention.type,
+        provisional: entityId,
+        candidates: choice.candidates,
+      });
+    }
+    return { ref: mention.ref, entityId, stage: known === null ? 'NEW' : 'NAME', confidence: mention.confidence };
+  });
+
+  await addEntities(commit, [...fresh.values()]);
+  await renameSubject(commit, input, mentions, byKey);
+  return { mentions, doubts: [...doubts.values()], created: fresh.size };
+}
+
+function choose(
+  mention: CandidateMention,
+  byKey: ReadonlyMap<string, Candidate>,
+  byNorm: ReadonlyMap<string, readonly Candidate[]>,
+  before: ReadonlyMap<string, EntityId>,
+  { policy, decided }: ResolveInput,
+): Choice {
+  if (mention.key !== null) {
+    const hit = byKey.get(mention.key);
+    return hit ? { kind: 'KNOWN', id: hit.id, stage: 'KEY', confidence: policy['resolve.exactKey'] } : { kind: 'NEW' };
+  }
+  const slot = nameSlot(mention.type, mention.name);
+  const person = decided.get(slot);
+  if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: policy['resolve.alias'] };
+  const stage = firstStage(mention, byNorm.get(normalName(mention.name)) ?? []);
+  const [only, ...others] = stage?.entities ?? [];
+  if (!stage || !only) return { kind: 'NEW' };
+  if (others.length === 0) {
+    const names = { NAME: 'resolve.exactName', ALIAS: 'resolve.alias', NORMAL_FORM: 'resolve.normalForm' } as const;
+    return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: policy[names[stage.stage]] };
+  }
+  const earlier = before.get(slot);
+  if (earlier) return { kind: 'KNOWN', id: earlier, stage: 'NAME', confidence: policy['resolve.exactName'] };
+  const unnamed = stage.entities.find((candidate) => candidate.key === null);
+  return {
+    kind: 'DOUBT',
+    provisional: unnamed?.id ?? null,
+    candidates: stage.entities.map((candidate) => candidate.id),
+  };
+}
+
+/** A document knows best what its own subject is called: a reference that came first may have named it less well. */
+async function renameSubject(
+  commit: Commit,
+  input: ResolveInput,
+  resolved: readonly ResolvedMention[],
+  byKey: ReadonlyMap<string, Candidate>,
+): Promise<void> {
+  const mention = input.mentions.find((candidate) => candidate.ref === input.subject);
+  const hit = resolved.find((candidate) => candidate.ref === input.subject);
+  if (!mention || !hit || mention.key === null) return;
+  const known = byKey.get(mention.key);
+  if (!known || (known.name === mention.name && known.type === mention.type)) return;
+  await renameEntities(commit, [{ id: hit.entityId, name: mention.name, type: mention.type }]);
+}

@@ -1,0 +1,176 @@
+import type { CandidateMention } from '../domain/candidates.ts';
+import type { DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../domain/ids.ts';
+import type { Ontology } from '../domain/ontology.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { TextRange } from '../domain/text.ts';
+import {
+  addAliases,
+  addMentions,
+  nameSlot,
+  resolveMentions,
+  type MentionResolution,
+  type NewAlias,
+} from '../identity/index.ts';
+import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
+import type { Commit, NothingToCommit } from '../storage/index.ts';
+import type { PreparedDocument } from './prepare.ts';
+import { knownDocument, setSubject, storeRevision, storeSpans, type StoredRevision } from './write/store.ts';
+
+/** What one document added: counted over this commit alone. */
+export interface DocumentCounts {
+  readonly documents: number;
+  readonly revisions: number;
+  readonly chunks: number;
+  readonly entities: number;
+  readonly claims: number;
+  readonly relationships: number;
+  readonly aliases: number;
+  readonly conflicts: number;
+}
+
+export interface CommittedDocument {
+  readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  readonly counts: DocumentCounts;
+}
+
+export interface WalkDeps {
+  readonly ids: Ids;
+  readonly policy: Policy;
+  readonly ontology: Ontology;
+}
+
+const NOTHING: DocumentCounts = {
+  documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
+}; // prettier-ignore
+
+/** The inside of a document's commit: store revision → resolve → reconcile → index terms, whole or not at all. */
+export async function commitDocument(
+  commit: Commit,
+  prepared: PreparedDocument,
+  sourceId: SourceId,
+  deps: WalkDeps,
+): Promise<CommittedDocument | NothingToCommit<CommittedDocument>> {
+  const known = await knownDocument(commit, prepared.key);
+  if (known?.currentRevisionId && !known.removed && known.contentHash === prepared.contentHash) {
+    return commit.nothing<CommittedDocument>({
+      status: 'UNCHANGED',
+      documentId: known.id,
+      revisionId: known.currentRevisionId,
+      counts: NOTHING,
+    });
+  }
+  const { candidates, document } = prepared;
+  const decided = await decidedNames(
+    commit,
+    candidates.mentions.filter((m) => m.key === null).map((m) => nameSlot(m.type, m.name)),
+  );
+  const resolution = await resolveMentions(commit, {
+    mentions: candidates.mentions,
+    subject: candidates.subject,
+    documentId: known?.id ?? null,
+    decided,
+    ...deps,
+  });
+  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  const spanOf = await storeSpans(commit, stored, document.text, [
+    ...candidates.mentions.flatMap((mention) => [
+      ...mention.ranges,
+      ...mention.aliases.flatMap((alias) => alias.range ?? []),
+    ]),
+    ...candidates.claims.flatMap((claim) => claim.ranges),
+  ]);
+  const aliases = await nameEntities(commit, prepared, stored, sourceId, resolution, spanOf, deps.ids);
+  const entityOf = new Map(resolution.mentions.map((mention) => [mention.ref, mention.entityId]));
+  const subjectId = candidates.subject === null ? undefined : entityOf.get(candidates.subject);
+  if (subjectId) await setSubject(commit, stored.documentId, subjectId);
+  const asked = await askWhoIsMeant(commit, resolution.doubts, deps.ids);
+  const reconciled = await applyCandidates(
+    commit,
+    { ...stored, sourceId, speaksFrom: prepared.item.publishedAt ?? commit.at },
+    saidClaims(prepared, entityOf, spanOf),
+    deps,
+  );
+  return {
+    status: known ? 'REVISED' : 'ADDED',
+    documentId: stored.documentId,
+    revisionId: stored.revisionId,
+    counts: {
+      documents: known ? 0 : 1,
+      revisions: stored.returned ? 0 : 1,
+      chunks: stored.newChunks,
+      entities: resolution.created,
+      claims: reconciled.added.length,
+      relationships: reconciled.addedEdges,
+      aliases,
+      conflicts: asked + reconciled.conflicts,
+    },
+  };
+}
+
+/** Writes where entities are mentioned and by what names they go. */
+async function nameEntities(
+  commit: Commit,
+  prepared: PreparedDocument,
+  stored: StoredRevision,
+  sourceId: SourceId,
+  resolution: MentionResolution,
+  spanOf: (range: TextRange) => SpanId,
+  ids: Ids,
+): Promise<number> {
+  const resolved = new Map(resolution.mentions.map((mention) => [mention.ref, mention]));
+  const place = { documentId: stored.documentId, revisionId: stored.revisionId, sourceId };
+  const aliases = prepared.candidates.mentions.flatMap((mention): NewAlias[] => {
+    const hit = resolved.get(mention.ref);
+    const first = mention.ranges[0];
+    if (!hit) return [];
+    const spellings = [
+      { text: mention.name, kind: 'NAME' as const, confidence: mention.confidence },
+      ...mention.aliases,
+    ];
+    return spellings.map((spelling) => {
+      const range = ('range' in spelling ? spelling.range : undefined) ?? first;
+      const evidence = range ? { ...place, spanId: spanOf(range) } : null;
+      return {
+        entityId: hit.entityId,
+        text: spelling.text,
+        kind: spelling.kind,
+        method: mention.method,
+        confidence: spelling.confidence,
+        evidence,
+      };
+    });
+  });
+  const mentions = prepared.candidates.mentions.flatMap((mention: CandidateMention) => {
+    const hit = resolved.get(mention.ref);
+    if (!hit) return [];
+    return mention.ranges.map((range) => ({
+      entityId: hit.entityId,
+      spanId: spanOf(range),
+      stage: hit.stage,
+      method: mention.method,
+      confidence: hit.confidence,
+    }));
+  });
+  await addMentions(commit, place, mentions, ids);
+  return (await addAliases(commit, aliases, ids)).length;
+}
+
+function saidClaims(
+  prepared: PreparedDocument,
+  entityOf: ReadonlyMap<string, EntityId>,
+  spanOf: (range: TextRange) => SpanId,
+): SaidClaim[] {
+  const entity = (ref: string): EntityId => {
+    const id = entityOf.get(ref);
+    if (!id) throw new Error(`a claim of ${prepared.key} speaks of ${ref}, which no mention names`);
+    return id;
+  };
+  return prepared.candidates.claims.map(({ subject, object, ranges, ...claim }) => ({
+    ...claim,
+    subjectId: entity(subject),
+    object: object.type === 'MENTION' ? { type: 'ENTITY' as const, entityId: entity(object.ref) } : object,
+    spans: ranges.map(spanOf),
+  }));
+}

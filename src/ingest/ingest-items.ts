@@ -1,0 +1,141 @@
+import type { SourceItem } from '../domain/documents.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/ids.ts';
+import type { Ontology } from '../domain/ontology.ts';
+import type { Pack } from '../domain/pack.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { Owner, Scope } from '../domain/scope.ts';
+import type { Database } from '../storage/index.ts';
+import { commitDocument, type DocumentCounts } from './commit-document.ts';
+import { prepare } from './prepare.ts';
+import { hold } from './write/quarantine.ts';
+import { registerSource, type SourceInput } from './write/sources.ts';
+
+export interface IngestDeps {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly policy: Policy;
+  /** In order of priority. */
+  readonly packs: readonly Pack[];
+  readonly ontology: Ontology;
+}
+
+export interface IngestRequest {
+  readonly items: readonly SourceItem[] | AsyncIterable<SourceItem>;
+  readonly source: SourceInput;
+  /** null = shared with everyone in the space. */
+  readonly owner: Owner;
+  readonly actor: string;
+  /** Repeating a request under its key does nothing twice; each document has its own part of it. */
+  readonly idempotencyKey: string | null;
+}
+
+/** What became of one document. */
+export type ItemOutcome =
+  | {
+      readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+      readonly path: string;
+      readonly documentId: DocumentId;
+      readonly revisionId: RevisionId;
+      /** null where there was nothing to write. */
+      readonly commit: number | null;
+      readonly counts: DocumentCounts;
+    }
+  | {
+      readonly status: 'QUARANTINED';
+      readonly path: string;
+      readonly quarantineId: QuarantineId;
+      readonly reason: string;
+      readonly message: string;
+      readonly fresh: boolean;
+    }
+  | { readonly status: 'FAILED'; readonly path: string; readonly error: DomainError };
+
+/** What a run added, by name; `documents` to `conflicts` count new things only. */
+export type IngestReport = Record<keyof DocumentCounts | 'unchanged' | 'quarantined' | 'failed', number>;
+
+export const emptyReport = (): IngestReport => ({
+  documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
+  unchanged: 0, quarantined: 0, failed: 0,
+}); // prettier-ignore
+
+/** The report with one more outcome in it. */
+export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
+  if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
+  if (outcome.status === 'QUARANTINED') return { ...report, quarantined: report.quarantined + 1 };
+  if (outcome.status === 'UNCHANGED') return { ...report, unchanged: report.unchanged + 1 };
+  const sum = { ...report };
+  for (const name of Object.keys(outcome.counts) as (keyof DocumentCounts)[]) sum[name] += outcome.counts[name];
+  return sum;
+}
+
+/**
+ * The document walk over many documents of one source: each is its own commit, so one that fails takes no other with it,
+ * and what was reported is there. Documents come in order; the source is registered first.
+ * @throws Unavailable when the database is away (the rest can be sent again: what is there already is unchanged)
+ */
+export async function* ingestItems(
+  deps: IngestDeps,
+  scope: Scope,
+  request: IngestRequest,
+): AsyncGenerator<ItemOutcome> {
+  const source = await deps.database.commit(
+    scope,
+    {
+      actor: request.actor,
+      reason: `register source ${request.source.key}`,
+      owner: request.owner,
+      idempotencyKey: null,
+      requestHash: null,
+    },
+    (commit) => registerSource(commit, request.source, deps.ids),
+  );
+  for await (const item of request.items) {
+    yield await ingestItem(deps, scope, request, item, source.value.id);
+    // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function ingestItem(
+  deps: IngestDeps,
+  scope: Scope,
+  request: IngestRequest,
+  item: SourceItem,
+  sourceId: SourceId,
+): Promise<ItemOutcome> {
+  try {
+    const prepared = prepare(item, { sourceKey: request.source.key, packs: deps.packs, policy: deps.policy });
+    const place = `${request.source.key}/${item.path}`;
+    const commitRequest = {
+      actor: request.actor,
+      reason: `ingest ${prepared.kind === 'READY' ? prepared.key : place}`,
+      owner: request.owner,
+      idempotencyKey: request.idempotencyKey === null ? null : `${request.idempotencyKey}/${place}`,
+      requestHash: request.idempotencyKey === null ? null : prepared.contentHash,
+    };
+    if (prepared.kind === 'HELD') {
+      const held = await deps.database.commit(scope, commitRequest, (commit) =>
+        hold(commit, prepared, sourceId, deps.ids),
+      );
+      const { reason, message } = prepared;
+      return {
+        status: 'QUARANTINED',
+        path: item.path,
+        quarantineId: held.value,
+        reason,
+        message,
+        fresh: held.commit !== null && !held.replayed,
+      };
+    }
+    const done = await deps.database.commit(scope, commitRequest, (commit) =>
+      commitDocument(commit, prepared, sourceId, deps),
+    );
+    return { ...done.value, path: item.path, commit: done.commit };
+  } catch (error) {
+    // What is wrong with one document is that document's outcome; an outage concerns them all.
+    if (error instanceof DomainError && error.code !== 'UNAVAILABLE')
+      return { status: 'FAILED', path: item.path, error };
+    throw error;
+  }
+}

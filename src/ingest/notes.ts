@@ -1,0 +1,211 @@
+import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claims.ts';
+import { AmbiguousName, InvalidInput, NotFound } from '../domain/errors.ts';
+import type { ClaimId, EntityId } from '../domain/ids.ts';
+import type { Period } from '../domain/time.ts';
+import { literalText } from '../domain/values.ts';
+import { addAlias, addAliases, addEntities, entitiesByIds, resolveName, type AddedAlias } from '../identity/index.ts';
+import type { Alias } from '../domain/entities.ts';
+import { applyCandidates, claimsByIds, claimToChange, type SaidClaim, type Speaker } from '../reconcile/index.ts';
+import type { Commit, View } from '../storage/index.ts';
+import { chunk } from './chunk/chunk.ts';
+import type { IngestDeps } from './ingest-items.ts';
+import { parse } from './parse/parse.ts';
+import { contentHashOf } from './prepare.ts';
+import { registerSource } from './write/sources.ts';
+import { storeRevision, storeSpans } from './write/store.ts';
+import { NothingToCommit } from '../storage/index.ts';
+
+/** Somebody or something: by id, or by name (made when nobody is called so). */
+export type EntityReference =
+  { readonly id: EntityId } | { readonly name: string; readonly type: string; readonly key: string | null };
+
+export interface AssertInput {
+  readonly subject: EntityReference;
+  readonly predicate: string;
+  readonly object:
+    Exclude<ClaimObject, { type: 'ENTITY' }> | { readonly type: 'ENTITY'; readonly entity: EntityReference };
+  /** One sentence; null = made from the predicate's template. */
+  readonly statement: string | null;
+  /** The words of the person: become a NOTE document, the claim's evidence. null = the statement. */
+  readonly text: string | null;
+  readonly qualifiers: Readonly<Record<string, string>>;
+  readonly validity: Period;
+  readonly temporal: TemporalQualifier;
+  /** 0–1; null = `assert.confidence`. */
+  readonly confidence: number | null;
+}
+
+const LONGEST_PREDICATE = 200;
+const LONGEST_NOTE = 100_000;
+const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
+
+/**
+ * A person asserts a claim. What they say becomes a NOTE document, so a claim of a person has evidence like any other;
+ * then the ordinary judgement: it may support, succeed or contradict what is known.
+ * @throws NotFound, AmbiguousName, InvalidInput
+ */
+export async function assertClaim(commit: Commit, input: AssertInput, deps: IngestDeps): Promise<Claim> {
+  const said = await toSaid(commit, input, deps);
+  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
+  return claimOf(commit, done.added[0] ?? done.supported[0]);
+}
+
+export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> {
+  readonly id: ClaimId;
+  readonly expectedVersion: number | null;
+}
+
+/**
+ * A person corrects a claim: the old one is SUPERSEDED by the new one, with the person's words as its evidence.
+ * @throws NotFound, StaleVersion, ConflictingState, AmbiguousName, InvalidInput
+ */
+export async function reviseClaim(commit: Commit, input: ReviseInput, deps: IngestDeps): Promise<Claim> {
+  const old = await claimToChange(commit, input.id, input.expectedVersion);
+  const said = await toSaid(commit, { ...input, subject: { id: old.subjectId }, predicate: old.predicate }, deps);
+  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps, input.id);
+  return claimOf(commit, done.added[0] ?? done.supported[0]);
+}
+
+/**
+ * A person gives an entity another name; the sentence that says so is a NOTE.
+ * @throws NotFound, InvalidInput
+ */
+export async function nameEntity(
+  commit: Commit,
+  input: { readonly entityId: EntityId; readonly text: string },
+  deps: IngestDeps,
+): Promise<{ alias: Alias; added: AddedAlias | null }> {
+  const entity = (await entitiesByIds(present(commit), [input.entityId])).get(input.entityId);
+  if (!entity) throw new NotFound('no such entity in this space', ['entity']);
+  const { speaker, spans } = await storeNote(commit, `${entity.name} is also called ${input.text.trim()}.`, deps);
+  const [spanId] = spans;
+  return addAlias(commit, { ...input, evidence: spanId ? { ...speaker, spanId } : null }, deps);
+}
+
+async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> {
+  const claim = id && (await claimsByIds(present(commit), [id])).get(id);
+  if (!claim) throw new Error('a claim that was just asserted is not there');
+  return claim;
+}
+
+async function toSaid(
+  commit: Commit,
+  input: AssertInput,
+  deps: IngestDeps,
+): Promise<Omit<SaidClaim, 'spans'> & { spans: readonly never[] }> {
+  const predicate = input.predicate.trim();
+  if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
+    throw new InvalidInput(`expected a predicate of 1–${LONGEST_PREDICATE} characters, got ${predicate.length}`, [
+      'predicate',
+    ]);
+  }
+  const spec = deps.ontology.spec(predicate);
+  if (spec && spec.valueType !== input.object.type) {
+    throw new InvalidInput(`${predicate} takes ${spec.valueType}, got ${input.object.type}`, ['object']);
+  }
+  const { from, to } = input.validity;
+  if (from && to && from >= to) throw new InvalidInput('expected validity.from before validity.to', ['validity']);
+  const subject = await entityOf(commit, input.subject, ['subject'], deps);
+  const object = input.object.type === 'ENTITY' ? await entityOf(commit, input.object.entity, ['object'], deps) : null;
+  const value = input.object.type === 'ENTITY' ? (object?.name ?? '') : literalText(input.object);
+  const sentence = spec?.sentence ?? '{subject} {predicate} {object}.';
+  const words: Readonly<Record<string, string>> = {
+    subject: subject.name,
+    object: value,
+    predicate: predicate.toLowerCase().replaceAll('_', ' '),
+  };
+  return {
+    subjectId: subject.id,
+    predicate,
+    object: input.object.type === 'ENTITY' ? { type: 'ENTITY', entityId: object?.id ?? subject.id } : input.object,
+    statement:
+      input.statement ?? sentence.replace(/\{(subject|object|predicate)\}/g, (_, name: string) => words[name] ?? ''),
+    qualifiers: input.qualifiers,
+    validity: input.validity,
+    temporal: input.temporal,
+    method: 'PERSON',
+    confidence: input.confidence ?? deps.policy['assert.confidence'],
+    spans: [],
+  };
+}
+
+async function entityOf(
+  commit: Commit,
+  reference: EntityReference,
+  path: readonly string[],
+  deps: IngestDeps,
+): Promise<{ id: EntityId; name: string }> {
+  if ('id' in reference) {
+    const entity = (await entitiesByIds(present(commit), [reference.id])).get(reference.id);
+    // A shared claim about a private entity would show that it exists.
+    if (!entity || (commit.owner === null && entity.owner !== null))
+      throw new NotFound('no such entity in this space', path);
+    return entity;
+  }
+  const found = await resolveName(
+    present(commit),
+    { text: reference.key ?? reference.name, type: reference.type },
+    deps.policy,
+  );
+  if (found.kind === 'AMBIGUOUS')
+    throw new AmbiguousName(
+      reference.name,
+      found.candidates.map((entity) => entity.id),
+      path,
+    );
+  if (found.kind === 'RESOLVED' && (commit.owner !== null || found.entity.owner === null)) return found.entity;
+  const entity = { id: deps.ids.next('ent'), ...reference };
+  await addEntities(commit, [entity]);
+  const alias = {
+    entityId: entity.id,
+    text: entity.name,
+    kind: 'NAME' as const,
+    method: 'PERSON',
+    confidence: 1,
+    evidence: null,
+  };
+  await addAliases(commit, [alias], deps.ids);
+  return entity;
+}
+
+/** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. */
+async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
+  if (text.trim() === '' || text.length > LONGEST_NOTE || text.includes('\0') || !text.isWellFormed()) {
+    throw new InvalidInput(`expected 1–${LONGEST_NOTE} characters of valid Unicode without NUL`, ['text']);
+  }
+  const registered = await registerSource(commit, { key: 'notes', kind: 'NOTES', name: 'Notes', uri: null }, deps.ids);
+  const source = registered instanceof NothingToCommit ? registered.value : registered;
+  const document = parse(text.replaceAll('\r\n', '\n').trim(), 'text/plain', deps.policy);
+  const bytes = Buffer.from(document.text, 'utf8');
+  const key = `note/${deps.ids.next('doc')}`;
+  const item = {
+    path: `${key}.txt`, bytes, mediaType: 'text/plain', kind: 'NOTE', uri: null, publishedAt: null, modifiedAt: null, sourceRevision: null,
+  } as const; // prettier-ignore
+  const stored = await storeRevision(
+    commit,
+    {
+      kind: 'READY',
+      item,
+      key,
+      mediaType: 'text/plain',
+      document,
+      contentHash: contentHashOf(bytes),
+      pack: 'general',
+      chunks: chunk(document, {
+        tokens: deps.policy['chunk.tokens'],
+        overlap: deps.policy['chunk.overlap'],
+        forceCut: deps.policy['chunk.forceCut'],
+      }),
+      candidates: { subject: null, mentions: [], claims: [] },
+    },
+    null,
+    source.id,
+    deps.ids,
+  );
+  const range = { start: 0, end: document.text.length };
+  const spanOf = await storeSpans(commit, stored, document.text, [range]);
+  const speaker: Speaker = { ...stored, sourceId: source.id, speaksFrom: commit.at };
+  return { speaker, spans: [spanOf(range)] };
+}

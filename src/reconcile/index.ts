@@ -1,0 +1,13 @@
+/**
+ * reconcile: what holds. In: what a document or a person says, with everybody known. Out: claims that are supported,
+ * succeeded, disputed or new, and the questions on the desk.
+ * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`.
+ */
+export * from './read/index.ts';
+export { applyCandidates } from './write/apply.ts';
+export type { Reconciled, ReconcileDeps } from './write/apply.ts';
+export type { SaidClaim, Speaker } from './write/ledger.ts';
+export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
+export { endUnsupported } from './write/removal.ts';
+export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
+export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';

@@ -1,0 +1,192 @@
+import { literalText } from '../../domain/values.ts';
+import type { ClaimId, Ids } from '../../domain/ids.ts';
+import type { Ontology } from '../../domain/ontology.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { indexClaims } from '../../index/index.ts';
+import type { Commit } from '../../storage/index.ts';
+import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
+import { openConflicts, settleMootConflicts, type Question } from './conflicts.ts';
+import { addEvidence, confidenceOf, strengthOf, supportOf } from './evidence.ts';
+import { judge, type Ending, type Judgement } from './judge.ts';
+import { mergeSaid, qualifiersKey, standingClaims, type SaidClaim, type Speaker } from './ledger.ts';
+
+export interface ReconcileDeps {
+  readonly ids: Ids;
+  readonly policy: Policy;
+  readonly ontology: Ontology;
+}
+
+/** What reconcile did with what a document said. */
+export interface Reconciled {
+  readonly added: readonly ClaimId[];
+  readonly supported: readonly ClaimId[];
+  readonly ended: readonly ClaimId[];
+  /** Of the added ones, those that are relationships. */
+  readonly addedEdges: number;
+  /** Questions that are new on the desk. */
+  readonly conflicts: number;
+}
+
+/**
+ * What a document says → the claims of the space: supported, succeeded, disputed or new (model.md, order of judgement).
+ * Call it after the document's revision is stored and current. A fixed number of statements, whatever the document says.
+ * `replacing` names a claim that the first thing said takes the place of, by a person's word.
+ */
+export async function applyCandidates(
+  commit: Commit,
+  speaker: Speaker,
+  said: readonly SaidClaim[],
+  deps: ReconcileDeps,
+  replacing: ClaimId | null = null,
+): Promise<Reconciled> {
+  const claims = mergeSaid(said);
+  const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
+  const found = await standingClaims(commit, speaker, claims, singleValued);
+  const standing = found.filter((claim) => claim.id !== replacing);
+  const judged = judge(claims, standing, speaker.speaksFrom, singleValued, () => deps.ids.next('clm'));
+  const judgement = replacing === null ? judged : replace(judged, replacing);
+  await writeNew(commit, judgement, deps);
+  await addEvidence(commit, speaker, evidenceRows(judgement), deps.ids);
+  const wasDisputed = new Set(standing.filter((claim) => claim.status === 'DISPUTED').map((claim) => claim.id));
+  await updateStanding(commit, judgement, wasDisputed, deps.policy);
+  const conflicts = await openDisputes(
+    commit,
+    judgement,
+    standing.map((claim) => claim.id),
+    deps,
+  );
+  await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
+  return {
+    added: judgement.added.map((claim) => claim.id),
+    supported: [...judgement.supported.keys()],
+    ended: [...judgement.ended.keys()],
+    addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
+    conflicts,
+  };
+}
+
+function replace(judgement: Judgement, old: ClaimId): Judgement {
+  const by = judgement.added[0]?.id ?? [...judgement.supported.keys()][0];
+  if (!by) throw new Error('a claim is replaced by another');
+  const ending: Ending = { kind: 'SUPERSEDED', by, reason: 'REVISED_BY_PERSON', at: null };
+  return { ...judgement, ended: new Map([...judgement.ended, [old, ending]]) };
+}
+
+const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
+  said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
+
+async function writeNew(commit: Commit, judgement: Judgement, deps: ReconcileDeps): Promise<void> {
+  const claims = judgement.added.map((claim) => ({
+    ...claim,
+    edge: isEdge(claim.said, deps.ontology),
+    confidence: confidenceOf(
+      { extraction: claim.said.confidence, documents: 1 },
+      claim.status === 'DISPUTED',
+      deps.policy,
+    ),
+    reason: claim.status === 'SUPERSEDED' ? 'VALIDITY' : claim.status === 'DISPUTED' ? 'CONTRADICTION' : null,
+  }));
+  await insertClaims(commit, claims);
+  await indexClaims(
+    commit,
+    claims.map(({ id, said }) => ({ claimId: id, text: said.statement })),
+  );
+}
+
+function evidenceRows(judgement: Judgement) {
+  const rows = (id: ClaimId, said: SaidClaim) =>
+    said.spans.map((spanId) => ({
+      claimId: id,
+      spanId,
+      stance: 'SUPPORTS' as const,
+      confidence: said.confidence,
+      method: said.method,
+    }));
+  return [
+    ...judgement.added.flatMap((claim) => rows(claim.id, claim.said)),
+    ...[...judgement.supported].flatMap(([id, said]) => rows(id, said)),
+  ];
+}
+
+async function updateStanding(
+  commit: Commit,
+  judgement: Judgement,
+  wasDisputed: ReadonlySet<ClaimId>,
+  policy: Policy,
+): Promise<void> {
+  const weighed = [...new Set([...judgement.supported.keys(), ...judgement.lessSupported, ...judgement.disputed])];
+  const support = await supportOf(commit, weighed);
+  const changes: ClaimChange[] = weighed.map((id) => {
+    const disputed = judgement.disputed.has(id) || wasDisputed.has(id);
+    const known = support.get(id);
+    return {
+      id,
+      ...(judgement.disputed.has(id) && !wasDisputed.has(id)
+        ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' }
+        : {}),
+      ...(known ? { confidence: confidenceOf(known, disputed, policy) } : {}),
+      verified: judgement.supported.has(id),
+    };
+  });
+  await updateClaims(commit, [...changes, ...[...judgement.ended].map(([id, ending]) => endingChange(id, ending))]);
+}
+
+function endingChange(id: ClaimId, ending: Ending): ClaimChange {
+  const change = { id, status: ending.kind, reason: ending.reason, validTo: ending.at };
+  return ending.kind === 'SUPERSEDED' ? { ...change, supersededBy: ending.by } : change;
+}
+
+async function openDisputes(
+  commit: Commit,
+  judgement: Judgement,
+  known: readonly ClaimId[],
+  deps: ReconcileDeps,
+): Promise<number> {
+  if (judgement.disputes.length === 0) return 0;
+  const parties = [...new Set(judgement.disputes.flat())];
+  const support = await supportOf(commit, parties);
+  const strength = (id: ClaimId): number => strengthOf(support.get(id) ?? { extraction: 0, documents: 0 }, deps.policy);
+  const questions = new Map<string, Question>();
+  for (const [rival, claim] of judgement.disputes) {
+    const said = judgement.added.find((candidate) => candidate.id === claim)?.said;
+    if (!said) continue;
+    const key = `VALUE:${said.subjectId}:${said.predicate}:${qualifiersKey(said.qualifiers)}`;
+    const ids = [...new Set([...(questions.get(key)?.parties.flatMap((p) => p.claimId ?? []) ?? []), rival, claim])];
+    questions.set(key, {
+      key,
+      kind: deps.ontology.isEdge(said.predicate) ? 'EDGE' : 'VALUE',
+      subjectId: said.subjectId,
+      predicate: said.predicate,
+      name: null,
+      policy: 'SINGLE_VALUED',
+      rationale: rationale(said, known.includes(rival)),
+      parties: ids.map((id) => ({ claimId: id, entityId: null, strength: strength(id) })),
+    });
+  }
+  return openConflicts(commit, [...questions.values()], deps.ids);
+}
+
+function rationale(said: SaidClaim, acrossDocuments: boolean): string {
+  const value =
+    said.object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(said.object).slice(0, 120));
+  const where = acrossDocuments ? 'another text says otherwise' : 'the same text says otherwise';
+  return `${said.predicate} holds one value at a time; ${value} is said here, and ${where} for the same time`;
+}
+
+/** After claims ended: questions that are moot are settled, and the side that still stands is in doubt no more. */
+export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<void> {
+  const restored = await settleMootConflicts(commit, ended);
+  const support = await supportOf(commit, restored);
+  await updateClaims(
+    commit,
+    restored.map((id) => {
+      const found = support.get(id);
+      return {
+        id,
+        status: 'ACTIVE' as const,
+        reason: null,
+        ...(found ? { confidence: confidenceOf(found, false, policy) } : {}),
+      };
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { EntityId, Ids } from '../../domain/ids.ts';
+import type { Doubt } from '../../identity/index.ts';
+import { nameSlot } from '../../identity/index.ts';
+import type { Commit } from '../../storage/index.ts';
+import { openConflicts } from './conflicts.ts';
+
+const questionKey = (slot: string): string => `IDENTITY:${slot.replace('\u0000', ':')}`;
+
+/**
+ * Puts doubtful names on the desk: who is meant? A name that was asked about before and is still open only gains
+ * candidates.
+ * @returns questions that are new
+ */
+export async function askWhoIsMeant(commit: Commit, doubts: readonly Doubt[], ids: Ids): Promise<number> {
+  return openConflicts(
+    commit,
+    doubts.map((doubt) => {
+      const entities = [...new Set([doubt.provisional, ...doubt.candidates])];
+      return {
+        key: questionKey(nameSlot(doubt.type, doubt.name)),
+        kind: 'IDENTITY' as const,
+        subjectId: doubt.provisional,
+        predicate: null,
+        name: doubt.name,
+        policy: 'NAME_ALONE_NEVER_MERGES',
+        rationale: `${entities.length} entities of type ${doubt.type} go by this name, and the text gives nothing that tells them apart`,
+        parties: entities.map((entityId) => ({ claimId: null, entityId, strength: 1 / entities.length })),
+      };
+    }),
+    ids,
+  );
+}
+
+/** Names that a person has decided on: slot → entity. One statement, none without names. */
+export async function decidedNames(commit: Commit, slots: readonly string[]): Promise<Map<string, EntityId>> {
+  if (slots.length === 0) return new Map();
+  const rows = await commit.query<{ question_key: string; winner: EntityId }>(
+    'reconcile.decidedNames',
+    `select question_key, winner_entity_id as winner from conflicts
+      where space_id = $1 and kind = 'IDENTITY' and status = 'RESOLVED' and winner_entity_id is not null
+        and (owner_id is null or owner_id = $2) and question_key = any($3::text[]) order by resolved_at`,
+    [commit.scope.spaceId, commit.owner, slots.map(questionKey)],
+  );
+  const bySlot = new Map(slots.map((slot) => [questionKey(slot), slot]));
+  return new Map(
+    rows.flatMap((row) =>
+      bySlot.has(row.question_key) ? [[bySlot.get(row.question_key) ?? '', row.winner] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,187 @@
+import type { ClaimId } from '../../domain/ids.ts';
+import { disjoint, type Period } from '../../domain/time.ts';
+import { objectKey } from '../../domain/values.ts';
+import { qualifiersKey, type SaidClaim, type StandingClaim } from './ledger.ts';
+
+/** How a claim that stops standing stops. */
+export type Ending =
+  | {
+      readonly kind: 'SUPERSEDED';
+      readonly by: ClaimId;
+      readonly reason: 'REVISION' | 'VALIDITY' | 'REVISED_BY_PERSON';
+      readonly at: Date | null;
+    }
+  | { readonly kind: 'ENDED'; readonly reason: 'REVISION'; readonly at: Date };
+
+/** A claim to be written, with the status it starts in. */
+export interface NewClaim {
+  readonly id: ClaimId;
+  readonly said: SaidClaim;
+  readonly validity: Period;
+  readonly status: 'ACTIVE' | 'DISPUTED' | 'SUPERSEDED';
+  readonly supersededBy: ClaimId | null;
+}
+
+export interface Judgement {
+  readonly added: readonly NewClaim[];
+  /** Standing claims that are said again. */
+  readonly supported: ReadonlyMap<ClaimId, SaidClaim>;
+  readonly ended: ReadonlyMap<ClaimId, Ending>;
+  /** Standing claims that become DISPUTED. */
+  readonly disputed: ReadonlySet<ClaimId>;
+  /** Claims that the speaker no longer says, but somebody else does. */
+  readonly lessSupported: readonly ClaimId[];
+  /** Pairs that contradict each other. */
+  readonly disputes: readonly (readonly [ClaimId, ClaimId])[];
+}
+
+interface Side {
+  readonly id: ClaimId;
+  readonly validity: Period;
+  /** Not written yet: it starts as what it is found to be, and nothing of it ends. */
+  readonly fresh: boolean;
+}
+
+/**
+ * The order of judgement (model.md), pure: same value → support; what the document no longer says → succession or end;
+ * other validity → succession; any other second value of a single-valued predicate → both disputed. Nothing is settled
+ * by count or by who spoke last.
+ */
+export function judge(
+  said: readonly SaidClaim[],
+  standing: readonly StandingClaim[],
+  speaksFrom: Date,
+  singleValued: (predicate: string) => boolean,
+  nextId: () => ClaimId,
+): Judgement {
+  const supported = new Map<ClaimId, SaidClaim>();
+  const fresh: { id: ClaimId; said: SaidClaim; validity: Period }[] = [];
+  for (const claim of said) {
+    const same = standing.find((candidate) => !supported.has(candidate.id) && saysTheSame(claim, candidate));
+    if (same) supported.set(same.id, claim);
+    else fresh.push({ id: nextId(), said: claim, validity: claim.validity });
+  }
+  const ended = succession(fresh, supported, standing, speaksFrom, singleValued);
+  const remaining = standing.filter((claim) => !ended.has(claim.id));
+  const rivalry = contradictions(fresh, remaining, ended, singleValued);
+  return {
+    added: fresh.map((claim) => ({
+      ...claim,
+      ...(rivalry.preceded.get(claim.id) ?? { supersededBy: null }),
+      status: rivalry.preceded.has(claim.id) ? 'SUPERSEDED' : rivalry.disputed.has(claim.id) ? 'DISPUTED' : 'ACTIVE',
+    })),
+    supported,
+    ended,
+    disputed: new Set(
+      remaining.filter((claim) => rivalry.disputed.has(claim.id) && !ended.has(claim.id)).map((claim) => claim.id),
+    ),
+    lessSupported: standing
+      .filter((claim) => claim.saidBefore && !supported.has(claim.id) && !ended.has(claim.id))
+      .map((claim) => claim.id),
+    disputes: rivalry.disputes,
+  };
+}
+
+/** Same value under the same qualifiers, of periods that do not exclude each other. */
+function saysTheSame(claim: SaidClaim, candidate: StandingClaim): boolean {
+  return (
+    sameQuestion(claim, candidate) &&
+    candidate.objectKey === objectKey(claim.object) &&
+    (claim.validity.from === null ||
+      candidate.validity.from === null ||
+      claim.validity.from.getTime() === candidate.validity.from.getTime())
+  );
+}
+
+function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
+  return (
+    claim.subjectId === candidate.subjectId &&
+    claim.predicate === candidate.predicate &&
+    qualifiersKey(claim.qualifiers) === candidate.qualifiersKey
+  );
+}
+
+/** What the last revision said alone and this one does not say: succeeded by the new value, or at its end. */
+function succession(
+  fresh: { id: ClaimId; said: SaidClaim; validity: Period }[],
+  supported: ReadonlyMap<ClaimId, SaidClaim>,
+  standing: readonly StandingClaim[],
+  speaksFrom: Date,
+  singleValued: (predicate: string) => boolean,
+): Map<ClaimId, Ending> {
+  const ended = new Map<ClaimId, Ending>();
+  for (const claim of standing) {
+    if (!claim.saidBefore || claim.saidElsewhere || supported.has(claim.id)) continue;
+    const index = singleValued(claim.predicate) ? fresh.findIndex(({ said }) => sameQuestion(said, claim)) : -1;
+    const successor = fresh[index];
+    if (!successor) {
+      ended.set(claim.id, { kind: 'ENDED', reason: 'REVISION', at: speaksFrom });
+      continue;
+    }
+    const from = successor.validity.from ?? speaksFrom;
+    fresh[index] = {
+      ...successor,
+      validity: { ...successor.validity, from, precision: successor.validity.precision ?? 'INSTANT' },
+    };
+    ended.set(claim.id, { kind: 'SUPERSEDED', by: successor.id, reason: 'REVISION', at: from });
+  }
+  return ended;
+}
+
+interface Rivalry {
+  readonly disputed: Set<ClaimId>;
+  readonly disputes: (readonly [ClaimId, ClaimId])[];
+  /** New claims that hold only up to the beginning of one that is known already. */
+  readonly preceded: Map<ClaimId, { readonly supersededBy: ClaimId; readonly validity: Period }>;
+}
+
+function contradictions(
+  fresh: readonly { id: ClaimId; said: SaidClaim; validity: Period }[],
+  standing: readonly StandingClaim[],
+  ended: Map<ClaimId, Ending>,
+  singleValued: (predicate: string) => boolean,
+): Rivalry {
+  const rivalry: Rivalry = { disputed: new Set(), disputes: [], preceded: new Map() };
+  for (const [index, claim] of fresh.entries()) {
+    if (!singleValued(claim.said.predicate)) continue;
+    const known = standing.filter(
+      (rival) => sameQuestion(claim.said, rival) && rival.objectKey !== objectKey(claim.said.object),
+    );
+    const twins = fresh.slice(0, index).filter((other) => sameSaid(claim.said, other.said));
+    const sides: Side[] = [
+      ...known.map((rival) => ({ id: rival.id, validity: rival.validity, fresh: false })),
+      ...twins.map((twin) => ({ id: twin.id, validity: twin.validity, fresh: true })),
+    ];
+    for (const rival of sides)
+      contradict({ id: claim.id, validity: claim.validity, fresh: true }, rival, ended, rivalry);
+  }
+  return rivalry;
+}
+
+function contradict(claim: Side, rival: Side, ended: Map<ClaimId, Ending>, rivalry: Rivalry): void {
+  if (ended.has(rival.id) || disjoint(claim.validity, rival.validity)) return;
+  if (rivalry.preceded.has(claim.id) || rivalry.preceded.has(rival.id)) return;
+  const [mine, theirs] = [claim.validity.from, rival.validity.from];
+  if (mine !== null && theirs !== null && mine.getTime() !== theirs.getTime()) {
+    const [earlier, later] = mine < theirs ? [claim, rival] : [rival, claim];
+    const at = later.validity.from;
+    if (!earlier.fresh) ended.set(earlier.id, { kind: 'SUPERSEDED', by: later.id, reason: 'VALIDITY', at });
+    else
+      rivalry.preceded.set(earlier.id, {
+        supersededBy: later.id,
+        validity: { ...earlier.validity, to: earlier.validity.to ?? at },
+      });
+    return;
+  }
+  rivalry.disputed.add(claim.id).add(rival.id);
+  rivalry.disputes.push([rival.id, claim.id]);
+}
+
+function sameSaid(a: SaidClaim, b: SaidClaim): boolean {
+  return (
+    a.subjectId === b.subjectId &&
+    a.predicate === b.predicate &&
+    qualifiersKey(a.qualifiers) === qualifiersKey(b.qualifiers) &&
+    objectKey(a.object) !== objectKey(b.object)
+  );
+}

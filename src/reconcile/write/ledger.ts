@@ -1,0 +1,139 @@
+import type { ClaimObject, ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
+import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
+import type { Period } from '../../domain/time.ts';
+import { objectKey } from '../../domain/values.ts';
+import type { Commit } from '../../storage/index.ts';
+
+/** The document that speaks, and when what it says counts from. */
+export interface Speaker {
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  /** The revision that this one succeeds; null for a first one. */
+  readonly previousRevisionId: RevisionId | null;
+  readonly sourceId: SourceId;
+  /** When its author published it, else when it was observed: from then on its changes hold. */
+  readonly speaksFrom: Date;
+}
+
+/** What a document says, with everybody known: the input of reconcile. */
+export interface SaidClaim {
+  readonly subjectId: EntityId;
+  readonly predicate: string;
+  readonly object: ClaimObject;
+  readonly statement: string;
+  readonly qualifiers: Readonly<Record<string, string>>;
+  readonly validity: Period;
+  readonly temporal: TemporalQualifier;
+  readonly spans: readonly SpanId[];
+  readonly method: string;
+  readonly confidence: number;
+}
+
+/** A claim that stands, as far as judging needs it. */
+export interface StandingClaim {
+  readonly id: ClaimId;
+  readonly subjectId: EntityId;
+  readonly predicate: string;
+  readonly objectKey: string;
+  readonly qualifiersKey: string;
+  readonly validity: Period;
+  readonly status: ClaimStatus;
+  readonly confidence: number;
+  /** The revision that the speaker succeeds said it. */
+  readonly saidBefore: boolean;
+  /** Some other document still says it. */
+  readonly saidElsewhere: boolean;
+}
+
+interface Row {
+  id: ClaimId;
+  subject_id: EntityId;
+  predicate: string;
+  object_key: string;
+  qualifiers: Record<string, string>;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  status: ClaimStatus;
+  confidence: number;
+  said_before: boolean;
+  said_elsewhere: boolean;
+}
+
+/** Equal qualifiers have equal keys, whatever their order. */
+export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(qualifiers).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** One claim for all that a document says alike, with every place where it says it. */
+export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
+  const merged = new Map<string, SaidClaim>();
+  for (const claim of said) {
+    const { from, to } = claim.validity;
+    const key = [
+      claim.subjectId,
+      claim.predicate,
+      objectKey(claim.object),
+      qualifiersKey(claim.qualifiers),
+      from?.getTime(),
+      to?.getTime(),
+    ].join('\u0000');
+    const known = merged.get(key);
+    if (!known) merged.set(key, claim);
+    else {
+      const confidence = Math.max(known.confidence, claim.confidence);
+      merged.set(key, { ...known, confidence, spans: [...new Set([...known.spans, ...claim.spans])] });
+    }
+  }
+  return [...merged.values()];
+}
+
+/**
+ * Every standing claim that what is said could support, contradict or succeed: the same value; any value where only one
+ * may hold; whatever the speaker's last revision said. Only claims of the commit's own owner. One statement.
+ */
+export async function standingClaims(
+  commit: Commit,
+  speaker: Pick<Speaker, 'documentId' | 'previousRevisionId'>,
+  said: readonly SaidClaim[],
+  singleValued: (predicate: string) => boolean,
+): Promise<StandingClaim[]> {
+  const wanted = said.map((claim) => ({
+    subject_id: claim.subjectId,
+    predicate: claim.predicate,
+    object_key: singleValued(claim.predicate) ? null : objectKey(claim.object),
+  }));
+  const rows = await commit.query<Row>(
+    'reconcile.standingClaims',
+    `with wanted as materialized (
+        select distinct subject_id, predicate, object_key
+        from jsonb_to_recordset($2::jsonb) as w (subject_id uuid, predicate text, object_key text)),
+      before as materialized (
+        select distinct claim_id from claim_evidence where space_id = $1 and document_id = $3 and revision_id = $4),
+      hit as materialized (
+        select c.id from wanted w join claims c
+          on c.space_id = $1 and c.subject_id = w.subject_id and c.predicate = w.predicate collate "C"
+          and (w.object_key is null or c.object_key = w.object_key collate "C")
+        union
+        select claim_id from before)
+    select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.status, c.confidence,
+      exists (select from before b where b.claim_id = c.id) as said_before,
+      exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
+        where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
+          and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
+    from hit join claims c on c.space_id = $1 and c.id = hit.id
+    where c.status in ('ACTIVE', 'DISPUTED') and c.owner_id is not distinct from $5
+    order by c.created_at, c.id`,
+    [commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    subjectId: row.subject_id,
+    predicate: row.predicate,
+    objectKey: row.object_key,
+    qualifiersKey: qualifiersKey(row.qualifiers),
+    validity: { from: row.valid_from, to: row.valid_to, precision: null },
+    status: row.status,
+    confidence: row.confidence,
+    saidBefore: row.said_before,
+    saidElsewhere: row.said_elsewhere,
+  }));
+}

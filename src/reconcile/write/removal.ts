@@ -1,0 +1,38 @@
+import type { ClaimId, DocumentId } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Commit } from '../../storage/index.ts';
+import { settleEnded } from './apply.ts';
+import { updateClaims, type ClaimChange } from './claims.ts';
+import { confidenceOf, supportOf } from './evidence.ts';
+
+/**
+ * Ends what rested on documents that are gone (they must be marked removed already); what others still say stays, with
+ * the confidence of what is left. A fixed number of statements.
+ * @returns claims that ended
+ */
+export async function endUnsupported(
+  commit: Commit,
+  documents: readonly DocumentId[],
+  policy: Policy,
+): Promise<ClaimId[]> {
+  const rows = await commit.query<{ id: ClaimId; status: string }>(
+    'reconcile.claimsOfDocuments',
+    `select distinct c.id, c.status from claim_evidence e join claims c on c.space_id = e.space_id and c.id = e.claim_id
+      where e.space_id = $1 and e.document_id = any($2::uuid[]) and c.status in ('ACTIVE', 'DISPUTED')
+        and c.owner_id is not distinct from $3 order by c.id`,
+    [commit.scope.spaceId, documents, commit.owner],
+  );
+  const support = await supportOf(
+    commit,
+    rows.map((row) => row.id),
+  );
+  const changes = rows.map((row): ClaimChange => {
+    const left = support.get(row.id);
+    if (!left) return { id: row.id, status: 'ENDED', reason: 'DOCUMENT_REMOVED', validTo: commit.at };
+    return { id: row.id, confidence: confidenceOf(left, row.status === 'DISPUTED', policy) };
+  });
+  await updateClaims(commit, changes);
+  const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
+  await settleEnded(commit, ended, policy);
+  return ended;
+}
