@@ -5,7 +5,9 @@ import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { ChunkDraft, MediaType, ParsedDocument } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
-import { documentKeyOf, extract, packFor, type ExtractItem } from './extract/extract.ts';
+import { documentKeyOf, packFor } from './extract/choose.ts';
+import { extract } from './extract/extract.ts';
+import type { ExtractItem } from './extract/walk.ts';
 import { parse } from './parse/parse.ts';
 import { mediaTypeOf, screen } from './screen.ts';
 

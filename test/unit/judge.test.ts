@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import { ALWAYS, type Period } from '../../src/domain/time.ts';
+import { judge } from '../../src/reconcile/write/judge.ts';
+import { qualifiersKey, type SaidClaim, type StandingClaim } from '../../src/reconcile/write/ledger.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const since = (year: number, to: number | null = null): Period => ({
+  from: new Date(Date.UTC(year, 0)),
+  to: to === null ? null : new Date(Date.UTC(to, 0)),
+  precision: 'YEAR',
+});
+
+const said = (text: string, more: Partial<SaidClaim> = {}): SaidClaim => ({
+  subjectId: 's' as EntityId,
+  predicate: 'status',
+  object: { type: 'TEXT', text },
+  statement: `S has status ${text}.`,
+  qualifiers: {},
+  validity: ALWAYS,
+  temporal: 'CURRENT',
+  spans: [],
+  method: 'test',
+  confidence: 0.9,
+  ...more,
+});
+
+const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): StandingClaim => ({
+  id: id as ClaimId,
+  subjectId: 's' as EntityId,
+  predicate: 'status',
+  objectKey: `T:${text.toLowerCase()}`,
+  qualifiersKey: qualifiersKey({}),
+  validity: ALWAYS,
+  status: 'ACTIVE',
+  confidence: 0.9,
+  saidBefore: false,
+  saidElsewhere: false,
+  ...more,
+});
+
+/** What became of everything, as one readable line each. */
+function outcome(claims: readonly SaidClaim[], known: readonly StandingClaim[], singleValued = true): string[] {
+  let n = 0;
+  const judgement = judge(claims, known, NOW, () => singleValued, () => `n${++n}` as ClaimId);
+  const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
+  return [
+    ...judgement.added.map((c) => `${c.id} ${c.status} [${day(c.validity.from)}, ${day(c.validity.to)}) ${c.supersededBy ?? ''}`.trim()),
+    ...[...judgement.supported.keys()].map((id) => `${id} supported`),
+    ...[...judgement.ended].map(([id, e]) => `${id} ${e.kind} ${e.reason} ${day(e.at)}${e.kind === 'SUPERSEDED' ? ` by ${e.by}` : ''}`),
+    ...[...judgement.disputed].map((id) => `${id} disputed`),
+    ...judgement.lessSupported.map((id) => `${id} less supported`),
+    ...judgement.disputes.map(([a, b]) => `${a} against ${b}`),
+  ];
+}
+
+describe('the order of judgement', () => {
+  it.each<[string, readonly SaidClaim[], readonly StandingClaim[], readonly string[]]>([
+    ['something new is added', [said('Final')], [], ['n1 ACTIVE [open, open)']],
+    ['the same value is support', [said('final')], [standing('a', 'Final')], ['a supported']],
+    [
+      'another value of a single-valued predicate: both are disputed',
+      [said('Final')],
+      [standing('a', 'Draft')],
+      ['n1 DISPUTED [open, open)', 'a disputed', 'a against n1'],
+    ],
+    [
+      'one text that contradicts itself is disputed too',
+      [said('Final'), said('Draft')],
+      [],
+      ['n1 DISPUTED [open, open)', 'n2 DISPUTED [open, open)', 'n1 against n2'],
+    ],
+    [
+      'a revision succeeds: the old value ends when the new one speaks, without conflict',
+      [said('Final')],
+      [standing('a', 'Draft', { saidBefore: true })],
+      ['n1 ACTIVE [2026-01-01, open)', 'a SUPERSEDED REVISION 2026-01-01 by n1'],
+    ],
+    [
+      'a revision cannot end what others still say: that is a contradiction',
+      [said('Final')],
+      [standing('a', 'Draft', { saidBefore: true, saidElsewhere: true })],
+      ['n1 DISPUTED [open, open)', 'a disputed', 'a less supported', 'a against n1'],
+    ],
+    ['what a revision no longer says ends', [], [standing('a', 'Draft', { saidBefore: true })], ['a ENDED REVISION 2026-01-01']],
+    [
+      'a later beginning succeeds an earlier one',
+      [said('Final', { validity: since(2020) })],
+      [standing('a', 'Draft', { validity: since(2015) })],
+      ['n1 ACTIVE [2020-01-01, open)', 'a SUPERSEDED VALIDITY 2020-01-01 by n1'],
+    ],
+    [
+      'what held earlier is stored as superseded by what is known to hold later',
+      [said('Draft', { validity: since(2015) })],
+      [standing('a', 'Final', { validity: since(2020) })],
+      ['n1 SUPERSEDED [2015-01-01, 2020-01-01) a'],
+    ],
+    [
+      'two dated values of one text succeed each other, in whatever order they are said',
+      [said('Final', { validity: since(2020) }), said('Draft', { validity: since(2015) })],
+      [],
+      ['n1 ACTIVE [2020-01-01, open)', 'n2 SUPERSEDED [2015-01-01, 2020-01-01) n1'],
+    ],
+    [
+      'periods that share no instant do not contradict each other',
+      [said('Final', { validity: since(2020) })],
+      [standing('a', 'Draft', { validity: since(2010, 2020) })],
+      ['n1 ACTIVE [2020-01-01, open)'],
+    ],
+    [
+      'different qualifiers are different questions',
+      [said('Final', { qualifiers: { network: 'test' } })],
+      [standing('a', 'Draft')],
+      ['n1 ACTIVE [open, open)'],
+    ],
+  ])('%s', (_, claims, known, expected) => {
+    expect(outcome(claims, known).sort()).toEqual([...expected].sort());
+  });
+
+  it('several values of a many-valued predicate hold side by side', () => {
+    expect(outcome([said('Final')], [standing('a', 'Draft')], false)).toEqual(['n1 ACTIVE [open, open)']);
+  });
+
+  it('of a many-valued predicate, a revision that drops one value ends that one and succeeds none', () => {
+    const known = [standing('a', 'one', { saidBefore: true }), standing('b', 'two', { saidBefore: true })];
+    expect(outcome([said('one'), said('three')], known, false).sort()).toEqual([
+      'a supported',
+      'b ENDED REVISION 2026-01-01',
+      'n1 ACTIVE [open, open)',
+    ]);
+  });
+});
