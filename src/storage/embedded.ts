@@ -60,6 +60,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     pool,
     timeoutMs: options.timeoutMs,
     observe: options.observe ?? null,
+    pipelined: false,
     onClose: async () => {
       await thread.close();
       await rm(socketFolder, { recursive: true, force: true });

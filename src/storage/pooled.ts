@@ -22,6 +22,8 @@ export interface PooledOptions {
   /** Longest a statement may run or wait for a lock, milliseconds. */
   readonly timeoutMs: number;
   readonly observe: StatementObserver | null;
+  /** The pool's connections were made with `pipeline: true`. */
+  readonly pipelined: boolean;
   readonly onClose: () => Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export class PooledDatabase implements Database {
 
   async system<T>(work: (query: SystemQuery) => Promise<T>): Promise<T> {
     const client = await connect(this.options.pool);
-    const transaction = new Transaction(client, SYSTEM_SCOPE, this.options.observe);
+    const transaction = new Transaction(client, SYSTEM_SCOPE, this.options);
     try {
       const value = await work(<Row extends object>(name: string, text: string, values?: readonly SqlValue[]) =>
         values === undefined ? transaction.script<Row>(name, text) : transaction.query<Row>(name, text, values),
@@ -102,7 +104,7 @@ export class PooledDatabase implements Database {
 
   private async begin(scope: Scope, mode: 'read' | 'write'): Promise<OpenTransaction> {
     const client = await connect(this.options.pool);
-    const transaction = new Transaction(client, scope, this.options.observe);
+    const transaction = new Transaction(client, scope, this.options);
     const open: OpenTransaction = {
       transaction,
       end: async (how) => {

@@ -33,12 +33,14 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     application_name: 'claimgraph',
     idle_in_transaction_session_timeout: 2 * options.timeoutMs,
     keepAlive: true,
+    pipeline: true,
   });
   const database = new PooledDatabase({
     kind: 'postgres',
     pool,
     timeoutMs: options.timeoutMs,
     observe: options.observe ?? null,
+    pipelined: true,
     onClose: () => Promise.resolve(),
   });
   try {

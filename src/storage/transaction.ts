@@ -25,28 +25,36 @@ export function beginText(scope: Scope, mode: 'read' | 'write', timeoutMs: numbe
   ].join('; ');
 }
 
-/** Statements on one connection, one after the other however many are asked for at once. */
+/**
+ * Statements on one connection, in the order they are asked for. A pipelined connection sends each at once (what follows
+ * does not wait a round trip for what came before); any other sends the next when the last is answered.
+ */
 export class Transaction implements Sql {
   readonly scope: Scope;
   private readonly client: pg.ClientBase;
   private readonly observe: StatementObserver | null;
+  private readonly pipelined: boolean;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.ClientBase, scope: Scope, observe: StatementObserver | null) {
+  constructor(client: pg.ClientBase, scope: Scope, options: { observe: StatementObserver | null; pipelined: boolean }) {
     this.client = client;
     this.scope = scope;
-    this.observe = observe;
+    this.observe = options.observe;
+    this.pipelined = options.pipelined;
   }
 
   async query<Row extends object>(name: string, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    const run = this.tail.then(() => this.send<Row>(name, text, values));
-    this.tail = run.catch(() => undefined);
-    return run;
+    return this.inTurn(() => this.send<Row>(name, text, values));
   }
 
   /** Several statements without parameters, as one message; the rows of the last. */
   async script<Row extends object>(name: string, text: string): Promise<Row[]> {
-    const run = this.tail.then(() => this.send<Row>(name, text, null));
+    return this.inTurn(() => this.send<Row>(name, text, null));
+  }
+
+  private inTurn<T>(send: () => Promise<T>): Promise<T> {
+    if (this.pipelined) return send();
+    const run = this.tail.then(send);
     this.tail = run.catch(() => undefined);
     return run;
   }
