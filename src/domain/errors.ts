@@ -14,12 +14,15 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Base of every error that a caller may see. The message says what was expected, what came, and what to do. */
 export abstract class DomainError extends Error {
   abstract readonly code: ErrorCode;
-  /** Where in the input the fault lies; empty when it is not about one field. */
-  readonly path: readonly (string | number)[];
+  /**
+   * Where in the input the fault lies; empty when it is not about one field. Not called `path`: graphql-js takes an error
+   * that has such a list for one of its own, and no longer says which field of the operation failed.
+   */
+  readonly inputPath: readonly (string | number)[];
   constructor(message: string, path: readonly (string | number)[] = [], options?: ErrorOptions) {
     super(message, options);
     this.name = new.target.name;
-    this.path = path;
+    this.inputPath = path;
   }
 }
 

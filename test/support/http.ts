@@ -25,15 +25,19 @@ export interface GraphqlAnswer {
 export function send(base: string, sent: Sent): Promise<Received> {
   const url = new URL(sent.path ?? '/graphql', base);
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: sent.method ?? 'POST', headers: { ...sent.headers }, agent: false }, (incoming) => {
-      const parts: Buffer[] = [];
-      incoming.on('data', (part: Buffer) => parts.push(part));
-      incoming.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const json = (): GraphqlAnswer => JSON.parse(text) as GraphqlAnswer;
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json });
-      });
-    });
+    const outgoing = request(
+      url,
+      { method: sent.method ?? 'POST', headers: { ...sent.headers }, agent: false },
+      (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          const json = (): GraphqlAnswer => JSON.parse(text) as GraphqlAnswer;
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json });
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(sent.body);
   });

@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;
   readonly healthy?: () => boolean;
+  /** Cost of a root field. */
+  readonly points?: number;
 }
 
 type Field = GraphQLFieldConfig<unknown, TestContext>;
@@ -45,7 +47,11 @@ export function testSchema(fields: Record<string, Field> = {}, mutations: Record
       name: 'Query',
       fields: {
         thing: { type: node, resolve: () => ({}) },
-        echo: { type: GraphQLString, args: { text: { type: new GraphQLNonNull(GraphQLString) } }, resolve: (_, { text }) => text as string },
+        echo: {
+          type: GraphQLString,
+          args: { text: { type: new GraphQLNonNull(GraphQLString) } },
+          resolve: (_, { text }) => text as string,
+        },
         ...fields,
       },
     }),
@@ -64,7 +70,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
   const server = await startServer<TestContext>({
     schema,
     operations: {
-      estimateCost: ({ operation }) => operation.selectionSet.selections.length,
+      estimateCost: ({ operation }) => operation.selectionSet.selections.length * (options.points ?? 1),
       open: (request) => {
         options.open?.(request);
         const context: TestContext = { request, used: 1, closed: false };
@@ -83,7 +89,8 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     version: '0.0.0',
     clock: options.clock ?? systemClock,
     log: createLog('debug', { write: (line) => void log.push(line) }),
-    healthParts: () => Promise.resolve([{ name: 'test', ok: options.healthy?.() ?? true, detail: 'fine', latencyMs: 0 }]),
+    healthParts: () =>
+      Promise.resolve([{ name: 'test', ok: options.healthy?.() ?? true, detail: 'fine', latencyMs: 0 }]),
     policyOf: () => policy,
   });
   return Object.assign(server, { log, contexts });

@@ -1,0 +1,175 @@
+import {
+  getVariableValues, GraphQLError, Kind, NoSchemaIntrospectionCustomRule, specifiedRules, validate,
+  OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode,
+} from 'graphql'; // prettier-ignore
+import type { Policy } from '../domain/policy.ts';
+import { checkGivenValues } from './given-values.ts';
+import { brokenLimits, wrongPageSizes } from './limits.ts';
+import { shapeOf, type Shape } from './shape.ts';
+
+/** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */
+export type EstimateCost = (operation: AdmittedOperation) => number;
+
+export interface AdmittedOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface AdmissionRequest {
+  readonly document: DocumentNode;
+  /** The one that runs; undefined = the request names none of the document's. */
+  readonly operation: OperationDefinitionNode | undefined;
+  readonly operationName: string | null;
+  /** As they came. */
+  readonly variables: object;
+  readonly policy: Policy;
+}
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly operation: AdmittedOperation; readonly cost: number }
+  | { readonly kind: 'refused'; readonly errors: readonly GraphQLError[]; readonly cost: number };
+
+export interface AdmissionOptions {
+  readonly schema: GraphQLSchema;
+  readonly introspection: boolean;
+  readonly estimateCost: EstimateCost;
+}
+
+/**
+ * What every operation passes before it runs, whatever transport brought it: limits on its size, validation, variables,
+ * cost. Limits come first, on the parsed text alone, as validation of a hostile document is itself the attack.
+ */
+export class Admissions {
+  private readonly options: AdmissionOptions;
+  private readonly rules;
+  /** Documents found valid. Parsed documents are kept by the transport's cache; this forgets with it. */
+  private readonly valid = new WeakSet<DocumentNode>();
+  private readonly shapes = new WeakMap<OperationDefinitionNode, Shape | 'circular'>();
+
+  constructor(options: AdmissionOptions) {
+    this.options = options;
+    this.rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  }
+
+  admit(request: AdmissionRequest): Admission {
+    const { document, operation, policy } = request;
+    const tooBig = this.sizeFaults(document, policy);
+    if (tooBig.length > 0) return refused(tooBig);
+    const mistakes = this.validate(document, policy);
+    if (mistakes.length > 0) return refused(mistakes);
+    if (operation === undefined) return refused([unknownOperation(request)]);
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION) return refused([noSubscription()]);
+    return this.admitValid(request, operation);
+  }
+
+  private admitValid(request: AdmissionRequest, operation: OperationDefinitionNode): Admission {
+    const { schema, estimateCost } = this.options;
+    const { document, policy } = request;
+    const fault = checkGivenValues(request.variables, policy['limit.inputDepth'], !isIngest(operation));
+    if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`)]);
+    const values = getVariableValues(
+      schema,
+      operation.variableDefinitions ?? [],
+      request.variables as Record<string, unknown>,
+      {
+        maxErrors: policy['limit.errors'] - 1,
+        hideSuggestions: !this.options.introspection,
+      },
+    );
+    if (values.errors) return refused(values.errors.map((error) => coded(error, 'BAD_USER_INPUT')));
+    const shape = this.shape(document, operation);
+    const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, policy);
+    if (pages.length > 0) return refused(pages.slice(0, policy['limit.errors']).map(badInput));
+    const admitted = { schema, document, operation, variables: values.coerced };
+    const cost = estimateCost(admitted);
+    if (cost > policy['limit.cost']) return refused([tooExpensive(cost, policy)], cost);
+    return { kind: 'admitted', operation: admitted, cost };
+  }
+
+  /** Of all operations in the document, as validation goes through all of them, and through fragments that none uses. */
+  private sizeFaults(document: DocumentNode, policy: Policy): GraphQLError[] {
+    const used = new Set<string>();
+    for (const operation of document.definitions) {
+      if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
+      const shape = this.shape(document, operation);
+      if (shape === 'circular') return [invalid('expected fragments that do not use themselves')];
+      if (shape.textFault !== null) return [badInput(shape.textFault)];
+      const broken = brokenLimits(shape, policy);
+      if (broken.length > 0) return broken.slice(0, policy['limit.errors']).map(overLimit);
+      for (const name of shape.fragments) used.add(name);
+    }
+    const unused = document.definitions.find(
+      (node) => node.kind === Kind.FRAGMENT_DEFINITION && !used.has(node.name.value),
+    );
+    return unused === undefined ? [] : [invalid('expected fragments that are used, got one that is not')];
+  }
+
+  private shape(document: DocumentNode, operation: OperationDefinitionNode): Shape | 'circular' {
+    const known = this.shapes.get(operation);
+    if (known !== undefined) return known;
+    const shape = shapeOf(this.options.schema, document, operation) ?? 'circular';
+    this.shapes.set(operation, shape);
+    return shape;
+  }
+
+  private validate(document: DocumentNode, policy: Policy): GraphQLError[] {
+    if (this.valid.has(document)) return [];
+    // graphql-js adds one error to say that it stopped.
+    const options = { maxErrors: policy['limit.errors'] - 1, hideSuggestions: !this.options.introspection };
+    const errors = validate(this.options.schema, document, this.rules, options);
+    if (errors.length === 0) this.valid.add(document);
+    return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
+  }
+}
+
+/** The one kind of operation whose body may be long and whose texts are judged one by one, later. */
+export function isIngest(operation: OperationDefinitionNode | null | undefined): boolean {
+  if (operation?.operation !== OperationTypeNode.MUTATION) return false;
+  const { selections } = operation.selectionSet;
+  return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'ingest');
+}
+
+const refused = (errors: readonly GraphQLError[], cost = 0): Admission => ({ kind: 'refused', errors, cost });
+
+function coded(error: GraphQLError, code: string): GraphQLError {
+  const { message, nodes, source, positions, path, originalError, extensions } = error;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: { ...extensions, code },
+  });
+}
+
+const invalid = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+
+const overLimit = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } });
+
+const badInput = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+
+function unknownOperation({ operationName, document }: AdmissionRequest): GraphQLError {
+  const wanted =
+    operationName === null
+      ? 'operationName, as the document has several operations'
+      : 'operationName to be one of the document';
+  const names = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION).length;
+  const message = names === 0 ? 'expected an operation, got fragments only' : `expected ${wanted}`;
+  return new GraphQLError(message, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } });
+}
+
+const noSubscription = (): GraphQLError =>
+  new GraphQLError('subscriptions are not served over plain HTTP requests', { extensions: { code: 'BAD_REQUEST' } });
+
+function tooExpensive(cost: number, policy: Policy): GraphQLError {
+  const limit = policy['limit.cost'];
+  return overLimit(
+    `expected a cost of at most ${limit} points, got ${Math.ceil(cost)}; ask for smaller pages or fewer levels`,
+  );
+}

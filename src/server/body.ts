@@ -1,0 +1,80 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { getOperationAST, parse, type DocumentNode } from 'graphql';
+import type { Role } from '../domain/scope.ts';
+import type { Policy } from '../domain/policy.ts';
+import { isIngest } from './admission.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
+ * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit.
+ */
+export class BodyReader {
+  private readonly policy: Policy;
+  private readonly readShort: RequestHandler;
+  private readonly readLong: RequestHandler;
+
+  constructor(policy: Policy) {
+    this.policy = policy;
+    // Limits count bytes after inflating, so a small archive of a large body is a large body.
+    const upTo = (limit: number): RequestHandler => express.raw({ type: () => true, inflate: true, limit });
+    this.readShort = upTo(policy['limit.bodyBytes']);
+    this.readLong = upTo(policy['limit.ingestBytes']);
+  }
+
+  /**
+   * @returns the JSON value of the body; undefined when there is none
+   * @throws Refusal 400, 413, 415
+   */
+  async read(req: Request, res: Response, role: Role): Promise<unknown> {
+    const read = role === 'READER' ? this.readShort : this.readLong;
+    await new Promise<void>((resolve, reject) => {
+      void read(req, res, (error?: unknown) => {
+        if (error === undefined) resolve();
+        else reject(toRefusal(error));
+      });
+    });
+    const bytes: unknown = req.body;
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+    const isLong = bytes.length > this.policy['limit.bodyBytes'];
+    const value = parseJson(bytes, isLong);
+    if (isLong && !this.mayBeLong(value)) throw tooLong();
+    return value;
+  }
+
+  private mayBeLong(body: unknown): boolean {
+    if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
+    if (body.query.length > this.policy['limit.bodyBytes']) return false;
+    const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
+    let document: DocumentNode;
+    try {
+      document = parse(body.query, { maxTokens: this.policy['limit.tokens'], noLocation: true });
+    } catch {
+      return false; // refused for its length, as any other long body that is no ingest
+    }
+    return isIngest(getOperationAST(document, name));
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Buffer, isLong: boolean): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw isLong ? tooLong() : new Refusal(400, 'BAD_REQUEST', 'expected a JSON body in UTF-8');
+  }
+}
+
+const tooLong = (): Refusal =>
+  new Refusal(413, 'TOO_LARGE', 'the body is too long; send less at a time, long documents with `ingest`');
+
+/** Errors of the body parser, by the status it gives them. */
+function toRefusal(error: unknown): Error {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  if (status === 413) return tooLong();
+  if (status === 415)
+    return new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'expected a content encoding of gzip, deflate, br or none');
+  if (status === 400) return new Refusal(400, 'BAD_REQUEST', 'the body could not be read whole');
+  return error instanceof Error ? error : new Error(String(error));
+}

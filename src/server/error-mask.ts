@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { DomainError, InvalidInput, StaleVersion, Unavailable } from '../domain/errors.ts';
+import type { Logger } from './log.ts';
+
+const LONGEST_MESSAGE = 1_000;
+
+/**
+ * What a caller may read of an error: those that were made for callers, in full; of any other only an id, under which the
+ * log has the rest. No stack, no SQL, no name of a file or a driver goes out.
+ */
+export class ErrorMask {
+  private readonly log: Logger;
+  private readonly suggestions: boolean;
+
+  constructor(log: Logger, suggestions: boolean) {
+    this.log = log;
+    this.suggestions = suggestions;
+  }
+
+  /** `formatted` is GraphQL's own form of the error: message, locations, path. */
+  format(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+    const cause = unwrapResolverError(error);
+    if (cause instanceof DomainError) {
+      return { ...formatted, message: this.shown(cause.message), extensions: { code: cause.code, ...details(cause) } };
+    }
+    const code = formatted.extensions?.code;
+    const isRequestError =
+      error instanceof GraphQLError && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR';
+    if (isRequestError) return { ...formatted, message: this.shown(formatted.message), extensions: { code } };
+    return { ...formatted, ...this.internal(cause) };
+  }
+
+  /** Logs a fault of ours and gives it the name under which it may be asked about. */
+  internal(error: unknown): { message: string; extensions: { code: 'INTERNAL' } } {
+    const id = randomBytes(6).toString('hex');
+    this.log.error({ errorId: id, err: error }, 'internal error');
+    return { message: `Internal error ${id}`, extensions: { code: 'INTERNAL' } };
+  }
+
+  private shown(message: string): string {
+    const short = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+    return this.suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, '');
+  }
+}
+
+function details(error: DomainError): object {
+  const input = error.inputPath.length > 0 ? { input: error.inputPath } : {};
+  if (error instanceof InvalidInput) return { ...input, issues: error.issues };
+  if (error instanceof StaleVersion) return { ...input, current: error.current };
+  if (error instanceof Unavailable) return { ...input, component: error.component, retryAfter: error.retryAfter };
+  return input;
+}
+
+/** The status of an answer that holds nothing but this error. */
+export function statusOf(code: unknown): number {
+  switch (code) {
+    case 'UNAUTHENTICATED':
+      return 401;
+    case 'FORBIDDEN':
+      return 403;
+    case 'NOT_FOUND':
+      return 404;
+    case 'RATE_LIMITED':
+      return 429;
+    case 'UNAVAILABLE':
+      return 503;
+    case 'INTERNAL':
+      return 500;
+    default:
+      return 400;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Policy } from '../domain/policy.ts';
+import type { Caller } from './authenticate.ts';
+import type { Operations } from './operations.ts';
+import type { Cost } from './refusal.ts';
+import type { MediaType } from './transport.ts';
+
+/** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
+export class Exchange<Context extends object> {
+  readonly caller: Caller;
+  readonly policy: Policy;
+  readonly mediaType: MediaType;
+  requestedCost = 0;
+  private readonly operations: Operations<Context>;
+  private context: Context | null = null;
+  private closed = false;
+
+  constructor(caller: Caller, policy: Policy, mediaType: MediaType, operations: Operations<Context>) {
+    this.caller = caller;
+    this.policy = policy;
+    this.mediaType = mediaType;
+    this.operations = operations;
+  }
+
+  async open(kind: 'query' | 'mutation' | 'subscription'): Promise<Context> {
+    const context = await this.operations.open({ caller: this.caller, kind });
+    this.context = context;
+    // Its time ran out, or the client left, while this was awaited.
+    if (this.closed) await this.operations.close(context);
+    return context;
+  }
+
+  cost(): Cost {
+    const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
+    return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    if (this.context !== null) await this.operations.close(this.context);
+  }
+}
