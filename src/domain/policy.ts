@@ -127,6 +127,7 @@ export const POLICY = {
   'search.b': number(0.75, 0, 1, 'BM25 length normalisation', 'Robertson & Zaragoza 2009', false),
   'search.fuzzyThreshold': number(0.45, 0, 1, 'trigram similarity of names', 'own, measured in bench/lexical', false),
   'search.candidates': number(1000, 10, 100_000, 'candidates scored per list', 'own, measured in bench/lexical'),
+  'search.maxCharacters': number(1_000, 16, 100_000, 'UTF-16 units of one question', 'own: beyond a paragraph nobody types'),
   'page.max': number(100, 1, 1000, 'rows', 'contract'),
   'page.default': number(20, 1, 1000, 'rows', 'contract'),
   'graph.maxDepth': number(4, 1, 6, 'hops of a neighbourhood', 'contract'),

@@ -1,0 +1,67 @@
+import type { AliasId, ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
+import type { Commit } from '../storage/index.ts';
+import type { NewText } from './kinds.ts';
+import { nameTerms } from './names.ts';
+import { addParts } from './parts.ts';
+import { countTerms } from './tokens.ts';
+import { addTexts } from './write.ts';
+
+export interface ChunkToIndex {
+  readonly chunkId: ChunkId;
+  readonly text: string;
+  /** Words that say where the chunk stands: found like its own. */
+  readonly prefix: string;
+}
+
+/** What a chunk is found by. The prefix stands before the text, never inside a word of it. */
+export const chunkWords = (prefix: string, text: string): string => `${prefix}\n${text}`;
+
+/**
+ * Makes chunks findable, in the commit that stores them. A chunk that the owner's index holds already is left as it is; when
+ * chunks leave the present or return to it, `recountChunks` says so. Two to three statements for 64 chunks.
+ */
+export async function indexChunks(commit: Commit, chunks: readonly ChunkToIndex[]): Promise<void> {
+  const texts = new Map(
+    chunks.map(({ chunkId, text, prefix }): [string, NewText] => {
+      const { counts, length } = countTerms(chunkWords(prefix, text));
+      return [chunkId, { id: chunkId, words: prefix, terms: counts, length }];
+    }),
+  );
+  await addTexts(commit, 'CHUNK', [...texts.values()]);
+}
+
+export interface ClaimToIndex {
+  readonly claimId: ClaimId;
+  /** Its statement: one sentence. */
+  readonly text: string;
+}
+
+/** Makes claims findable by their statement. Two to three statements for 64 claims. */
+export async function indexClaims(commit: Commit, claims: readonly ClaimToIndex[]): Promise<void> {
+  const texts = new Map(
+    claims.map(({ claimId, text }): [string, NewText] => {
+      const { counts, length } = countTerms(text);
+      return [claimId, { id: claimId, words: text, terms: counts, length }];
+    }),
+  );
+  await addTexts(commit, 'CLAIM', [...texts.values()]);
+}
+
+export interface NameToIndex {
+  readonly aliasId: AliasId;
+  readonly entityId: EntityId;
+  readonly text: string;
+  /** Normal form of `text` (domain/names.ts). */
+  readonly norm: string;
+}
+
+/** Makes entities findable by a name: by its words, the beginnings of these, and in spite of typing errors. */
+export async function indexNames(commit: Commit, names: readonly NameToIndex[]): Promise<void> {
+  const texts = new Map(
+    names.map(({ aliasId, norm }): [string, NewText] => {
+      const terms = nameTerms(norm);
+      return [aliasId, { id: aliasId, words: norm, terms, length: terms.size }];
+    }),
+  );
+  await addParts(commit, await addTexts(commit, 'NAME', [...texts.values()]));
+}

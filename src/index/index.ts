@@ -1,0 +1,8 @@
+/**
+ * index: what makes text findable. In: texts with their ids, inside the commit that stores them; questions. Out: ranked hits,
+ * each score in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`.
+ * How and why: docs/adr/0003-lexical-search.md.
+ */
+export { indexChunks, indexClaims, indexNames } from './add.ts';
+export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
+export { recountChunks, recountClaims, recountDocuments, recountNames } from './recount.ts';

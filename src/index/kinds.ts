@@ -1,0 +1,11 @@
+/** What is indexed: the text of chunks, the statements of claims, the names of entities. Each kind has frequencies of its own. */
+export type TextKind = 'CHUNK' | 'CLAIM' | 'NAME';
+
+/** A text on its way into the index. `words` are kept beside it: all of it, or for chunks what is not in their own table. */
+export interface NewText {
+  readonly id: string;
+  readonly words: string;
+  readonly terms: ReadonlyMap<string, number>;
+  /** Sum of `terms`. */
+  readonly length: number;
+}

@@ -1,0 +1,120 @@
+import type { Commit, Sql } from '../storage/index.ts';
+import { PARTS } from './lists.ts';
+
+/**
+ * Finding words in spite of typing errors (Pass-Join: Li, Deng, Wang & Feng, PVLDB 2011). A word within n errors of another
+ * holds one of that one's n + 1 even parts unchanged, shifted by no more than the errors allow. So two or three keys a word
+ * find every word within n errors, where a deletion neighbourhood (SymSpell) needs one key a letter.
+ */
+
+/** Words shorter than this are other words after an error, not the same one mistyped. */
+const SHORTEST = 3;
+/** From this length on two errors are looked through, not one. */
+const TWO_ERRORS_FROM = 9;
+/** Words read for one key. A part that so many share says little; the word's other parts still find it. */
+const WORDS_PER_KEY = 500;
+
+/** Errors that are forgiven in a word of `length` characters. */
+export function errorsForgiven(length: number): number {
+  if (length < SHORTEST) return 0;
+  return length < TWO_ERRORS_FROM ? 1 : 2;
+}
+
+interface Part {
+  readonly n: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** A word's length in `count` even parts, the longer ones last. */
+function partition(length: number, count: number): Part[] {
+  const short = Math.floor(length / count);
+  const longFrom = count - (length - short * count);
+  const parts: Part[] = [];
+  for (let n = 0, start = 0; n < count; n++) {
+    const size = n < longFrom ? short : short + 1;
+    parts.push({ n, start, length: size });
+    start += size;
+  }
+  return parts;
+}
+
+const keyOf = (wordLength: number, part: Part, letters: string): string => `${wordLength}.${part.n}.${letters}`;
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+
+/** The keys under which a word is kept; none for what has no typing errors: short words and numbers (1559 is not 1558). */
+export function partKeys(word: string): string[] {
+  const letters = Array.from(word);
+  const errors = errorsForgiven(letters.length);
+  if (errors === 0 || isNumber(word)) return [];
+  return partition(letters.length, errors + 1).map((part) =>
+    keyOf(letters.length, part, letters.slice(part.start, part.start + part.length).join('')),
+  );
+}
+
+/** The keys that words within reach of `word` may be kept under. */
+export function probeKeys(word: string): string[] {
+  const letters = Array.from(word);
+  const keys = new Set<string>();
+  if (isNumber(word)) return [];
+  for (let length = Math.max(SHORTEST, letters.length - 2); length <= letters.length + 2; length++) {
+    const errors = errorsForgiven(length);
+    const longer = letters.length - length;
+    if (Math.abs(longer) > errors) continue;
+    for (const part of partition(length, errors + 1)) {
+      const from = Math.max(0, part.start - Math.floor((errors - longer) / 2));
+      const to = Math.min(letters.length - part.length, part.start + Math.floor((errors + longer) / 2));
+      for (let at = from; at <= to; at++) keys.add(keyOf(length, part, letters.slice(at, at + part.length).join('')));
+      if (longer === 0 && part.n > 0) addSwapped(letters, part, errors, keys);
+    }
+  }
+  return [...keys];
+}
+
+/** Two letters exchanged across the border of two parts spoil both: look for them exchanged back. */
+function addSwapped(letters: readonly string[], right: Part, errors: number, keys: Set<string>): void {
+  const left = partition(letters.length, errors + 1)[right.n - 1];
+  if (!left) return;
+  const swapped = letters
+    .with(right.start, letters[right.start - 1] ?? '')
+    .with(right.start - 1, letters[right.start] ?? '');
+  for (const part of [left, right]) {
+    keys.add(keyOf(letters.length, part, swapped.slice(part.start, part.start + part.length).join('')));
+  }
+}
+
+/** Keeps the keys of words that are new to the owner's index of names. One statement. */
+export async function addParts(commit: Commit, words: readonly string[]): Promise<void> {
+  const rows = words.flatMap((word) => partKeys(word).map((key) => ({ key, word })));
+  if (rows.length === 0) return;
+  rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+  await commit.query(
+    'index.addParts',
+    `insert into term_parts (space_id, owner_id, part, term)
+      select $1, $2, n.* from unnest($3::text[], $4::text[]) as n on conflict do nothing`,
+    [commit.scope.spaceId, commit.owner, rows.map((row) => row.key), rows.map((row) => row.word)],
+  );
+}
+
+/** Words of names that share a key with one of `words`, or begin with one: to be compared. One statement. */
+export async function nearbyWords(
+  sql: Sql,
+  words: readonly string[],
+  beginnings: readonly string[],
+): Promise<string[]> {
+  const keys = [...new Set(words.flatMap(probeKeys))];
+  const rows = await sql.query<{ term: string }>(
+    'index.nearbyWords',
+    PARTS.map((part) => (part === 'shared' ? 'owner_id is null' : 'owner_id = $2'))
+      .map(
+        (owned) => `select p.term from unnest($3::text[]) as n (key) cross join lateral (
+          select term from term_parts where space_id = $1 and ${owned} and part = n.key limit ${WORDS_PER_KEY}) as p
+        union select t.term from unnest($4::text[]) as n (word) cross join lateral (
+          select term from terms where space_id = $1 and ${owned} and kind = 'NAME' and term > n.word and term < n.word || $5
+          order by term limit ${WORDS_PER_KEY}) as t`,
+      )
+      .join(' union '),
+    [sql.scope.spaceId, sql.scope.owner, keys, beginnings, '\u{10ffff}'],
+  );
+  return rows.map((row) => row.term);
+}

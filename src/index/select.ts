@@ -1,0 +1,27 @@
+/**
+ * The `count`-th largest of the first `size` values (the smallest where there are fewer), by quickselect; reorders them.
+ * Sorting a quarter of a million scores for twenty of them takes twenty times as long.
+ */
+export function nthLargest(values: Float64Array, size: number, count: number): number {
+  const target = Math.min(count, size) - 1;
+  let low = 0;
+  let high = size - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >>> 1] ?? 0;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while ((values[i] ?? 0) > pivot) i++;
+      while ((values[j] ?? 0) < pivot) j--;
+      if (i <= j) {
+        const swapped = values[i] ?? 0;
+        values[i++] = values[j] ?? 0;
+        values[j--] = swapped;
+      }
+    }
+    if (target <= j) high = j;
+    else if (target >= i) low = i;
+    else break;
+  }
+  return values[target] ?? 0;
+}

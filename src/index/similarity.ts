@@ -1,0 +1,127 @@
+import { errorsForgiven } from './parts.ts';
+import { joined, nameWords } from './names.ts';
+
+/** How alike a question and a name are, 0–1 each; the score is the highest (OM-Q09). */
+export interface NameSimilarity {
+  /** Monge–Elkan over words, both ways, weighted by idf: how much of the question is in the name and of the name in it. */
+  readonly words: number;
+  /** Shared three-letter pieces, as pg_trgm counts them. */
+  readonly trigrams: number;
+  /** 1 − errors / length, of the whole name with and without blanks. */
+  readonly edits: number;
+}
+
+const letterPairs = (a: string, b: string): [string[], string[]] => [Array.from(a), Array.from(b)];
+
+/**
+ * Typing errors between two words (optimal string alignment): letters put in, left out, replaced, or neighbours exchanged.
+ * Gives up beyond `limit` and says `limit + 1`.
+ */
+export function typingErrors(a: string, b: string, limit = Infinity): number {
+  const [s, t] = letterPairs(a, b);
+  if (Math.abs(s.length - t.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: t.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= s.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= t.length; j++) {
+      const same = s[i - 1] === t[j - 1];
+      let errors = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && s[i - 1] === t[j - 2] && s[i - 2] === t[j - 1]) {
+        errors = Math.min(errors, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(errors);
+      if (errors < least) least = errors;
+    }
+    if (least > limit) return limit + 1;
+    before = above;
+    above = row;
+  }
+  return above[t.length] ?? 0;
+}
+
+const digitsOf = (word: string): string => word.replace(/\P{N}/gu, '');
+
+/**
+ * Likeness of a word asked for and a word of a name, 0–1: equal, its beginning (Dice over letters), or mistyped within the
+ * errors that are forgiven; else 0. Numbers are equal or not: one digit off is another number.
+ */
+export function wordSimilarity(asked: string, word: string): number {
+  if (asked === word) return 1;
+  const [s, t] = letterPairs(asked, word);
+  const begins = s.length > 1 && word.startsWith(asked) ? (2 * s.length) / (s.length + t.length) : 0;
+  const limit = errorsForgiven(t.length);
+  if (limit === 0 || digitsOf(asked) !== digitsOf(word)) return begins;
+  const errors = typingErrors(asked, word, limit);
+  return Math.max(begins, errors > limit ? 0 : 1 - errors / Math.max(s.length, t.length));
+}
+
+/** The three-letter pieces of each word, with two blanks before it and one after, as pg_trgm takes them. */
+export function trigramsOf(norm: string): Set<string> {
+  const pieces = new Set<string>();
+  for (const word of nameWords(norm)) {
+    const letters = Array.from(`  ${word} `);
+    for (let i = 0; i + 2 < letters.length; i++) pieces.add(letters.slice(i, i + 3).join(''));
+  }
+  return pieces;
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const piece of a) if (b.has(piece)) shared++;
+  const all = a.size + b.size - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+/** A name prepared for being compared with many. */
+export interface ComparedName {
+  readonly norm: string;
+  readonly joined: string;
+  readonly words: readonly string[];
+  readonly trigrams: ReadonlySet<string>;
+}
+
+export const compared = (norm: string): ComparedName => ({
+  norm,
+  joined: joined(norm),
+  words: nameWords(norm),
+  trigrams: trigramsOf(norm),
+});
+
+/** Similarity of a question and a name; `weight` is a word's idf among names. */
+export function nameSimilarity(
+  asked: ComparedName,
+  name: ComparedName,
+  weight: (word: string) => number,
+): NameSimilarity {
+  return {
+    words: wordsAlike(asked.words, name.words, weight),
+    trigrams: jaccard(asked.trigrams, name.trigrams),
+    edits: Math.max(wholesAlike(asked.norm, name.norm), wholesAlike(asked.joined, name.joined)),
+  };
+}
+
+function wordsAlike(asked: readonly string[], name: readonly string[], weight: (word: string) => number): number {
+  const covered = (words: readonly string[], likeness: (word: string) => number): number => {
+    let sum = 0;
+    let all = 0;
+    for (const word of new Set(words)) {
+      sum += weight(word) * likeness(word);
+      all += weight(word);
+    }
+    return all === 0 ? 0 : sum / all;
+  };
+  const inName = covered(asked, (word) => Math.max(0, ...name.map((other) => wordSimilarity(word, other))));
+  const inQuestion = covered(name, (word) => Math.max(0, ...asked.map((other) => wordSimilarity(other, word))));
+  return (inName + inQuestion) / 2;
+}
+
+function wholesAlike(a: string, b: string): number {
+  const [s, t] = letterPairs(a, b);
+  const longest = Math.max(s.length, t.length);
+  if (longest === 0 || (a !== b && digitsOf(a) !== digitsOf(b))) return 0;
+  // Beyond half its letters nothing is a typing error.
+  const errors = typingErrors(a, b, Math.floor(longest / 2));
+  return errors > longest / 2 ? 0 : 1 - errors / longest;
+}
