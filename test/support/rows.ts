@@ -93,7 +93,7 @@ export async function plant(commit: Commit, table: PlantedTable, rows: readonly 
     return { ...times, ...DEFAULTS[table](named), ...named };
   });
   await insertRows(commit, table, TABLES[table], full);
-  return full.map((row) => row.id ?? '');
+  return full.map((row) => row.id);
 }
 
 export const entityIds = (ids: readonly string[]): EntityId[] => ids as EntityId[];

@@ -59,7 +59,7 @@ const ORDERS = {
  * A page of documents, removed ones included unless `where.removed` says otherwise. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
-export function listDocuments(
+export async function listDocuments(
   view: View,
   where: DocumentWhere | null,
   order: DocumentOrder,

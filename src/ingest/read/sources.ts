@@ -23,7 +23,7 @@ export async function sourcesByIds(view: View, ids: readonly SourceId[]): Promis
 }
 
 /** A page of sources by key, removed ones included. One statement. */
-export function listSources(view: View, page: PageRequest): Promise<Page<Source>> {
+export async function listSources(view: View, page: PageRequest): Promise<Page<Source>> {
   return keysetPage<SourceRow, Source>(
     view,
     {
@@ -63,7 +63,7 @@ export interface QuarantineFilter {
 }
 
 /** A page of what screening held back, oldest first. One statement. */
-export function listQuarantine(
+export async function listQuarantine(
   view: View,
   filter: QuarantineFilter,
   page: PageRequest,
