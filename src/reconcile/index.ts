@@ -11,3 +11,4 @@ export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
 export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';
+export { undoCommit } from './write/undo.ts';

@@ -1,4 +1,4 @@
-import { ConflictingState, NotFound } from '../domain/errors.ts';
+import { ConflictingState } from '../domain/errors.ts';
 import type { Commit } from './database.ts';
 
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
@@ -23,38 +23,6 @@ const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
   ['entities', 'mentions', 'entity_id'],
   ['claims', 'claim_evidence', 'claim_id'],
 ];
-
-/**
- * Undoes a whole commit as a commit of its own; see `undoRows`.
- * @throws NotFound no such commit (or somebody else's); ConflictingState it has no effect left, or was built on
- */
-export async function undoCommit(commit: Commit, number: number): Promise<Undone[]> {
-  const found = await commit.query<{ owner_id: string | null }>(
-    'storage.commitToUndo',
-    'select owner_id from commits where space_id = $1 and number = $2',
-    [commit.scope.spaceId, number],
-  );
-  if (!found[0] || number >= commit.number) throw new NotFound(`no commit ${number} in this space`, ['commit']);
-  if (found[0].owner_id !== commit.owner) {
-    throw new ConflictingState('a private commit is undone privately, a shared one by a shared undo', ['commit']);
-  }
-  const undone = await undoRows(commit, number);
-  if (undone.every((one) => one.restored.length + one.removed.length === 0)) {
-    throw new ConflictingState(`commit ${number} has no effect that is left to undo`, ['commit']);
-  }
-  const rows = undone.reduce((sum, one) => sum + one.restored.length + one.removed.length, 0);
-  commit.emit({
-    kind: 'COMMIT_UNDONE',
-    subject: NO_ID,
-    about: [],
-    owner: commit.owner,
-    data: { commit: number, rows },
-  });
-  return undone;
-}
-
-/** Subject of an event that is about a commit, which has a number and no id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Takes back what commit `number` did: rows it changed get the values they had before, rows it added leave the present

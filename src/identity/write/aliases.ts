@@ -3,6 +3,7 @@ import { InvalidInput, NotFound } from '../../domain/errors.ts';
 import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Policy } from '../../domain/policy.ts';
+import { indexNames } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/index.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS } from './rows.ts';
@@ -65,6 +66,8 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
     return alias?.evidence ? [evidenceRow(commit, row.id, alias, alias.evidence, ids)] : [];
   });
   await insertRows(commit, 'alias_evidence', ALIAS_EVIDENCE_COLUMNS, evidence);
+  const added = written.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));
+  await indexNames(commit, added);
   for (const row of written) {
     commit.emit({
       kind: 'ALIAS_ADDED',
@@ -74,7 +77,7 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
       data: { text: row.text },
     });
   }
-  return written.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));
+  return added;
 }
 
 function evidenceRow(commit: Commit, aliasId: AliasId, alias: NewAlias, from: AliasSource, ids: Ids) {

@@ -2,6 +2,7 @@ import type { Source, SourceKind } from '../../domain/documents.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { DocumentId, Ids, SourceId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
+import { recountDocuments } from '../../index/index.ts';
 import { endUnsupported } from '../../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
 import { sourcesByIds } from '../read/index.ts';
@@ -135,6 +136,7 @@ async function removeAll(commit: Commit, documents: readonly DocumentId[], polic
     `update documents set removed = true, version = version + 1, updated_at = $3 where space_id = $1 and id = any($2::uuid[])`,
     [commit.scope.spaceId, documents, commit.at],
   );
+  await recountDocuments(commit, documents);
   for (const id of documents)
     commit.emit({ kind: 'DOCUMENT_REMOVED', subject: id, about: [], owner: commit.owner, data: {} });
   const ended = await endUnsupported(commit, documents, policy);

@@ -10,7 +10,7 @@ import {
   type SpanId,
 } from '../../domain/ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
-import { indexChunks } from '../../index/index.ts';
+import { indexChunks, recountDocuments } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
@@ -96,6 +96,7 @@ export async function storeRevision(
   ]);
   const returned = inserted.length === 0;
   const newChunks = returned ? 0 : await writeChunks(commit, prepared, revisionId);
+  if (known) await recountDocuments(commit, [documentId]);
   commit.emit({
     kind: known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED',
     subject: documentId,

@@ -2,6 +2,7 @@ import type { ClaimStatus } from '../../domain/claims.ts';
 import type { Confidence } from '../../domain/confidence.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
+import { recountClaims } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { NewClaim } from './judge.ts';
 import { CLAIM_COLUMNS, objectColumns } from './rows.ts';
@@ -104,6 +105,10 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
       where c.space_id = $1 and c.id = n.id
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],
+  );
+  await recountClaims(
+    commit,
+    changes.flatMap((change) => (change.status ? [change.id] : [])),
   );
   const byId = new Map(changes.map((change) => [change.id, change]));
   for (const row of changed) {
