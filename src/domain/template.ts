@@ -28,7 +28,7 @@ export const TEMPLATE_FILTERS: Readonly<Record<string, (text: string) => string 
   slug,
   digits: (text) => {
     const runs = text.match(/\d+/gu) ?? [];
-    return runs.length === 1 ? (runs[0] ?? '').replace(/^0+(?=\d)/u, '') : null;
+    return runs.length === 1 ? runs[0].replace(/^0+(?=\d)/u, '') : null;
   },
   url: normalAddress,
 };

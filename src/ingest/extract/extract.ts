@@ -1,0 +1,67 @@
+import type { Candidates } from '../../domain/candidates.ts';
+import { ontologyOf } from '../../domain/ontology.ts';
+import type { Pack } from '../../domain/pack.ts';
+import { policyDefaults } from '../../domain/policy.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { ParsedDocument } from '../../domain/text.ts';
+import { packsFor } from './choose.ts';
+import { Collector } from './collector.ts';
+import type { CompiledPack } from './compiled.ts';
+import { readDefinitions } from './definitions.ts';
+import { readFields, readingsOf } from './fields.ts';
+import { readLinks } from './links.ts';
+import { readMentions, readSentences } from './mentions.ts';
+import { periodOf } from './periods.ts';
+import { proseOf } from './prose.ts';
+import { readSubject } from './subject.ts';
+import { readPages, readValues } from './values.ts';
+import { documentValues } from './walk.ts';
+import type { ExtractItem, Walk } from './walk.ts';
+
+export { documentKeyOf, packFor } from './choose.ts';
+export type { ExtractionMethod, ExtractItem } from './walk.ts';
+
+/**
+ * What a document says: the names in it and candidate claims, each with its exact ranges, by the rules of the first pack of
+ * `packs` that is for it (and of those it names under `also`). Pure and deterministic: equal inputs give equal outputs, in
+ * the order of the text, everything once. Nothing is looked up; who is meant is for identity, what is true for reconcile.
+ */
+export function extract(
+  document: ParsedDocument,
+  item: ExtractItem,
+  packs: readonly Pack[],
+  policy: Policy = policyDefaults,
+): Candidates {
+  const chosen = packsFor(document, item, packs);
+  const values = documentValues(document, item);
+  const about: Omit<Walk, 'subject'> = {
+    document,
+    item,
+    policy,
+    ontology: ontologyOf([...chosen.map(({ pack }) => pack), ...packs]),
+    collector: new Collector(),
+    values,
+    validity: periodOf(chosen.find((pack) => pack.validity !== null)?.validity ?? null, values),
+    taken: new Set(),
+  };
+  const walk: Walk = { ...about, subject: readSubject({ ...about, subject: null }, chosen) };
+  readAll(walk, chosen);
+  return walk.collector.candidates(walk.subject);
+}
+
+/** All rules of all packs come before all readings, so that a reading takes only what no rule knows better. */
+function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
+  const readings = readingsOf(walk.document);
+  const needsProse = packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
+  const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];
+  for (const pack of packs) {
+    readFields(walk, pack, readings);
+    readLinks(walk, pack);
+    readMentions(walk, pack, prose);
+    readSentences(walk, pack, prose);
+  }
+  const kinds = packs.flatMap(({ pack }) => pack.reads);
+  if (kinds.includes('definitions')) readDefinitions(walk, readings);
+  if (kinds.includes('links')) readPages(walk);
+  readValues(walk, kinds, readings);
+}
