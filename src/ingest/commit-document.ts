@@ -14,7 +14,14 @@ import {
 import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { PreparedDocument } from './prepare.ts';
-import { knownDocument, setSubject, storeRevision, storeSpans, type StoredRevision } from './write/store.ts';
+import {
+  knownDocument,
+  setSubject,
+  storeRevision,
+  storeSpans,
+  type KnownDocument,
+  type StoredRevision,
+} from './write/store.ts';
 
 /** What one document added: counted over this commit alone. */
 export interface DocumentCounts {
@@ -61,19 +68,50 @@ export async function commitDocument(
       counts: NOTHING,
     });
   }
-  const { candidates, document } = prepared;
-  const decided = await decidedNames(
-    commit,
-    candidates.mentions.filter((m) => m.key === null).map((m) => nameSlot(m.type, m.name)),
-  );
-  const resolution = await resolveMentions(commit, {
+  const resolution = await resolve(commit, prepared, known, deps);
+  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  const said = await understand(commit, prepared, stored, sourceId, resolution, deps);
+  return {
+    status: known ? 'REVISED' : 'ADDED',
+    documentId: stored.documentId,
+    revisionId: stored.revisionId,
+    counts: {
+      documents: known ? 0 : 1,
+      revisions: stored.returned ? 0 : 1,
+      chunks: stored.newChunks,
+      entities: resolution.created,
+      ...said,
+    },
+  };
+}
+
+async function resolve(
+  commit: Commit,
+  { candidates }: PreparedDocument,
+  known: KnownDocument | null,
+  deps: WalkDeps,
+): Promise<MentionResolution> {
+  const slots = candidates.mentions.filter((m) => m.key === null).map((m) => nameSlot(m.type, m.name));
+  const decided = await decidedNames(commit, slots);
+  return resolveMentions(commit, {
     mentions: candidates.mentions,
     subject: candidates.subject,
     documentId: known?.id ?? null,
     decided,
     ...deps,
   });
-  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
+}
+
+/** With the revision stored: its exact words, its names, and what it says. */
+async function understand(
+  commit: Commit,
+  prepared: PreparedDocument,
+  stored: StoredRevision,
+  sourceId: SourceId,
+  resolution: MentionResolution,
+  deps: WalkDeps,
+): Promise<Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>> {
+  const { candidates, document } = prepared;
   const spanOf = await storeSpans(commit, stored, document.text, [
     ...candidates.mentions.flatMap((mention) => [
       ...mention.ranges,
@@ -93,19 +131,10 @@ export async function commitDocument(
     deps,
   );
   return {
-    status: known ? 'REVISED' : 'ADDED',
-    documentId: stored.documentId,
-    revisionId: stored.revisionId,
-    counts: {
-      documents: known ? 0 : 1,
-      revisions: stored.returned ? 0 : 1,
-      chunks: stored.newChunks,
-      entities: resolution.created,
-      claims: reconciled.added.length,
-      relationships: reconciled.addedEdges,
-      aliases,
-      conflicts: asked + reconciled.conflicts,
-    },
+    claims: reconciled.added.length,
+    relationships: reconciled.addedEdges,
+    aliases,
+    conflicts: asked + reconciled.conflicts,
   };
 }
 

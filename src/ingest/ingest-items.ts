@@ -21,7 +21,7 @@ export interface IngestDeps {
 }
 
 export interface IngestRequest {
-  readonly items: readonly SourceItem[] | AsyncIterable<SourceItem>;
+  readonly items: Iterable<SourceItem> | AsyncIterable<SourceItem>;
   readonly source: SourceInput;
   /** null = shared with everyone in the space. */
   readonly owner: Owner;

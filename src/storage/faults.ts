@@ -20,7 +20,7 @@ const AWAY_MESSAGES =
 
 /** Is the connection itself gone, so that the outcome of what ran on it is unknown? */
 export function isConnectionLoss(error: unknown): boolean {
-  const { code = '', message = '' } = error as DriverError;
+  const { code = '', message } = error as DriverError;
   return AWAY.has(code) || /^(08|57P0[1-5])/.test(code) || AWAY_MESSAGES.test(message);
 }
 

@@ -93,12 +93,9 @@ async function checkServer(database: Database, options: PostgresOptions): Promis
 function describe(url: string, error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause);
-  let where = 'the address';
-  try {
-    const { hostname, port, pathname } = new URL(url);
-    where = `${hostname}:${port || '5432'}${pathname}`;
-  } catch {
-    where = 'an address that is no postgres:// URL';
-  }
+  const address = URL.parse(url);
+  const where = address
+    ? `${address.hostname}:${address.port || '5432'}${address.pathname}`
+    : 'what is no postgres:// URL';
   return `cannot use ${where}: ${why ?? 'no answer'}; check that the server runs and that user and database exist`;
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -112,14 +113,14 @@ function suite(makePlace: () => Promise<Place>): void {
 }
 
 describeOn(legs.pglite, 'an ingest that is killed', () => {
-  suite(async () => {
+  suite(() => {
     const folder = mkdtempSync(join(tmpdir(), 'claimgraph-killed-'));
     const data = join(folder, 'db');
-    return {
+    return Promise.resolve({
       at: { folder: data },
       open: () => openEmbedded({ folder: data, timeoutMs: 30_000 }),
-      drop: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
-    };
+      drop: () => rm(folder, { recursive: true, force: true }),
+    });
   });
 });
 

@@ -77,8 +77,8 @@ describeDatabase('many writers on one space', (context, kind) => {
           await commit.query('t.delay', 'select pg_sleep($1)', [Math.random() / 500]);
           if (fail) throw new Error('rolled back');
         })
-        .catch((error: Error) => {
-          if (error.message !== 'rolled back') throw error;
+        .catch((error: unknown) => {
+          if (!(error instanceof Error) || error.message !== 'rolled back') throw error;
         });
     };
     const { acknowledged, marks, cursors } = await race(database, scope, COMMITS[kind], attempt(false), attempt(true));

@@ -72,7 +72,7 @@ async function walk(orders: WalkerOrders): Promise<void> {
   const deps = { database, ids: systemIds, policy: policyDefaults, packs, ontology: ontologyOf(packs) };
   const journal = openSync(orders.journal, 'a');
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
-  async function* items(): AsyncGenerator<SourceItem> {
+  function* items(): Generator<SourceItem> {
     for (const name of orders.documents) {
       sent++;
       yield documentNamed(name);

@@ -1,0 +1,25 @@
+/** One measured figure beside what it has to reach. */
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+  /** What the figure must be; empty where none is set. */
+  readonly floor: string;
+}
+
+/** Prints figures as a Markdown table. */
+export function printFigures(title: string, figures: readonly Figure[]): void {
+  const rows = [['figure', 'measured', 'floor'], ...figures.map((figure) => [figure.name, figure.value, figure.floor])];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  console.log(`${title}\n`);
+  console.log(line(rows[0] ?? []));
+  console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  for (const row of rows.slice(1)) console.log(line(row));
+  console.log('');
+}
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+};

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { connectPostgres, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
+import { migrationFiles } from '../../src/storage/migrate.ts';
+import { legs } from './leg-list.ts';
+
+/** Longest a statement of a test may take, milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** An embedded database in memory, migrated. */
+export async function openTestEmbedded(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const database = await openEmbedded({ folder: null, timeoutMs: TIMEOUT_MS });
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close(); // its thread would keep the test run alive
+    throw error;
+  }
+  return { database, drop: () => database.close() };
+}
+
+/** A Postgres database of this suite's own, cloned from a template that is migrated once per set of migrations. */
+export async function openTestPostgres(): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
+  const server = new URL(legs.postgres.present ? legs.postgres.at : '');
+  const admin = new pg.Client({ connectionString: at(server, 'postgres') });
+  await admin.connect();
+  try {
+    const template = await ensureTemplate(admin, server);
+    const name = `cg_${randomUUID().replaceAll('-', '')}`;
+    await underLock(admin, () => admin.query(`create database ${name} template ${template}`));
+    const url = at(server, name);
+    const database = await connectPostgres({ url, poolSize: 2, poolOverflow: 18, timeoutMs: TIMEOUT_MS, unsafe: true });
+    return { database, url, drop: () => dropDatabase(database, server, name) };
+  } finally {
+    await admin.end();
+  }
+}
+
+async function ensureTemplate(admin: pg.Client, server: URL): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of migrationFiles()) hash.update(file.checksum);
+  const name = `cg_template_${hash.digest('hex').slice(0, 16)}`;
+  await underLock(admin, async () => {
+    const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount !== 0) return;
+    await admin.query(`create database ${name}_part`);
+    const database = await connectPostgres({
+      url: at(server, `${name}_part`),
+      poolSize: 1,
+      poolOverflow: 0,
+      timeoutMs: TIMEOUT_MS,
+      unsafe: true,
+    });
+    await migrate(database);
+    await database.close();
+    await admin.query(`alter database ${name}_part rename to ${name}`);
+  });
+  return name;
+}
+
+/** Suites run in several processes; one template at a time is made or copied. */
+async function underLock(admin: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await admin.query('select pg_advisory_lock(4242)');
+  try {
+    await work();
+  } finally {
+    await admin.query('select pg_advisory_unlock(4242)');
+  }
+}
+
+async function dropDatabase(database: Database, server: URL, name: string): Promise<void> {
+  await database.close();
+  const admin = new pg.Client({ connectionString: at(server, 'postgres') });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.end();
+}
+
+function at(server: URL, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
