@@ -6,3 +6,10 @@
 export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
 export { recountChunks, recountClaims, recountDocuments, recountNames } from './recount.ts';
+export { searchChunks, searchClaims } from './search.ts';
+export type { ChunkHit, ClaimHit, SearchOptions } from './search.ts';
+export { searchEntities } from './entities.ts';
+export type { EntityHit } from './entities.ts';
+export type { SearchFilters } from './filters.ts';
+export type { TermPart } from './bm25.ts';
+export type { NameSimilarity } from './similarity.ts';

@@ -93,7 +93,7 @@ export async function readListAt(
   return decodePostings([...rows.map((row) => row.block), entry.tail]);
 }
 
-/** The ids of texts by their numbers in one part; `only` = those up to a commit. One statement. */
+/** The ids of texts by their numbers in one part. One statement. */
 export async function readTextIds(
   sql: Sql,
   kind: TextKind,

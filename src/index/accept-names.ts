@@ -1,0 +1,50 @@
+import type { AliasId, EntityId } from '../domain/ids.ts';
+import { upTo } from '../lib/recorded.ts';
+import { relation, type SqlValue, type View } from '../storage/index.ts';
+import type { SearchFilters } from './filters.ts';
+
+export interface FoundName {
+  readonly aliasId: AliasId;
+  readonly entityId: EntityId;
+  readonly text: string;
+  readonly norm: string;
+}
+
+interface NameRow {
+  id: AliasId;
+  entity_id: EntityId;
+  text: string;
+  norm: string;
+}
+
+/** Which names are there in the view, were not rejected, and belong to an entity that the filters allow. One statement. */
+export async function acceptNames(
+  view: View,
+  filters: SearchFilters,
+  aliasIds: readonly string[],
+): Promise<FoundName[]> {
+  if (aliasIds.length === 0) return [];
+  const values: SqlValue[] = [view.sql.scope.spaceId, aliasIds];
+  const among = (column: string, type: string, list: readonly string[] | null | undefined): string => {
+    if (!list) return 'true';
+    values.push(list);
+    return `${column} = any($${values.length}::${type}[])`;
+  };
+  const types = among('e.type', 'text', filters.entityTypes);
+  const evidence =
+    filters.documentIds || filters.sourceIds
+      ? `exists (select from alias_evidence v where v.space_id = $1 and v.alias_id = a.id and ${upTo(view.recorded, 'v')}
+          and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
+      : 'true';
+  const rows = await view.sql.query<NameRow>(
+    'index.acceptNames',
+    `select a.* from unnest($2::uuid[]) as n (id)
+      cross join lateral (select id, entity_id, text, norm, review_state from ${relation(view, 'aliases')}
+        where space_id = $1 and id = n.id limit 1) as a
+      cross join lateral (select type from ${relation(view, 'entities')}
+        where space_id = $1 and id = a.entity_id limit 1) as e
+     where a.review_state <> 'REJECTED' and ${types} and ${evidence}`,
+    values,
+  );
+  return rows.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));
+}

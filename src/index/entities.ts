@@ -1,0 +1,156 @@
+import type { AliasId, EntityId } from '../domain/ids.ts';
+import { normalName } from '../domain/names.ts';
+import type { Page } from '../domain/pages.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { View } from '../storage/index.ts';
+import { acceptNames, type FoundName } from './accept-names.ts';
+import { inverseDocumentFrequency } from './bm25.ts';
+import { readList, readStats, readTerms, readTextIds, PARTS, type IndexStats, type TermEntry } from './lists.ts';
+import { joined, nameWords } from './names.ts';
+import { byScore, rankPosition } from './page.ts';
+import { nearbyWords } from './parts.ts';
+import { checkQuery } from './query.ts';
+import { keyOf, ordOf, partOf, type TextKey } from './rank.ts';
+import { Scores } from './scores.ts';
+import { toPage, type SearchOptions } from './search.ts';
+import { compared, nameSimilarity, wordSimilarity, type NameSimilarity } from './similarity.ts';
+
+/** An entity by the name of it that is most like the question. */
+export interface EntityHit {
+  readonly kind: 'ENTITY';
+  readonly id: EntityId;
+  readonly aliasId: AliasId;
+  readonly name: string;
+  /** 0–1: the highest of `similarity`. */
+  readonly score: number;
+  readonly relevance: number;
+  readonly similarity: NameSimilarity;
+}
+
+/** Words of a question that are compared with names; names are shorter. */
+const WORDS_COMPARED = 32;
+/** Similar words that each word of a question is replaced by, the most similar first. */
+const WORDS_TAKEN = 64;
+/** Postings read for a question; the words that are in more names than that only weigh, they do not nominate. */
+const POSTINGS_READ = 65_536;
+
+/**
+ * Entities by their names: words in any order, beginnings of words, typing errors (see parts.ts), each name scored by the
+ * highest of three similarities; below `search.fuzzyThreshold` nothing is shown. Among the `search.candidates` likeliest
+ * names. Equal scores by id; position = [score, id].
+ * @throws InvalidInput when `text` is empty or over-long, or the position is not one of a search
+ */
+export async function searchEntities(view: View, text: string, options: SearchOptions): Promise<Page<EntityHit>> {
+  const { policy, page } = options;
+  const norm = normalName(checkQuery(text, policy));
+  const after = rankPosition(page.after);
+  const keys = norm === '' ? [] : await likelyNames(view, norm, policy);
+  const names = await acceptNames(view, options.filters ?? {}, await idsOf(view, keys));
+  const hits = bestOfEach(await scored(view, norm, names))
+    .filter((hit) => hit.score >= policy['search.fuzzyThreshold'])
+    .filter((hit) => after === null || byScore(hit, after) > 0);
+  return toPage(hits.slice(0, page.first + 1), page.first, (hit) => hit);
+}
+
+interface AskedWord {
+  readonly word: string;
+  /** Terms of the index that this word may stand for, with their likeness. */
+  readonly terms: Map<string, number>;
+}
+
+/** Names that hold words like those asked for, the likeliest first. Four statements, and one for each long list. */
+async function likelyNames(view: View, norm: string, policy: Policy): Promise<TextKey[]> {
+  const whole = joined(norm);
+  const words = [...new Set([...nameWords(norm).slice(0, WORDS_COMPARED), whole])].filter((word) => word !== '');
+  const beginnings = words.filter((word) => word.length > 1);
+  const nearby = await nearbyWords(view.sql, words, beginnings);
+  const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby) }));
+  const stats = await readStats(view.sql, 'NAME');
+  const entries = await readTerms(view.sql, 'NAME', [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))]);
+  const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), POSTINGS_READ);
+  await addNominations(view, asked, entries, stats, scores);
+  return scores.top(policy['search.candidates'], Infinity).map(({ key }) => key);
+}
+
+function similarWords(word: string, nearby: readonly string[]): Map<string, number> {
+  const alike = nearby
+    .map((term) => ({ term, likeness: wordSimilarity(word, term) }))
+    .filter(({ term, likeness }) => likeness > 0 && term !== word)
+    .sort((a, b) => b.likeness - a.likeness || (a.term < b.term ? -1 : 1))
+    .slice(0, WORDS_TAKEN);
+  return new Map([[word, 1], ...alike.map(({ term, likeness }): [string, number] => [term, likeness])]);
+}
+
+/**
+ * Each name's likeness by words: for every word asked for the best word of the name, weighted by idf, over the root of the
+ * name's length. Only nominates; what is shown is scored in full.
+ */
+async function addNominations(
+  view: View,
+  asked: readonly AskedWord[],
+  entries: readonly TermEntry[],
+  stats: IndexStats,
+  scores: Scores,
+): Promise<void> {
+  const df = new Map<string, number>();
+  for (const entry of entries) df.set(entry.term, (df.get(entry.term) ?? 0) + entry.df);
+  const wanted = asked.flatMap(({ terms }) =>
+    [...terms].flatMap(([term, likeness]) => {
+      const weight = likeness * inverseDocumentFrequency(stats.texts, df.get(term) ?? 0);
+      return entries.filter((entry) => entry.term === term).map((entry) => ({ entry, weight }));
+    }),
+  );
+  wanted.sort((a, b) => b.weight - a.weight || (a.entry.term < b.entry.term ? -1 : 1));
+  let read = 0;
+  for (const { entry, weight } of wanted) {
+    if (read > 0 && read + entry.df > POSTINGS_READ) continue;
+    const list = await readList(view.sql, 'NAME', entry);
+    read += list.size;
+    for (let i = 0; i < list.size; i++) {
+      scores.add(keyOf(entry.part, list.ords[i] ?? 0), weight / Math.sqrt(list.lengths[i] ?? 1));
+    }
+  }
+}
+
+async function idsOf(view: View, keys: readonly TextKey[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const part of PARTS) {
+    const ords = keys.filter((key) => partOf(key) === part).map(ordOf);
+    if (ords.length > 0) ids.push(...(await readTextIds(view.sql, 'NAME', part, ords)).values());
+  }
+  return ids;
+}
+
+async function scored(view: View, norm: string, names: readonly FoundName[]): Promise<EntityHit[]> {
+  if (names.length === 0) return [];
+  const weight = await wordWeights(view, [norm, ...names.map((name) => name.norm)]);
+  const asked = compared(norm);
+  return names.map(({ aliasId, entityId, text, norm: name }) => {
+    const similarity = nameSimilarity(asked, compared(name), weight);
+    const score = Math.max(similarity.words, similarity.trigrams, similarity.edits);
+    return { kind: 'ENTITY', id: entityId, aliasId, name: text, score, relevance: score, similarity };
+  });
+}
+
+/** Idf of words among the names of the caller's scope; a word that is in none weighs most. Two statements. */
+async function wordWeights(view: View, norms: readonly string[]): Promise<(word: string) => number> {
+  const words = [...new Set(norms.flatMap(nameWords))];
+  const stats = await readStats(view.sql, 'NAME');
+  const df = new Map<string, number>();
+  for (const entry of await readTerms(view.sql, 'NAME', words)) {
+    df.set(entry.term, (df.get(entry.term) ?? 0) + entry.df);
+  }
+  return (word) => inverseDocumentFrequency(stats.texts, df.get(word) ?? 0);
+}
+
+/** One hit an entity: its best name, of equal ones the one with the lowest id. */
+function bestOfEach(hits: readonly EntityHit[]): EntityHit[] {
+  const best = new Map<EntityId, EntityHit>();
+  for (const hit of hits) {
+    const other = best.get(hit.id);
+    if (!other || hit.score > other.score || (hit.score === other.score && hit.aliasId < other.aliasId)) {
+      best.set(hit.id, hit);
+    }
+  }
+  return [...best.values()].sort(byScore);
+}

@@ -1,0 +1,145 @@
+import { InvalidInput } from '../domain/errors.ts';
+import type { Position } from '../domain/pages.ts';
+import type { Sql } from '../storage/index.ts';
+import type { TextKind } from './kinds.ts';
+import { PARTS, readTextIds } from './lists.ts';
+import { ordOf, partOf, type Ranking, type TextKey } from './rank.ts';
+
+/** A place in a ranking: after the hit with this score and id. Equal scores are in the order of their ids. */
+export interface RankPosition {
+  readonly score: number;
+  readonly id: string;
+}
+
+/** @throws InvalidInput when the position is not one of a ranking */
+export function rankPosition(after: Position | null): RankPosition | null {
+  if (after === null) return null;
+  const [score, id] = after;
+  if (after.length !== 2 || typeof score !== 'number' || !Number.isFinite(score) || typeof id !== 'string') {
+    throw new InvalidInput('expected a cursor of a search', ['after']);
+  }
+  return { score, id };
+}
+
+export interface Ranked<Detail> {
+  readonly id: string;
+  readonly key: TextKey;
+  readonly score: number;
+  readonly detail: Detail;
+}
+
+export interface PageQuery<Detail> {
+  readonly sql: Sql;
+  readonly kind: TextKind;
+  readonly first: number;
+  readonly after: RankPosition | null;
+  /** Which of these texts may be shown, with what is shown of them. */
+  readonly accept: (ids: readonly string[]) => Promise<ReadonlyMap<string, Detail>>;
+  /** Terms that every hit must hold (of phrases, whose order `accept` checks). */
+  readonly required: ReadonlySet<string>;
+  /** Candidates that `accept` is asked about at most, where there are required terms. */
+  readonly mostChecked: number;
+}
+
+interface Candidate {
+  readonly key: TextKey;
+  readonly score: number;
+}
+
+/** Rounding in sums of a dozen terms stays far below this; bounds are widened by it, never narrowed. */
+const SLACK = 1e-9;
+const FIRST_BATCH = 64;
+
+const isAfter = (score: number, id: string, after: RankPosition | null): boolean =>
+  after === null || score < after.score || (score === after.score && id > after.id);
+
+export const byScore = (a: { score: number; id: string }, b: { score: number; id: string }): number =>
+  b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The `first` best texts after a position, and one more if there is one. Exact: see Ranking. */
+export async function rankPage<Detail>(ranking: Ranking, query: PageQuery<Detail>): Promise<Ranked<Detail>[]> {
+  const checked = new Checked(query);
+  for (;;) {
+    await ranking.readOn();
+    if (ranking.complete) return fromAll(ranking, query, checked);
+    if (query.required.size > 0) continue;
+    const winners = await possibleWinners(ranking, query, checked);
+    if (winners) return best(await checked.hits(await ranking.complement(winners)), query);
+  }
+}
+
+/**
+ * The few texts that alone can be on the page, or null while that is not certain. Texts that are surely shown and surely
+ * after the position set the floor; whoever cannot reach it is out, and so is every text not yet seen.
+ */
+async function possibleWinners<Detail>(
+  ranking: Ranking,
+  query: PageQuery<Detail>,
+  checked: Checked<Detail>,
+): Promise<TextKey[] | null> {
+  const wanted = query.first + 1;
+  const unread = ranking.unreadBound;
+  const under = query.after === null ? Infinity : query.after.score - unread - SLACK;
+  const sure = await checked.hits(ranking.top(2 * wanted, under).slice(0, 4 * wanted));
+  const floor = sure.map((hit) => hit.score).sort((a, b) => b - a)[wanted - 1];
+  if (floor === undefined || floor <= unread + SLACK) return null;
+  return ranking.atLeast(floor - unread - SLACK);
+}
+
+async function fromAll<Detail>(
+  ranking: Ranking,
+  query: PageQuery<Detail>,
+  checked: Checked<Detail>,
+): Promise<Ranked<Detail>[]> {
+  const most = query.after?.score ?? Infinity;
+  for (let size = Math.max(FIRST_BATCH, 2 * query.first); ; size *= 4) {
+    const candidates = ranking.top(size, most);
+    const holding =
+      query.required.size === 0 ? candidates : candidates.filter(({ key }) => ranking.holdsAll(key, query.required));
+    const allowed = query.required.size === 0 ? holding : holding.slice(0, query.mostChecked);
+    const hits = best(await checked.hits(allowed), query);
+    const exhausted = candidates.length < size || allowed.length < holding.length;
+    if (hits.length > query.first || exhausted) return hits;
+  }
+}
+
+function best<Detail>(hits: readonly Ranked<Detail>[], query: PageQuery<Detail>): Ranked<Detail>[] {
+  return hits
+    .filter((hit) => isAfter(hit.score, hit.id, query.after))
+    .sort(byScore)
+    .slice(0, query.first + 1);
+}
+
+/** Candidates with their ids and what may be shown of them; nobody is asked twice. */
+class Checked<Detail> {
+  private readonly query: PageQuery<Detail>;
+  private readonly known = new Map<TextKey, { id: string; detail: Detail } | null>();
+
+  constructor(query: PageQuery<Detail>) {
+    this.query = query;
+  }
+
+  async hits(candidates: readonly Candidate[]): Promise<Ranked<Detail>[]> {
+    await this.look(candidates.filter(({ key }) => !this.known.has(key)).map(({ key }) => key));
+    return candidates.flatMap(({ key, score }) => {
+      const found = this.known.get(key);
+      return found ? [{ key, score, ...found }] : [];
+    });
+  }
+
+  private async look(keys: readonly TextKey[]): Promise<void> {
+    const ids = new Map<TextKey, string>();
+    for (const part of PARTS) {
+      const ofPart = keys.filter((key) => partOf(key) === part);
+      if (ofPart.length === 0) continue;
+      const found = await readTextIds(this.query.sql, this.query.kind, part, ofPart.map(ordOf));
+      for (const key of ofPart) ids.set(key, found.get(ordOf(key)) ?? '');
+    }
+    const shown = ids.size === 0 ? new Map<string, Detail>() : await this.query.accept([...ids.values()]);
+    for (const key of keys) {
+      const id = ids.get(key) ?? '';
+      const detail = shown.get(id);
+      this.known.set(key, detail === undefined ? null : { id, detail });
+    }
+  }
+}

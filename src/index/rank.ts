@@ -1,0 +1,179 @@
+import type { Sql } from '../storage/index.ts';
+import { highestSaturation, inverseDocumentFrequency, saturation, type Bm25, type TermPart } from './bm25.ts';
+import type { TextKind } from './kinds.ts';
+import { readList, readListAt, readStats, readTerms, type IndexStats, type Part, type TermEntry } from './lists.ts';
+import { findOrd, type PostingList } from './postings.ts';
+import { Scores } from './scores.ts';
+
+/**
+ * Scoring, term at a time, the rarest first (MaxScore: Turtle & Flood 1995). Once the texts already seen beat all that the
+ * remaining terms could add, the long lists of those are only looked into at the places of the few texts that can still
+ * win. What comes out is exact: the same scores in the same order as if every list had been read.
+ */
+
+/** A text by its place: its number times two, plus one in the caller's own index. */
+export type TextKey = number;
+export const keyOf = (part: Part, ord: number): TextKey => ord * 2 + (part === 'own' ? 1 : 0);
+export const partOf = (key: TextKey): Part => (key % 2 === 1 ? 'own' : 'shared');
+export const ordOf = (key: TextKey): number => Math.floor(key / 2);
+
+/** Unread postings that are worth avoiding; below, reading on is faster than thinking. */
+const LONG_TAIL = 8_192;
+/** Places of a long list worth looking up one by one. */
+const LOOKUPS = 256;
+
+interface Term {
+  readonly term: string;
+  readonly queryTf: number;
+  readonly df: number;
+  readonly idf: number;
+  readonly entries: readonly TermEntry[];
+  /** Lists by part, or what of them was looked up. */
+  readonly lists: Map<Part, PostingList>;
+}
+
+/** A question's terms over one kind, ready to be scored. */
+export class Ranking {
+  private readonly sql: Sql;
+  private readonly kind: TextKind;
+  private readonly stats: IndexStats;
+  private readonly bm25: Bm25;
+  /** Rarest first; the order in which scores are summed, so that a score is the same on every page. */
+  private readonly terms: readonly Term[];
+  /** When given, no other text is a candidate. */
+  private readonly only: ReadonlySet<TextKey> | null;
+  private readonly scores: Scores;
+  /** The most that any text could score, terms that no text holds included. */
+  readonly attainable: number;
+  private readCount = 0;
+
+  private constructor(
+    sql: Sql,
+    kind: TextKind,
+    stats: IndexStats,
+    bm25: Bm25,
+    terms: readonly Term[],
+    only: ReadonlySet<TextKey> | null,
+  ) {
+    this.sql = sql;
+    this.kind = kind;
+    this.stats = stats;
+    this.bm25 = bm25;
+    this.terms = terms.filter((term) => term.entries.length > 0);
+    this.attainable = terms.reduce((sum, term) => sum + this.bound(term), 0);
+    this.only = only;
+    const postings = terms.reduce((sum, term) => sum + term.df, 0);
+    this.scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), postings);
+  }
+
+  /** Two statements. */
+  static async open(
+    sql: Sql,
+    kind: TextKind,
+    terms: ReadonlyMap<string, number>,
+    bm25: Bm25,
+    only: ReadonlySet<TextKey> | null,
+  ): Promise<Ranking> {
+    const stats = await readStats(sql, kind);
+    const entries = await readTerms(sql, kind, [...terms.keys()]);
+    const known = [...terms].map(([term, queryTf]) => {
+      const own = entries.filter((entry) => entry.term === term);
+      const df = own.reduce((sum, entry) => sum + entry.df, 0);
+      const idf = inverseDocumentFrequency(stats.texts, df);
+      return { term, queryTf, df, idf, entries: own, lists: new Map<Part, PostingList>() };
+    });
+    const order = known.sort((a, b) => a.df - b.df || (a.term < b.term ? -1 : 1));
+    return new Ranking(sql, kind, stats, bm25, order, only);
+  }
+
+  /** Are all lists read, so that `top` is final? */
+  get complete(): boolean {
+    return this.readCount === this.terms.length;
+  }
+
+  /** The most that the unread terms could add to any score. */
+  get unreadBound(): number {
+    return this.terms.slice(this.readCount).reduce((sum, term) => sum + this.bound(term), 0);
+  }
+
+  /** Reads on until stopping could pay: either to the end, or to where only long lists are left. */
+  async readOn(): Promise<void> {
+    do {
+      const term = this.terms[this.readCount];
+      if (!term) return;
+      for (const entry of term.entries) {
+        const list = await readList(this.sql, this.kind, entry);
+        term.lists.set(entry.part, list);
+        this.addList(term, entry.part, list);
+      }
+      this.readCount++;
+    } while (this.terms.slice(this.readCount).reduce((sum, term) => sum + term.df, 0) < LONG_TAIL);
+  }
+
+  /** Candidates by what is known of their scores, best first, at least `count` of them with all ties; below `under` only. */
+  top(count: number, under: number): { key: TextKey; score: number }[] {
+    return this.scores.top(count, under);
+  }
+
+  /** Candidates that know of at least `least`; null when too many to be looked up one by one. */
+  atLeast(least: number): TextKey[] | null {
+    return this.scores.atLeast(least, LOOKUPS);
+  }
+
+  /** Completes the scores of a few candidates from the unread lists. One statement a term and part. */
+  async complement(keys: readonly TextKey[]): Promise<{ key: TextKey; score: number }[]> {
+    const rest = this.terms.slice(this.readCount);
+    for (const term of rest) {
+      for (const entry of term.entries) {
+        const ords = keys.filter((key) => partOf(key) === entry.part).map(ordOf);
+        if (ords.length > 0) term.lists.set(entry.part, await readListAt(this.sql, this.kind, entry, ords));
+      }
+    }
+    return keys.map((key) => {
+      let score = this.scores.get(key);
+      for (const term of rest) score += this.partFor(term, key)?.contribution ?? 0;
+      return { key, score };
+    });
+  }
+
+  /** A score taken apart, rarest term first; the contributions add up to it. */
+  explain(key: TextKey): TermPart[] {
+    return this.terms.flatMap((term) => this.partFor(term, key) ?? []);
+  }
+
+  /** Do all these terms stand in the text? All lists must be read. */
+  holdsAll(key: TextKey, terms: ReadonlySet<string>): boolean {
+    const held = this.terms.filter((term) => terms.has(term.term));
+    return held.length === terms.size && held.every((term) => this.partFor(term, key) !== null);
+  }
+
+  private bound(term: Term): number {
+    return term.queryTf * term.idf * highestSaturation(this.bm25);
+  }
+
+  private addList(term: Term, part: Part, list: PostingList): void {
+    const weight = term.queryTf * term.idf;
+    for (let i = 0; i < list.size; i++) {
+      const key = keyOf(part, list.ords[i] ?? 0);
+      if (this.only !== null && !this.only.has(key)) continue;
+      const relative = this.relativeLength(list.lengths[i] ?? 0);
+      this.scores.add(key, weight * saturation(list.tfs[i] ?? 0, relative, this.bm25));
+    }
+  }
+
+  private partFor(term: Term, key: TextKey): TermPart | null {
+    const list = term.lists.get(partOf(key));
+    const at = list ? findOrd(list, ordOf(key)) : -1;
+    if (!list || at < 0) return null;
+    const tf = list.tfs[at] ?? 0;
+    const relativeLength = this.relativeLength(list.lengths[at] ?? 0);
+    const saturated = saturation(tf, relativeLength, this.bm25);
+    const { queryTf, df, idf } = term;
+    const contribution = queryTf * idf * saturated;
+    return { term: term.term, tf, queryTf, df, idf, relativeLength, saturation: saturated, contribution };
+  }
+
+  private relativeLength(length: number): number {
+    return this.stats.averageLength === 0 ? 1 : length / this.stats.averageLength;
+  }
+}
