@@ -45,7 +45,7 @@ export class Collector {
 
   /** Everything gathered, for a document about `subject`. */
   candidates(subject: string | null): Candidates {
-    const mentions = [...this.#mentions.values()].map((mention) => ({ ...mention, ranges: inOrder(mention.ranges) }));
+    const mentions = [...this.#mentions.values()].map((mention) => ({ ...mention, ranges: outermost(mention.ranges) }));
     const claims = [...this.#claims].sort(([a, x], [b, y]) => byPlace(x.ranges[0], y.ranges[0]) || compare(a, b));
     const rank = (mention: CandidateMention): number => (mention.ref === subject ? 0 : 1);
     return {
@@ -89,6 +89,18 @@ function distinct(aliases: readonly CandidateAlias[], name: string): CandidateAl
 function inOrder(ranges: readonly TextRange[]): TextRange[] {
   const sorted = ranges.map(({ start, end }) => ({ start, end })).sort(byPlace);
   return sorted.filter((range, n) => n === 0 || byPlace(range, sorted[n - 1]) !== 0);
+}
+
+/** A name inside a longer place of the same name (the link that carries it) is not another mention. */
+function outermost(ranges: readonly TextRange[]): TextRange[] {
+  const kept: TextRange[] = [];
+  for (const range of ranges
+    .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (!last || range.end > last.end) kept.push(range);
+  }
+  return kept;
 }
 
 /** What has no place comes last. */

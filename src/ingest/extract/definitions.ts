@@ -11,7 +11,8 @@ import type { EntityDraft, Finding, Walk } from './walk.ts';
 const GLOSSARY =
   /^(?:glossary|definitions?|terms?|terminology|vocabulary|nomenclature|abbreviations?|acronyms?|key terms|terms and definitions)$/iu;
 
-const VERB = '(?:is|are|means|refers? to|denotes?|stands? for)';
+/** `is` defines only before an article: `**A** is dropped` and `**B** is the same as C` tell what happens. */
+const VERB = '(?:(?:is|are)(?=\\s+(?:an?|the|one|any)\\s)(?!\\s+the\\s+same\\s)|means|refers? to|denotes?|stands? for)';
 const BOLD_TERM = new RegExp(
   `^[ \\t]*(?:(?:[-*+]|\\d{1,3}[.)])[ \\t]+)?(\\*\\*|__)(?<term>[^*_\\n]{1,80}?)\\1(?:[ \\t]*\\((?<short>[A-Z][A-Z0-9&-]{1,9})\\))?\\s+${VERB}\\s+(?<text>\\S)`,
   'gmu',
@@ -20,7 +21,10 @@ const BOLD_TERM = new RegExp(
 /** Bold words that open a remark, not a term. */
 const REMARK =
   /^(?:note|notes|nb|warning|caution|important|tip|hint|example|examples|todo|this|that|it|these|those|there|which|what|here|pros?|cons?|summary|question|answer)\b/iu;
-const TERM_WORDS = 5;
+const TERM_WORDS = 4;
+/** Fewer words in a glossary are a type or a value, not an explanation. */
+const DEFINITION_WORDS = 3;
+const wordsIn = (text: string): number => text.trim().split(/\s+/u).length;
 
 interface Definition {
   readonly term: string;
@@ -35,7 +39,8 @@ export function readDefinitions(walk: Walk, readings: readonly Reading[]): void 
   for (const reading of readings) {
     if (walk.taken.has(reading.of) || !GLOSSARY.test(reading.section.at(-1) ?? '')) continue;
     const [value] = reading.values;
-    if (reading.place === 'header' || !value || !isTerm(reading.name)) continue;
+    if (reading.place === 'header' || !value || !isTerm(reading.name) || wordsIn(value.text) < DEFINITION_WORDS)
+      continue;
     walk.taken.add(reading.of);
     const keyRange = walk.document.keyValues.find((pair) => pair === reading.of)?.keyRange ?? value;
     note(walk, {
@@ -48,6 +53,7 @@ export function readDefinitions(walk: Walk, readings: readonly Reading[]): void 
   }
   for (const [n, block] of walk.document.blocks.entries()) {
     if (block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote') boldTerms(walk, block);
+    if (block.kind === 'list' && GLOSSARY.test(block.headingPath.at(-1) ?? '')) dashedTerms(walk, block);
     if (block.kind === 'paragraph') underHeading(walk, walk.document.blocks[n - 1], block);
   }
 }
@@ -68,6 +74,27 @@ function boldTerms(walk: Walk, block: Block): void {
       short,
       text: text.slice(at, end),
       range: { start: block.start + start, end: block.start + end },
+    });
+  }
+}
+
+const DASHED_TERM = /^[ \t]*[-*+][ \t]+(?<term>[\p{L}\p{N}][^*_`\n–—]{0,79}?)[ \t]+[–—][ \t]+(?<text>\S)/gmu;
+
+/** `- Wort — the liquid drained from the mash`, in a glossary. */
+function dashedTerms(walk: Walk, block: Block): void {
+  const text = walk.document.text.slice(block.start, block.end);
+  for (const found of text.matchAll(DASHED_TERM)) {
+    const term = found.groups?.term ?? '';
+    const at = found.index + found[0].length - 1;
+    const end = endOfItem(text, at).trimEnd().length;
+    if (!isTerm(term) || wordsIn(text.slice(at, end)) < DEFINITION_WORDS) continue;
+    const start = block.start + found.index + found[0].indexOf(term);
+    note(walk, {
+      term,
+      termRange: { start, end: start + term.length },
+      short: null,
+      text: text.slice(at, end),
+      range: { start, end: block.start + end },
     });
   }
 }
@@ -105,10 +132,7 @@ function underHeading(walk: Walk, heading: Block | undefined, block: Block): voi
 }
 
 const isTerm = (text: string): boolean =>
-  /[\p{L}\p{N}]/u.test(text) &&
-  !/[.:;!?]$/u.test(text.trim()) &&
-  text.trim().split(/\s+/u).length <= TERM_WORDS &&
-  !REMARK.test(text);
+  /[\p{L}\p{N}]/u.test(text) && !/[.:;!?]$/u.test(text.trim()) && wordsIn(text) <= TERM_WORDS && !REMARK.test(text);
 
 function note(walk: Walk, found: Definition): void {
   const how = findingOf(walk);

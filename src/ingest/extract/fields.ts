@@ -1,3 +1,4 @@
+import type { CandidateAlias } from '../../domain/candidates.ts';
 import { normalName } from '../../domain/names.ts';
 import type { FieldPlace } from '../../domain/pack.ts';
 import type { FieldValue, ParsedDocument, TextRange } from '../../domain/text.ts';
@@ -150,11 +151,19 @@ function connect(
   const values = withGroups(walk.values, match, { item: words.text });
   const draft = draftEntity(rule, values, how.confidence);
   if (!draft) return false;
-  const ref = noteEntity(walk, draft, [words], how);
+  const aliases = draft.aliases.map((alias) => placed(walk.document, alias, words));
+  const ref = noteEntity(walk, { ...draft, aliases }, [words], how);
   const [from, to] = on.rule.reversed ? [ref, subject] : [subject, ref];
   const object = { type: 'MENTION', ref: to } as const;
   noteClaim(walk, { ...how, ...frame(on, words, match), subject: from, predicate, object, ranges: evidence });
   return true;
+}
+
+/** A spelling with its place, where the item itself has it. */
+function placed(document: ParsedDocument, alias: CandidateAlias, item: Piece): CandidateAlias {
+  const at = document.text.slice(item.start, item.end).indexOf(alias.text);
+  if (at < 0) return alias;
+  return { ...alias, range: { start: item.start + at, end: item.start + at + alias.text.length } };
 }
 
 /** Qualifiers and time of what a rule says. */

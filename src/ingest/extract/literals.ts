@@ -62,7 +62,7 @@ function versionOf(text: string, loose: boolean): Literal | null {
 
 function numberOf(text: string): Literal | null {
   const [, sign = '', digits = '', unit = ''] = NUMBER.exec(text) ?? [];
-  if (digits === '' || (sign !== '' && unit !== '')) return null;
+  if (digits === '' || (sign !== '' && unit !== '') || /^0x/iu.test(text)) return null;
   const value = Number(digits.replaceAll(',', ''));
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) return null;
   return { type: 'NUMBER', number: value, unit: sign || unit || null };

@@ -13,7 +13,8 @@ export function readMentions(walk: Walk, pack: CompiledPack, prose: readonly Pro
     everyMatch(walk, rule.pattern, prose, (match, piece) => {
       const values = withGroups(walk.values, match, { item: match.text });
       const draft = draftEntity(rule.entity, values, how.confidence);
-      if (draft) noteEntity(walk, draft, [piece.rangeOf(match.start, match.end)], how);
+      // A document names its own subject all the time: that says nothing of where else the subject is named.
+      if (draft && draft.ref !== walk.subject) noteEntity(walk, draft, [piece.rangeOf(match.start, match.end)], how);
     });
   }
 }

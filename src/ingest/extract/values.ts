@@ -42,9 +42,10 @@ const VALUE_WORDS = 12;
 const wordsIn = (text: string): number => text.trim().split(/\s+/u).length;
 
 function worthSaying(reading: Reading, object: Literal): boolean {
-  if (reading.name.trim() === '' || (object.type === 'TEXT' && object.text === '')) return false;
+  // A row whose key is a number or a date belongs to a list, not to a question that has an answer.
+  if (!/\p{L}/u.test(reading.name) || (object.type === 'TEXT' && object.text === '')) return false;
   if (reading.place !== 'list') return true;
-  if (wordsIn(reading.name) > KEY_WORDS) return false;
+  if (wordsIn(reading.name) > KEY_WORDS || /\]\(|:\/\//u.test(reading.name)) return false;
   return object.type !== 'TEXT' || (wordsIn(object.text) <= VALUE_WORDS && !/[.!?:;]$/u.test(object.text));
 }
 
