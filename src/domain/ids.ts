@@ -9,7 +9,7 @@ import { InvalidInput } from './errors.ts';
  */
 export const ID_KINDS = [
   'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'men', 'mrg', 'qua',
+  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'qua',
 ] as const; // prettier-ignore
 export type IdKind = (typeof ID_KINDS)[number];
 
