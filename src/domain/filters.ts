@@ -44,6 +44,8 @@ export interface ClaimWhere extends Combined<ClaimWhere> {
   readonly status?: TextFilter | null;
   readonly confidence?: NumberFilter | null;
   readonly edge?: BooleanFilter | null;
+  /** Whose they are, for lists of private claims; no filter of the contract, which has only the caller's anyway. */
+  readonly owner?: TextFilter | null;
   readonly createdAt?: DateFilter | null;
 }
 export interface ConflictWhere extends Combined<ConflictWhere> {

@@ -10,6 +10,7 @@ const CLAIM_WHERE = {
   status: { expression: 'c.status', type: 'text' },
   confidence: { expression: 'c.confidence', type: 'double precision' },
   edge: { expression: 'c.edge', type: 'boolean' },
+  owner: { expression: 'c.owner_id', type: 'text' },
   createdAt: { expression: 'c.created_at', type: 'timestamptz' },
 } as const;
 
