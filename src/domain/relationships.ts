@@ -2,12 +2,10 @@ import type { Claim, ClaimStatus } from './claims.ts';
 import type { ClaimId, EntityId } from './ids.ts';
 
 /** Seen from an entity: OUT = it is the subject, IN = it is the object. */
-export const EDGE_DIRECTIONS = ['OUT', 'IN', 'BOTH'] as const;
-export type EdgeDirection = (typeof EDGE_DIRECTIONS)[number];
+export type EdgeDirection = 'OUT' | 'IN' | 'BOTH';
 
 /** ASSERTED: a text says it, so it is a claim. INFERRED: concluded from others. */
-export const BASES = ['ASSERTED', 'INFERRED'] as const;
-export type Basis = (typeof BASES)[number];
+export type Basis = 'ASSERTED' | 'INFERRED';
 
 /** Statuses under which an edge stands: it holds, or is in doubt. Others are shown only when asked for. */
 export const STANDING: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];

@@ -49,9 +49,10 @@ export async function aliasesOf(
 const evidenceFrom = (
   view: View,
 ): string => `select a.id, a.alias_id, a.span_id, a.document_id, a.revision_id, a.source_id,
-    a.confidence, a.method, a.owner_id, a.created_at, coalesce(d.current_revision_id = a.revision_id and not d.removed, false) as current
+    a.confidence, a.method, a.owner_id, a.created_at, 
+    coalesce((select d.current_revision_id = a.revision_id and not d.removed from ${relation(view, 'documents')} d
+      where d.space_id = $1 and d.id = a.document_id), false) as current
   from alias_evidence a
-  left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = a.document_id
   where a.space_id = $1 and ${upTo(view.recorded, 'a')}`;
 
 /** The words each alias was read from, oldest first; an alias made by hand may have none. One statement. */

@@ -5,18 +5,21 @@ import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
-const COLUMNS = `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at,
-  coalesce(d.current_revision_id = m.revision_id and not d.removed, false) as current`;
+/** Whether its revision speaks is looked up per row: as of a commit, a join would read every document there is. */
+const columns = (
+  view: View,
+): string => `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at,
+  coalesce((select d.current_revision_id = m.revision_id and not d.removed from ${relation(view, 'documents')} d
+      where d.space_id = $1 and d.id = m.document_id), false) as current`;
 
 const from = (view: View): string => `from mentions m
-  left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = m.document_id
   where m.space_id = $1 and ${upTo(view.recorded, 'm')}`;
 
 /** Mentions by id. One statement. */
 export async function mentionsByIds(view: View, ids: readonly MentionId[]): Promise<Map<MentionId, Mention>> {
   const rows = await view.sql.query<MentionRow>(
     'identity.mentionsByIds',
-    `select ${COLUMNS} ${from(view)} and m.id = any($2::uuid[])`,
+    `select ${columns(view)} ${from(view)} and m.id = any($2::uuid[])`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as MentionId, toMention(row)]));
@@ -32,7 +35,7 @@ export async function mentionsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Mention>>> {
   const query = firstOfEach<SqlValue>({
-    columns: COLUMNS,
+    columns: columns(view),
     arms: [`${from(view)} and m.entity_id = parent.id`],
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'ASC',

@@ -42,7 +42,10 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
   return { kind: 'AMBIGUOUS', candidates: rows.map((row): Entity => toEntity(row)), stage };
 }
 
-/** A name of signs only has no normal form: the empty form would match every other such name. */
+/**
+ * A name of signs only has no normal form: the empty form would match every other such name. The `limit 1` keeps the
+ * lookup of an entity a lookup: as of a commit, a plain join would read every entity there is.
+ */
 function statement(view: View): string {
   const entities = relation(view, 'entities');
   const aliases = relation(view, 'aliases');
@@ -59,7 +62,8 @@ function statement(view: View): string {
        where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.review_state <> 'REJECTED'
     ), candidates as (
       select distinct h.place, h.stage, ${entityColumns('e')}
-        from hits h join ${entities} e on e.space_id = $1 and e.id = h.id
+        from hits h
+       cross join lateral (select * from ${entities} e where e.space_id = $1 and e.id = h.id limit 1) e
        where ($4::text is null or e.type = $4)
     )
     select ${entityColumns('c')}, c.stage from candidates c

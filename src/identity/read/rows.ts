@@ -1,4 +1,4 @@
-import { ALIAS_KINDS, REVIEW_STATES, type Alias, type Entity } from '../../domain/entities.ts';
+import { ALIAS_KINDS, RESOLUTION_STAGES, REVIEW_STATES, type Alias, type Entity } from '../../domain/entities.ts';
 import type { Evidence } from '../../domain/claims.ts';
 import type {
   AliasId,
@@ -13,6 +13,9 @@ import type {
 import type { Owner } from '../../domain/scope.ts';
 import { memberOf } from '../../lib/members.ts';
 
+/** NEW: nobody of that name was known, so this mention made the entity. */
+const MENTION_STAGES = [...RESOLUTION_STAGES, 'NEW'] as const;
+
 /** A place where an entity is mentioned. `stage` says how its name was resolved there. */
 export interface Mention {
   readonly id: MentionId;
@@ -20,7 +23,7 @@ export interface Mention {
   readonly spanId: SpanId;
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
-  readonly stage: string;
+  readonly stage: (typeof MENTION_STAGES)[number];
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;
@@ -139,7 +142,7 @@ export const toMention = (row: MentionRow): Mention => ({
   spanId: row.span_id as SpanId,
   documentId: row.document_id as DocumentId,
   revisionId: row.revision_id as RevisionId,
-  stage: row.stage,
+  stage: memberOf(MENTION_STAGES, row.stage, 'mentions.stage'),
   method: row.method,
   confidence: row.confidence,
   owner: row.owner_id,

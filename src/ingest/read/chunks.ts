@@ -58,8 +58,8 @@ export async function placementsOf(
     columns: PLACED_COLUMNS,
     arms: [
       `from ${PLACED}
-        join ${relation(view, 'documents')} d on d.space_id = $1 and d.current_revision_id = p.revision_id and not d.removed
-       where p.space_id = $1 and p.chunk_id = parent.id and ${upTo(view.recorded, 'p')}`,
+       where p.space_id = $1 and p.chunk_id = parent.id and (select not d.removed from ${relation(view, 'documents')} d
+          where d.space_id = $1 and d.current_revision_id = p.revision_id limit 1) and ${upTo(view.recorded, 'p')}`,
     ],
     order: [
       { expression: 'p.revision_id', type: 'uuid' },

@@ -83,11 +83,16 @@ export async function conflictsOf(
 ): Promise<Map<EntityId, Page<Conflict>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = compileWhere(where, WHERE, values);
-  const from = `from ${relation(view, 'conflicts')} f where f.space_id = $1 and ${condition}`;
-  const party = `f.id in (select p.conflict_id from ${relation(view, 'conflict_parties')} p where p.space_id = $1 and p.entity_id = parent.id)`;
+  const conflicts = relation(view, 'conflicts');
+  const asParty = `from (select distinct p.conflict_id from ${relation(view, 'conflict_parties')} p
+      where p.space_id = $1 and p.entity_id = parent.id) p
+    cross join lateral (select * from ${conflicts} f where f.space_id = $1 and f.id = p.conflict_id limit 1) f`;
   const query = firstOfEach<SqlValue>({
     columns: orderedColumns(view),
-    arms: [`${from} and f.subject_id = parent.id`, `${from} and f.subject_id is distinct from parent.id and ${party}`],
+    arms: [
+      `from ${conflicts} f where f.space_id = $1 and f.subject_id = parent.id and ${condition}`,
+      `${asParty} where f.subject_id is distinct from parent.id and ${condition}`,
+    ],
     order: ORDERS[order].columns,
     direction,
     parents: entityIds,
@@ -106,10 +111,10 @@ export async function conflictsOf(
 export async function conflictsByClaims(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Conflict[]>> {
   const rows = await view.sql.query<ConflictRow & { party_claim_id: string }>(
     'reconcile.conflictsByClaims',
-    `select distinct q.claim_id as party_claim_id, ${columns(view)}
-       from ${relation(view, 'conflict_parties')} q
-       join ${relation(view, 'conflicts')} f on f.space_id = $1 and f.id = q.conflict_id
-      where q.space_id = $1 and q.claim_id = any($2::uuid[])
+    `select q.claim_id as party_claim_id, ${columns(view)}
+       from (select distinct q.claim_id, q.conflict_id from ${relation(view, 'conflict_parties')} q
+              where q.space_id = $1 and q.claim_id = any($2::uuid[])) q
+       cross join lateral (select * from ${relation(view, 'conflicts')} f where f.space_id = $1 and f.id = q.conflict_id limit 1) f
       order by f.created_at, f.id`,
     [view.sql.scope.spaceId, claimIds],
   );

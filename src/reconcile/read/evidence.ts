@@ -6,18 +6,21 @@ import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import { type EvidenceRow, toEvidence } from './rows.ts';
 
-const COLUMNS = `e.id, e.claim_id, e.span_id, e.document_id, e.revision_id, e.source_id, e.stance, e.confidence, e.method, e.owner_id,
-  e.created_at, coalesce(d.current_revision_id = e.revision_id and not d.removed, false) as current`;
+/** Whether its revision speaks is looked up per row: as of a commit, a join would read every document there is. */
+const columns = (
+  view: View,
+): string => `e.id, e.claim_id, e.span_id, e.document_id, e.revision_id, e.source_id, e.stance, e.confidence, e.method, e.owner_id,
+  e.created_at, coalesce((select d.current_revision_id = e.revision_id and not d.removed from ${relation(view, 'documents')} d
+      where d.space_id = $1 and d.id = e.document_id), false) as current`;
 
 const from = (view: View): string => `from claim_evidence e
-  left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = e.document_id
   where e.space_id = $1 and ${upTo(view.recorded, 'e')}`;
 
 /** Evidence of claims by its own id. One statement. */
 export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Promise<Map<EvidenceId, Evidence>> {
   const rows = await view.sql.query<EvidenceRow>(
     'reconcile.evidenceByIds',
-    `select ${COLUMNS} ${from(view)} and e.id = any($2::uuid[])`,
+    `select ${columns(view)} ${from(view)} and e.id = any($2::uuid[])`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as EvidenceId, toEvidence(row)]));
@@ -34,7 +37,7 @@ export async function evidenceByClaims(
   page: PageRequest,
 ): Promise<Map<ClaimId, Page<Evidence>>> {
   const query = firstOfEach<SqlValue>({
-    columns: COLUMNS,
+    columns: columns(view),
     arms: [`${from(view)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)`],
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
