@@ -13,3 +13,5 @@ export type { EntityHit } from './entities.ts';
 export type { SearchFilters } from './filters.ts';
 export type { TermPart } from './bm25.ts';
 export type { NameSimilarity } from './similarity.ts';
+export { search, SEARCHED_KINDS } from './together.ts';
+export type { SearchedKind, SearchHit } from './together.ts';

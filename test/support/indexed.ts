@@ -1,4 +1,4 @@
-import type { ChunkId } from '../../src/domain/ids.ts';
+import type { ChunkId, DocumentId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -25,13 +25,14 @@ export async function plantDocument(
   texts: readonly string[],
   options: { readonly owner?: string | null; readonly prefix?: string } = {},
 ): Promise<PlantedDocument> {
-  let planted: PlantedDocument | null = null;
+  const planted: PlantedDocument[] = [];
   const work = async (commit: Commit): Promise<void> => {
-    planted = await store(commit, texts, options.prefix ?? '');
+    planted.push(await store(commit, texts, options.prefix ?? ''));
   };
   await write(database, scope, work, options.owner ?? null);
-  if (!planted) throw new Error('the commit did not run');
-  return planted;
+  const [document] = planted;
+  if (!document) throw new Error('the commit did not run');
+  return document;
 }
 
 async function store(commit: Commit, texts: readonly string[], prefix: string): Promise<PlantedDocument> {
@@ -75,7 +76,7 @@ export async function revise(
     documentId,
     revisionId,
   ]);
-  await recountDocuments(commit, [documentId as never]);
+  await recountDocuments(commit, [documentId as DocumentId]);
   return ids;
 }
 
