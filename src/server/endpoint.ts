@@ -15,7 +15,7 @@ export interface EndpointParts {
   readonly authenticate: Authenticate;
   readonly bodies: BodyReader;
   readonly operations: Operations<object>;
-  readonly policyOf: (spaceName: string) => Policy;
+  readonly policyOf: (spaceName: string) => Promise<Policy>;
   readonly log: Logger;
 }
 
@@ -28,7 +28,7 @@ export async function serveGraphql(parts: EndpointParts, req: Request, res: Resp
   const mediaType = negotiate(req);
   const caller = await parts.authenticate(req);
   const body = req.method === 'POST' ? await parts.bodies.read(req, res, caller.role) : undefined;
-  const exchange = new Exchange(caller, parts.policyOf(caller.spaceName), mediaType, parts.operations);
+  const exchange = new Exchange(caller, await parts.policyOf(caller.spaceName), mediaType, parts.operations);
   const close = (): void => {
     exchange.close().catch((error: unknown) => parts.log.warn({ err: error }, 'an operation could not be closed'));
   };

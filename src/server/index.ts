@@ -24,6 +24,9 @@ export type { AdmittedOperation } from './admission.ts';
 export type { Caller } from './authenticate.ts';
 export type { HealthPart } from './health.ts';
 export type { Address } from './listen.ts';
+export { ErrorMask } from './error-mask.ts';
+export { createLocal } from './local.ts';
+export type { LocalOperation, LocalResult } from './local.ts';
 export { createLog } from './log.ts';
 export type { Logger, LogTarget } from './log.ts';
 export type { OperationRequest, Operations } from './operations.ts';
@@ -40,7 +43,7 @@ export interface ServerOptions<Context extends object> {
   readonly log: Logger;
   readonly healthParts: () => Promise<readonly HealthPart[]>;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
-  readonly policyOf?: (spaceName: string) => Policy;
+  readonly policyOf: (spaceName: string) => Promise<Policy>;
 }
 
 export interface RunningServer {
@@ -79,7 +82,7 @@ export async function startServer<Context extends object>(options: ServerOptions
     authenticate: keys === null ? trustLoopback() : requireKey(keys, clock),
     bodies: new BodyReader(policyDefaults),
     operations,
-    policyOf: options.policyOf ?? (() => policyDefaults),
+    policyOf: options.policyOf,
     log,
   };
   const { version, healthParts } = options;

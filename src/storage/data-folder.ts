@@ -32,7 +32,7 @@ export interface DataFolderOptions {
 /** The folder of one installation: the embedded database, the secret, and where its server is reached. */
 export class DataFolder {
   readonly path: string;
-  /** Made by this start. */
+  /** Its database is made by this start, or by one that was cut off before it was done. */
   readonly isNew: boolean;
   /** Where the embedded database lies. */
   readonly databasePath: string;
@@ -57,9 +57,9 @@ export class DataFolder {
       mkdirSync(path, { recursive: true, mode: 0o700 });
       checkFormat(path); // before anything of ours is put into a folder that is not
       if (options.embedded) lock = await lockFolder(path, options.onLost);
-      const isNew = checkFormat(path);
+      checkFormat(path); // again: another process may have had the folder meanwhile
       writeWhole(join(path, 'format'), `${FORMAT}\n`);
-      if (options.embedded) clearHalfMade(path);
+      const isNew = options.embedded && clearHalfMade(path);
       return new DataFolder(path, isNew, lock);
     } catch (error) {
       lock?.release();
@@ -133,12 +133,11 @@ export function readServerFile(path: string): ServerFile | null {
 
 export { readLock };
 
-/** @returns whether the folder is new */
-function checkFormat(path: string): boolean {
+function checkFormat(path: string): void {
   const file = join(path, 'format');
   if (!existsSync(file)) {
     checkIsOurs(path);
-    return true;
+    return;
   }
   const written = readFileSync(file, 'utf8').trim();
   const format = /^\d{1,6}$/.test(written) ? Number(written) : NaN;
@@ -147,7 +146,7 @@ function checkFormat(path: string): boolean {
       `the data folder ${path} was written by a newer Claimgraph (format ${format}, this one knows ${FORMAT}); start that version on it, or choose another CLAIMGRAPH_DATA_DIR`,
     );
   }
-  if (format === FORMAT) return false;
+  if (format === FORMAT) return;
   throw damaged(path, `its file \`format\` holds ${JSON.stringify(written.slice(0, 20))} instead of ${FORMAT}`);
 }
 
@@ -162,18 +161,22 @@ function checkIsOurs(path: string): void {
     throw damaged(path, 'its file `format` is missing');
 }
 
-/** A database whose making was cut off holds nothing that was ever acknowledged, and cannot be opened: begin it anew. */
-function clearHalfMade(path: string): void {
+/**
+ * A database whose making was cut off holds nothing that was ever acknowledged, and cannot be opened: begin it anew.
+ * @returns whether there is a database to be made
+ */
+function clearHalfMade(path: string): boolean {
   const database = join(path, 'database');
   const mark = join(path, 'database.making');
   if (existsSync(mark)) rmSync(database, { recursive: true, force: true });
   if (!existsSync(database)) {
     writeWhole(mark, '');
-    return;
+    return true;
   }
   if (!statSync(database).isDirectory() || !existsSync(join(database, 'PG_VERSION'))) {
     throw damaged(path, 'its `database` is not the folder of a database');
   }
+  return false;
 }
 
 function damaged(path: string, how: string): ConfigurationError {

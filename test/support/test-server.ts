@@ -91,7 +91,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     log: createLog('debug', { write: (line) => void log.push(line) }),
     healthParts: () =>
       Promise.resolve([{ name: 'test', ok: options.healthy?.() ?? true, detail: 'fine', latencyMs: 0 }]),
-    policyOf: () => policy,
+    policyOf: () => Promise.resolve(policy),
   });
   return Object.assign(server, { log, contexts });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Clock } from '../../../src/domain/time.ts';
+import { policyDefaults } from '../../../src/domain/policy.ts';
 import { loadKeys } from '../../../src/storage/index.ts';
 import { ask, send, type Received } from '../../support/http.ts';
 import { startTestServer, testSchema, type TestServer } from '../../support/test-server.ts';
@@ -225,6 +226,7 @@ describe('without keys', () => {
       clock,
       log: createLog('silent'),
       healthParts: () => Promise.resolve([]),
+      policyOf: () => Promise.resolve(policyDefaults),
     });
     await expect(start).rejects.toThrow(
       /^CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got 0\.0\.0\.0/,

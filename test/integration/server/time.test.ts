@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { GraphQLString } from 'graphql';
+import { policyDefaults } from '../../../src/domain/policy.ts';
 import { ask, send } from '../../support/http.ts';
 import { startTestServer, testSchema, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
@@ -123,6 +124,7 @@ describe('the port', () => {
       clock: { now: () => new Date() },
       log: createLog('silent'),
       healthParts: () => Promise.resolve([]),
+      policyOf: () => Promise.resolve(policyDefaults),
     });
     await expect(second).rejects.toThrow(
       `PORT: ${server.address.port} on 127.0.0.1 is in use; end what listens there, or set PORT to another (0 takes any free one)`,

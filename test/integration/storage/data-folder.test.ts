@@ -237,13 +237,17 @@ describe('the making of the database', () => {
     third.close();
   });
 
-  it('a folder is new once', async () => {
-    const first = await open();
-    expect(first.isNew).toBe(true);
-    first.close();
-    const second = await open();
-    expect(second.isNew).toBe(false);
-    second.close();
+  it('a folder is new until its database is made', async () => {
+    const states: boolean[] = [];
+    for (const made of [false, true, false]) {
+      const folder = await open();
+      states.push(folder.isNew);
+      mkdirSync(folder.databasePath, { recursive: true });
+      writeFileSync(join(folder.databasePath, 'PG_VERSION'), '18');
+      if (made) folder.databaseMade();
+      folder.close();
+    }
+    expect(states).toEqual([true, true, false]);
   });
 });
 
