@@ -41,7 +41,7 @@ create table documents (
   unique nulls not distinct (space_id, owner_id, key),
   foreign key (space_id, source_id) references sources (space_id, id)
 );
-create index documents_source on documents (space_id, source_id, id);
+create index documents_source on documents (space_id, source_id, path);
 create index documents_subject on documents (space_id, subject_id) where subject_id is not null;
 create index documents_current on documents (space_id, current_revision_id);
 select make_versioned('documents');

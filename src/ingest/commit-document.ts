@@ -48,7 +48,8 @@ export interface WalkDeps {
   readonly ontology: Ontology;
 }
 
-const NOTHING: DocumentCounts = {
+/** A document that changed nothing. */
+export const NOTHING: DocumentCounts = {
   documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
 }; // prettier-ignore
 

@@ -6,8 +6,8 @@ import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Database } from '../storage/index.ts';
-import { commitDocument, type DocumentCounts } from './commit-document.ts';
-import { prepare } from './prepare.ts';
+import { commitDocument, NOTHING, type DocumentCounts } from './commit-document.ts';
+import { contentHashOf, prepare } from './prepare.ts';
 import { hold } from './write/quarantine.ts';
 import { registerSource, type SourceInput } from './write/sources.ts';
 
@@ -105,6 +105,8 @@ async function ingestItem(
   sourceId: SourceId,
 ): Promise<ItemOutcome> {
   try {
+    const same = await unchangedAt(deps.database, scope, { sourceId, owner: request.owner, item });
+    if (same) return same;
     const prepared = prepare(item, { sourceKey: request.source.key, packs: deps.packs, policy: deps.policy });
     const place = `${request.source.key}/${item.path}`;
     const commitRequest = {
@@ -138,4 +140,34 @@ async function ingestItem(
       return { status: 'FAILED', path: item.path, error };
     throw error;
   }
+}
+
+/**
+ * The document that stands at this place with these very bytes, or null: saves reading again what did not change. Only a
+ * hint; the commit decides under the lock.
+ */
+async function unchangedAt(
+  database: Database,
+  scope: Scope,
+  at: { readonly sourceId: SourceId; readonly owner: Owner; readonly item: SourceItem },
+): Promise<ItemOutcome | null> {
+  const rows = await database.read(scope, (sql) =>
+    sql.query<{ id: DocumentId; revision_id: RevisionId }>(
+      'ingest.unchangedAt',
+      `select d.id, r.id as revision_id from documents d
+        join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id and r.content_hash = $5
+        where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4 and not d.removed`,
+      [scope.spaceId, at.sourceId, at.item.path, at.owner, contentHashOf(at.item.bytes)],
+    ),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    status: 'UNCHANGED',
+    path: at.item.path,
+    documentId: row.id,
+    revisionId: row.revision_id,
+    commit: null,
+    counts: NOTHING,
+  };
 }

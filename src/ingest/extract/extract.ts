@@ -34,7 +34,7 @@ export function extract(
 ): Candidates {
   const chosen = packsFor(document, item, packs);
   const values = documentValues(document, item);
-  const about: Omit<Walk, 'subject'> = {
+  const about: Walk = {
     document,
     item,
     policy,
@@ -43,8 +43,11 @@ export function extract(
     values,
     validity: periodOf(chosen.find((pack) => pack.validity !== null)?.validity ?? null, values),
     taken: new Set(),
+    subject: null,
+    namedBy: new Set(),
   };
-  const walk: Walk = { ...about, subject: readSubject({ ...about, subject: null }, chosen) };
+  const { ref, namedBy } = readSubject(about, chosen);
+  const walk: Walk = { ...about, subject: ref, namedBy };
   readAll(walk, chosen);
   return walk.collector.candidates(walk.subject);
 }

@@ -1,14 +1,14 @@
 import type { CandidateAlias } from '../../domain/candidates.ts';
 import { normalName } from '../../domain/names.ts';
 import type { FieldPlace } from '../../domain/pack.ts';
-import type { FieldValue, ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { FieldValue, KeyValue, ParsedDocument, TextRange } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import type { Match } from '../../lib/pattern.ts';
 import type { CompiledField, CompiledObject, CompiledPack } from './compiled.ts';
 import { literalOfValue } from './literals.ts';
 import { commaPieces, sentenceAround } from './pieces.ts';
 import type { Piece } from './pieces.ts';
-import { draftEntity, holds, noteClaim, noteEntity, valueTypeOf, withGroups } from './walk.ts';
+import { draftEntity, holds, noteClaim, noteEntity, valueTypeOf, withGroups, wordsOfItem } from './walk.ts';
 import type { Finding, Said, Walk } from './walk.ts';
 
 /** A value that stands somewhere, whoever put it there: front matter, a table row, a list item, a leaf of data. */
@@ -16,7 +16,8 @@ export interface Reading {
   /** The parser's own object: what is read once is not read again. */
   readonly of: object;
   readonly name: string;
-  readonly values: readonly (Piece & { readonly value: FieldValue })[];
+  /** `value` as YAML or JSON typed it; undefined where nobody did. */
+  readonly values: readonly (Piece & { readonly value: FieldValue | undefined })[];
   readonly place: FieldPlace;
   readonly section: readonly string[];
 }
@@ -26,18 +27,36 @@ export function readingsOf(document: ParsedDocument): Reading[] {
   const header = document.frontMatter.map((field): Reading => ({
     of: field,
     name: field.name,
-    values: field.items.map(({ text, value, range }) => ({ text, value, start: range.start, end: range.end })),
+    values: field.items.map((item) => ({ text: wordsOfItem(item), value: item.value, ...item.range })),
     place: 'header',
     section: [],
   }));
-  const body = document.keyValues.map((pair): Reading => ({
-    of: pair,
-    name: pair.key,
-    values: [{ text: pair.value, value: pair.value, start: pair.valueRange.start, end: pair.valueRange.end }],
-    place: pair.kind,
-    section: pair.headingPath,
-  }));
+  const body = document.keyValues.map((pair): Reading => {
+    const value = quoted(document, pair);
+    return {
+      of: pair,
+      name: pair.key,
+      values: [{ text: value ?? pair.value, value, start: pair.valueRange.start, end: pair.valueRange.end }],
+      place: pair.kind,
+      section: pair.headingPath,
+    };
+  });
   return [...header, ...body];
+}
+
+/** What a leaf of data reads, where quotes mark it as text; undefined for words that nobody has typed. */
+function quoted(document: ParsedDocument, { kind, value, valueRange }: KeyValue): string | undefined {
+  if (kind !== 'data' || !/["']/u.test(document.text[valueRange.start - 1] ?? '')) return undefined;
+  return document.mediaType === 'application/json' ? unescaped(value) : value;
+}
+
+function unescaped(words: string): string {
+  try {
+    return JSON.parse(`"${words}"`) as string;
+  } catch {
+    // JSON that people write may hold `\q`, which means nothing: then the words stand as they are written.
+    return words;
+  }
 }
 
 /** Applies the pack's field rules. A reading may serve several rules of one pack, and none of a later one. */
@@ -77,7 +96,7 @@ function applyRule(on: Application): void {
       if (rule.alias !== null) noteAlias(on, piece);
       if (rule.split === 'matches') relateMatches(on, piece);
       else if (rule.objects.length > 0) relate(on, piece);
-      else say(on, on.predicate, piece, piece === value ? value.value : piece.text);
+      else say(on, on.predicate, piece, piece === value ? value.value : undefined);
     }
   }
 }
@@ -96,7 +115,7 @@ const findingOf = ({ walk, rule, reading }: Application): Finding => ({
 });
 
 /** A literal claim under this name. */
-function say(on: Application, predicate: string, piece: Piece, value: FieldValue): void {
+function say(on: Application, predicate: string, piece: Piece, value: FieldValue | undefined): void {
   const object = literalOfValue(value, piece.text, valueTypeOf(on.walk, predicate));
   noteClaim(on.walk, {
     ...findingOf(on),

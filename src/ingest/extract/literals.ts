@@ -27,9 +27,9 @@ export function literalOf(words: string, type: ValueType | null): Literal {
   return read ?? { type: 'TEXT', text };
 }
 
-/** A literal out of a value that YAML or JSON has already typed. A quoted `"20"` stays text. */
-export function literalOfValue(value: FieldValue, words: string, type: ValueType | null): Literal {
-  if (type !== null) return literalOf(words, type);
+/** A literal out of a value that YAML or JSON has typed (undefined: nobody has). A quoted `"20"` stays text. */
+export function literalOfValue(value: FieldValue | undefined, words: string, type: ValueType | null): Literal {
+  if (type !== null || value === undefined || value === null) return literalOf(words, type);
   if (typeof value === 'boolean') return { type: 'BOOLEAN', boolean: value };
   if (typeof value === 'number') return numberOf(words) ?? { type: 'TEXT', text: words };
   const read = literalOf(words, null);

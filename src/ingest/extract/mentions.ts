@@ -14,7 +14,7 @@ export function readMentions(walk: Walk, pack: CompiledPack, prose: readonly Pro
       const values = withGroups(walk.values, match, { item: match.text });
       const draft = draftEntity(rule.entity, values, how.confidence);
       // A document names its own subject all the time: that says nothing of where else the subject is named.
-      if (draft && draft.ref !== walk.subject) noteEntity(walk, draft, [piece.rangeOf(match.start, match.end)], how);
+      if (draft && draft.ref !== walk.subject) noteEntity(walk, draft, [piece.wordsAt(match.start, match.end)], how);
     });
   }
 }
@@ -43,11 +43,14 @@ function everyMatch(
 
 function readSentence(walk: Walk, rule: CompiledSentence, match: Match, piece: Prose): void {
   const values = withGroups(walk.values, match, { item: match.text });
-  const range = piece.rangeOf(match.start, match.end);
+  const range = piece.quoteAt(match.start, match.end);
   const how: Finding = { method: 'sentence', confidence: rule.confidence ?? walk.policy['extract.sentence'] };
   const refOf = (template: CompiledEntity): string | null => {
     const draft = draftEntity(template, values, how.confidence);
-    return draft && noteEntity(walk, draft, [range], how);
+    if (!draft) return null;
+    const at = match.text.indexOf(draft.name);
+    const start = match.start + at;
+    return noteEntity(walk, draft, [at < 0 ? range : piece.wordsAt(start, start + draft.name.length)], how);
   };
   const subject = rule.subject ? refOf(rule.subject) : walk.subject;
   if (subject === null) return;

@@ -6,8 +6,10 @@ import type { ParsedDocument, TextRange } from '../../domain/text.ts';
  */
 export interface Prose {
   readonly plain: string;
-  /** The source of plain[start, end), with the markup that opens and closes those very words. */
-  rangeOf(start: number, end: number): TextRange;
+  /** The source of plain[start, end), without markup around it: the place of a name. */
+  wordsAt(start: number, end: number): TextRange;
+  /** The same with the markup that opens and closes those very words: a quote that reads as it was written. */
+  quoteAt(start: number, end: number): TextRange;
 }
 
 /** Stands for code, pictures and addresses: the object replacement character. */
@@ -95,11 +97,15 @@ function plainOf(text: string, range: TextRange): Prose {
   const builder = new Builder();
   strip(builder, text, range);
   const { plain, starts, ends, opens, closes } = builder;
+  const wordsAt = (from: number, to: number): TextRange => ({
+    start: starts[from] ?? range.start,
+    end: ends[to - 1] ?? range.end,
+  });
   return {
     plain,
-    rangeOf: (from, to) => {
-      let start = starts[from] ?? range.start;
-      let end = ends[to - 1] ?? range.end;
+    wordsAt,
+    quoteAt: (from, to) => {
+      let { start, end } = wordsAt(from, to);
       for (let wider = opens.get(start); wider !== undefined; wider = opens.get(start)) start = wider;
       for (let wider = closes.get(end); wider !== undefined; wider = closes.get(end)) end = wider;
       return { start, end };

@@ -1,10 +1,16 @@
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import type { CompiledPack } from './compiled.ts';
-import { draftEntity, fieldNamed, holds, noteEntity } from './walk.ts';
+import { draftEntity, fieldNamed, holds, noteEntity, wordsOfItem } from './walk.ts';
 import type { Finding, Walk } from './walk.ts';
 
-/** What the document is about, by the first pack that can say it; null when none can. */
-export function readSubject(walk: Walk, packs: readonly CompiledPack[]): string | null {
+/** Whom the document is about, and the fields that name it: those say nothing further by themselves. */
+export interface Subject {
+  readonly ref: string | null;
+  readonly namedBy: ReadonlySet<object>;
+}
+
+/** What the document is about, by the first pack that can say it. */
+export function readSubject(walk: Walk, packs: readonly CompiledPack[]): Subject {
   const how: Finding = { method: 'subject', confidence: walk.policy['extract.frontMatter'] };
   for (const rule of packs.flatMap((pack) => pack.subjects)) {
     const draft = holds(rule.when, walk.values) ? draftEntity(rule, walk.values, how.confidence) : null;
@@ -13,9 +19,12 @@ export function readSubject(walk: Walk, packs: readonly CompiledPack[]): string 
       const range = rangeOfWords(walk.document, alias.text);
       return range ? { ...alias, range } : alias;
     });
-    return noteEntity(walk, { ...draft, aliases }, nameRanges(walk.document, rule.name.placeholders), how);
+    const { placeholders } = rule.name;
+    const ref = noteEntity(walk, { ...draft, aliases }, nameRanges(walk.document, placeholders), how);
+    const namedBy = placeholders.flatMap((name) => fieldNamed(walk.document, name) ?? []);
+    return { ref, namedBy: new Set(namedBy) };
   }
-  return null;
+  return { ref: null, namedBy: new Set() };
 }
 
 /** Where the text says what a name is made of. Empty for a name made of the file's path alone. */
@@ -33,7 +42,7 @@ function titleRange(document: ParsedDocument): TextRange | null {
 /** The front-matter value, or else the first heading, that says exactly these words. */
 function rangeOfWords(document: ParsedDocument, words: string): TextRange | null {
   for (const { items } of document.frontMatter) {
-    const item = items.find((each) => each.text.trim() === words);
+    const item = items.find((each) => wordsOfItem(each).trim() === words);
     if (item) return item.range;
   }
   const heading = document.blocks.find((block) => block.kind === 'heading' && block.label === words);

@@ -15,7 +15,7 @@ export function readValues(walk: Walk, kinds: readonly ReadingKind[], readings: 
   const { subject } = walk;
   if (subject === null) return;
   for (const reading of readings) {
-    if (walk.taken.has(reading.of) || !kinds.includes(KIND_OF[reading.place])) continue;
+    if (walk.taken.has(reading.of) || walk.namedBy.has(reading.of) || !kinds.includes(KIND_OF[reading.place])) continue;
     walk.taken.add(reading.of);
     for (const value of reading.values) {
       const object = literalOfValue(value.value, value.text, valueTypeOf(walk, reading.name));

@@ -39,6 +39,8 @@ export interface Walk {
   /** Values of the document: its file, its title, its fields. */
   readonly values: TemplateValues;
   readonly subject: string | null;
+  /** Fields that the subject is named by. */
+  readonly namedBy: ReadonlySet<object>;
   /** When what the document says holds. */
   readonly validity: Period;
   /** Fields, links and key-values that a rule has read: a later pack leaves them alone. */
@@ -53,6 +55,10 @@ export interface EntityDraft {
   readonly key: string | null;
   readonly aliases: readonly CandidateAlias[];
 }
+
+/** A value as it reads, not as it is written: `\"` in quotes is `"`. */
+export const wordsOfItem = ({ value, text }: Field['items'][number]): string =>
+  typeof value === 'string' ? value : value === null ? '' : text;
 
 export const fieldNamed = (document: ParsedDocument, name: string): Field | undefined => {
   const wanted = normalName(name);
@@ -71,7 +77,7 @@ export function documentValues(document: ParsedDocument, item: ExtractItem): Tem
   const fields = new Map<string, string>();
   for (const field of document.frontMatter) {
     const name = normalName(field.name);
-    if (!fields.has(name)) fields.set(name, field.items.map((each) => each.text).join(', '));
+    if (!fields.has(name)) fields.set(name, field.items.map(wordsOfItem).join(', '));
   }
   return (name) => (Object.hasOwn(own, name) && own[name]) || fields.get(normalName(name));
 }

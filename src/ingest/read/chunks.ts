@@ -97,3 +97,19 @@ export async function chunksOfSpans(view: View, spanIds: readonly SpanId[]): Pro
   const grouped = groupedBy(rows, (row) => row.parent_id);
   return new Map(spanIds.map((id) => [id, (grouped.get(id) ?? []).map(toPlacedChunk)]));
 }
+
+/** The chunks that stand at these places; places where none stands are left out. One statement for any number of them. */
+export async function chunksAt(
+  view: View,
+  places: readonly { readonly revisionId: RevisionId; readonly n: number }[],
+): Promise<PlacedChunk[]> {
+  const rows = await view.sql.query<PlacedChunkRow>(
+    'ingest.chunksAt',
+    `select ${PLACED_COLUMNS} from unnest($2::uuid[], $3::integer[]) as wanted (revision_id, n)
+       join revision_chunks p on p.space_id = $1 and p.revision_id = wanted.revision_id and p.n = wanted.n
+       join chunks c on c.space_id = $1 and c.id = p.chunk_id
+      where ${upTo(view.recorded, 'p')}`,
+    [view.sql.scope.spaceId, places.map((place) => place.revisionId), places.map((place) => place.n)],
+  );
+  return rows.map(toPlacedChunk);
+}

@@ -1,11 +1,12 @@
 /** Reads of ingest: sources, documents with their history, chunks, spans, builds. Each takes a View and writes nothing. */
 export { documentByKey, documentsByIds, documentsByKeys, documentsOf, listDocuments } from './documents.ts';
 export { revisionsByIds, revisionsOf, revisionTexts } from './revisions.ts';
-export { chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './chunks.ts';
+export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './chunks.ts';
 export { readSpan, spansByIds, spanTexts } from './spans.ts';
 export type { SpanReading } from './spans.ts';
-export { listQuarantine, listSources, quarantinedByIds, sourcesByIds } from './sources.ts';
+export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './sources.ts';
 export type { QuarantineFilter } from './sources.ts';
 export { corpusBuild, manifestHash } from './builds.ts';
 export type { CorpusBuild } from './builds.ts';
 export type { Chunk, DocumentRevision, RevisionRecord } from './rows.ts';
+export { countIngest } from './counts.ts';

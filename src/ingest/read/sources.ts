@@ -2,7 +2,8 @@ import type { Source } from '../../domain/documents.ts';
 import type { QuarantineId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine.ts';
-import { keysetPage, relation, type View } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   QUARANTINE_COLUMNS,
   type QuarantineRow,
@@ -82,4 +83,33 @@ export async function listQuarantine(
     page,
     toQuarantined,
   );
+}
+
+/**
+ * What screening held back of each source, oldest first; `state` null = in any. `page.after` applies to each source alike.
+ * One statement for any number of sources.
+ */
+export async function quarantinedOf(
+  view: View,
+  sourceIds: readonly SourceId[],
+  state: QuarantineState | null,
+  page: PageRequest,
+): Promise<Map<SourceId, Page<QuarantinedItem>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: QUARANTINE_COLUMNS,
+    arms: [
+      `from ${relation(view, 'quarantine')} q where q.space_id = $1 and q.source_id = parent.id and ($2::text is null or q.state = $2)`,
+    ],
+    order: [{ expression: 'q.id', type: 'uuid' }],
+    direction: 'ASC',
+    parents: sourceIds,
+    values: [view.sql.scope.spaceId, state],
+    ...page,
+  });
+  const rows = await view.sql.query<QuarantineRow & { parent_id: string }>(
+    'ingest.quarantinedOf',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(sourceIds, rows, page.first, toQuarantined, (row) => [row.id]);
 }

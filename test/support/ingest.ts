@@ -1,0 +1,58 @@
+import { systemIds } from '../../src/domain/ids.ts';
+import type { SourceItem } from '../../src/domain/documents.ts';
+import { ontologyOf } from '../../src/domain/ontology.ts';
+import type { Pack } from '../../src/domain/pack.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { Owner, Scope } from '../../src/domain/scope.ts';
+import {
+  emptyReport,
+  ingestItems,
+  tally,
+  type IngestDeps,
+  type IngestReport,
+  type ItemOutcome,
+} from '../../src/ingest/index.ts';
+import { builtInPacks } from '../../src/packs/index.ts';
+import type { Database } from '../../src/storage/index.ts';
+
+/** A file as a connector would hand it over. */
+export function fileItem(path: string, content: string | Uint8Array): SourceItem {
+  return {
+    path,
+    bytes: typeof content === 'string' ? Buffer.from(content) : content,
+    mediaType: null,
+    kind: 'FILE',
+    uri: null,
+    publishedAt: null,
+    modifiedAt: null,
+    sourceRevision: null,
+  };
+}
+
+export const ingestDeps = (database: Database, packs: readonly Pack[] = builtInPacks): IngestDeps => ({
+  database,
+  ids: systemIds,
+  policy: policyDefaults,
+  packs,
+  ontology: ontologyOf(packs),
+});
+
+/** Ingests documents into a space as one source, by the ordinary door. */
+export async function ingest(
+  database: Database,
+  scope: Scope,
+  items: readonly SourceItem[],
+  options: { readonly source?: string; readonly owner?: Owner } = {},
+): Promise<{ outcomes: ItemOutcome[]; report: IngestReport }> {
+  const key = options.source ?? 'test';
+  const outcomes: ItemOutcome[] = [];
+  const request = {
+    items,
+    source: { key, kind: 'FOLDER' as const, name: key, uri: null },
+    owner: options.owner ?? null,
+    actor: scope.owner,
+    idempotencyKey: null,
+  };
+  for await (const outcome of ingestItems(ingestDeps(database), scope, request)) outcomes.push(outcome);
+  return { outcomes, report: outcomes.reduce(tally, emptyReport()) };
+}
