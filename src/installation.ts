@@ -18,6 +18,8 @@ export interface Installation {
   readonly spaces: Spaces;
   readonly knowledge: Knowledge;
   readonly secret: string;
+  /** Migrations that this start applied, by name. */
+  readonly migrated: readonly string[];
   /** Ends in the reverse order of the start. */
   close(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function openInstallation(
   try {
     const secret = configuration.secret ?? folder.secret();
     database = await openDatabase(configuration, folder, log);
-    await migrate(database);
+    const migrated = await migrate(database);
     // Noted before the folder counts as made, so that a kill in between does not lose it.
     if (configuration.sample === 'new' && folder.isNew) folder.setSamplePending(true);
     folder.databaseMade();
@@ -65,7 +67,7 @@ export async function openInstallation(
       await opened.close();
       folder.close();
     };
-    return { folder, database, spaces, knowledge, secret, close };
+    return { folder, database, spaces, knowledge, secret, migrated, close };
   } catch (error) {
     await database?.close().catch((fault: unknown) => log.warn({ err: fault }, 'the database could not be closed'));
     folder.close();

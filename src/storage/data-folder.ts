@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'; // prettier-ignore
 import { join } from 'node:path';
 import { ConfigurationError, DomainError } from '../domain/errors.ts';
 import { lockFolder, readLock, type FolderLock } from './folder-lock.ts';
@@ -162,6 +164,24 @@ function checkIsOurs(path: string): void {
 }
 
 /**
+ * Looks at a folder and changes nothing in it.
+ * @returns whether an embedded database lies there; null = there is no folder yet
+ * @throws ConfigurationError as `DataFolder.open` would
+ */
+export function inspectFolder(path: string): { readonly hasDatabase: boolean } | null {
+  try {
+    if (!statSync(path, { throwIfNoEntry: false })) return null;
+    checkFormat(path);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    const hasDatabase = existsSync(join(path, 'database')) && !existsSync(join(path, 'database.making'));
+    if (hasDatabase) checkDatabase(path);
+    return { hasDatabase };
+  } catch (error) {
+    throw error instanceof DomainError ? error : unusable(path, error);
+  }
+}
+
+/**
  * A database whose making was cut off holds nothing that was ever acknowledged, and cannot be opened: begin it anew.
  * @returns whether there is a database to be made
  */
@@ -173,10 +193,15 @@ function clearHalfMade(path: string): boolean {
     writeWhole(mark, '');
     return true;
   }
+  checkDatabase(path);
+  return false;
+}
+
+function checkDatabase(path: string): void {
+  const database = join(path, 'database');
   if (!statSync(database).isDirectory() || !existsSync(join(database, 'PG_VERSION'))) {
     throw damaged(path, 'its `database` is not the folder of a database');
   }
-  return false;
 }
 
 function damaged(path: string, how: string): ConfigurationError {
