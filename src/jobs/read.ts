@@ -1,0 +1,38 @@
+import type { JobId } from '../domain/ids.ts';
+import type { Job, JobState } from '../domain/jobs.ts';
+import type { Page, PageRequest } from '../domain/pages.ts';
+import { keysetPage, type View } from '../storage/index.ts';
+import { jobColumns, toJob, type JobRow } from './rows.ts';
+
+/** Jobs by id; ids that name nothing here are not in the map. Jobs have no past versions. One statement. */
+export async function jobsByIds(view: View, ids: readonly JobId[]): Promise<Map<JobId, Job>> {
+  const rows = await view.sql.query<JobRow>(
+    'jobs.byIds',
+    `select ${jobColumns} from jobs where space_id = $1 and id = any($2::uuid[])`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as JobId, toJob(row)]));
+}
+
+export interface JobFilter {
+  /** null = any. */
+  readonly states: readonly JobState[] | null;
+}
+
+/** Jobs, newest first. One statement. */
+export async function listJobs(view: View, filter: JobFilter, page: PageRequest): Promise<Page<Job>> {
+  return keysetPage<JobRow, Job>(
+    view,
+    {
+      name: 'jobs.list',
+      // UUIDv7: the order of ids is the order of making.
+      select: `select ${jobColumns} from jobs where space_id = $1 and ($2::text[] is null or state = any($2))`,
+      values: [view.sql.scope.spaceId, filter.states],
+      order: [{ expression: 'id', type: 'uuid' }],
+      direction: 'DESC',
+      positionOf: (row) => [row.id],
+    },
+    page,
+    toJob,
+  );
+}

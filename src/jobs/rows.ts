@@ -1,0 +1,39 @@
+import type { JobId } from '../domain/ids.ts';
+import { JOB_KINDS, JOB_STATES, type Job } from '../domain/jobs.ts';
+import { memberOf } from '../lib/members.ts';
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  name: string;
+  state: string;
+  done: number;
+  total: number | null;
+  report: Record<string, number>;
+  error: string | null;
+  owner_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  finished_at: Date | null;
+}
+
+const COLUMNS = [
+  'id', 'kind', 'name', 'state', 'done', 'total', 'report', 'error', 'owner_id', 'created_at', 'updated_at', 'finished_at',
+] as const satisfies readonly (keyof JobRow)[]; // prettier-ignore
+
+export const jobColumns: string = COLUMNS.join(', ');
+
+export const toJob = (row: JobRow): Job => ({
+  id: row.id as JobId,
+  kind: memberOf(JOB_KINDS, row.kind, 'jobs.kind'),
+  name: row.name,
+  state: memberOf(JOB_STATES, row.state, 'jobs.state'),
+  done: row.done,
+  total: row.total,
+  report: row.report,
+  error: row.error,
+  owner: row.owner_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  finishedAt: row.finished_at,
+});

@@ -1,0 +1,97 @@
+import type { JobId, Ids } from '../domain/ids.ts';
+import type { Job, JobKind } from '../domain/jobs.ts';
+import type { Owner, Scope } from '../domain/scope.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Database } from '../storage/index.ts';
+import { jobColumns, toJob, type JobRow } from './rows.ts';
+
+export interface NewJob {
+  readonly kind: JobKind;
+  /** For people: `ingest 3 documents from handbook`. */
+  readonly name: string;
+  /** Items to do; null = not known beforehand. */
+  readonly total: number | null;
+  readonly owner: Owner;
+}
+
+/** Begins a job: it is RUNNING from now on. */
+export async function createJob(
+  database: Database,
+  scope: Scope,
+  job: NewJob,
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+): Promise<Job> {
+  return writing(database, scope, 'jobs.create', CREATE, [
+    ids.next('job'),
+    job.owner,
+    job.kind,
+    job.name,
+    job.total,
+    clock.now(),
+  ]);
+}
+
+const CREATE = `insert into jobs (space_id, id, owner_id, kind, name, state, total, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, 'RUNNING', $6, $7, $7) returning ${jobColumns}`;
+
+export interface JobProgress {
+  readonly done: number;
+  readonly report: Readonly<Record<string, number>>;
+}
+
+/** Says how far a job is. */
+export async function reportProgress(
+  database: Database,
+  scope: Scope,
+  id: JobId,
+  progress: JobProgress,
+  clock: Clock,
+): Promise<Job> {
+  const values = [id, progress.done, JSON.stringify(progress.report), clock.now()];
+  return writing(database, scope, 'jobs.progress', PROGRESS, values);
+}
+
+const PROGRESS = `update jobs set done = $3, report = $4::jsonb, updated_at = $5
+  where space_id = $1 and id = $2 returning ${jobColumns}`;
+
+export type JobEnd =
+  | { readonly state: 'SUCCEEDED' | 'CANCELLED' }
+  | { readonly state: 'FAILED'; /** For people; never a stack. */ readonly error: string };
+
+/** Ends a job. */
+export async function finishJob(database: Database, scope: Scope, id: JobId, end: JobEnd, clock: Clock): Promise<Job> {
+  const error = end.state === 'FAILED' ? end.error : null;
+  return writing(database, scope, 'jobs.finish', FINISH, [id, end.state, error, clock.now()]);
+}
+
+const FINISH = `update jobs set state = $3, error = $4, updated_at = $5, finished_at = $5
+  where space_id = $1 and id = $2 returning ${jobColumns}`;
+
+async function writing(
+  database: Database,
+  scope: Scope,
+  name: string,
+  text: string,
+  values: readonly (string | number | Date | null)[],
+): Promise<Job> {
+  const rows = await database.note(scope, (sql) => sql.query<JobRow>(name, text, [scope.spaceId, ...values]));
+  if (!rows[0]) throw new Error(`${name} found no job to write`);
+  return toJob(rows[0]);
+}
+
+/**
+ * Jobs of a process that is gone can never end by themselves: says so, at the start of the one process that serves an
+ * embedded database. What they committed is there; the same work may be sent again.
+ * @returns how many there were
+ */
+export async function failAbandonedJobs(database: Database, clock: Clock): Promise<number> {
+  const rows = await database.system((query) =>
+    query<{ id: string }>(
+      'jobs.failAbandoned',
+      `update jobs set state = 'FAILED', error = 'the server ended while this ran; send it again', updated_at = $1, finished_at = $1
+        where state in ('QUEUED', 'RUNNING') returning id`,
+      [clock.now()],
+    ),
+  );
+  return rows.length;
+}
