@@ -3,3 +3,4 @@ export { claimHistory, claimsByIds, claimsOf, listClaims, supersedes } from './c
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
+export { countReconcile } from './counts.ts';

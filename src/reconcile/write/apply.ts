@@ -154,7 +154,7 @@ async function openDisputes(
     const ids = [...new Set([...(questions.get(key)?.parties.flatMap((p) => p.claimId ?? []) ?? []), rival, claim])];
     questions.set(key, {
       key,
-      kind: deps.ontology.isEdge(said.predicate) ? 'EDGE' : 'VALUE',
+      kind: isEdge(said, deps.ontology) ? 'EDGE' : 'VALUE',
       subjectId: said.subjectId,
       predicate: said.predicate,
       name: null,

@@ -153,7 +153,7 @@ export async function settleMootConflicts(commit: Commit, endedClaims: readonly 
         select distinct p.conflict_id as id from conflict_parties p join conflicts f on f.space_id = p.space_id and f.id = p.conflict_id
         where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'OPEN'),
       sides as (
-        select t.id, count(c.id) as standing, (array_agg(c.id))[1] as winner
+        select t.id, count(c.id) as standing, (array_agg(c.id) filter (where c.id is not null))[1] as winner
         from touched t
         join conflict_parties p on p.space_id = $1 and p.conflict_id = t.id
         left join claims c on c.space_id = $1 and c.id = p.claim_id and c.status in ('ACTIVE', 'DISPUTED')
