@@ -14,9 +14,9 @@ const program = path.join(root, 'dist', 'resolvers', 'index.js');
 
 async function emit() {
   if (!existsSync(program)) fail(`expected the built program at ${program}, found nothing: run \`npm run build\``);
-  const { executableSchema } = await import(pathToFileURL(program).href);
+  const { buildClaimgraphSchema } = await import(pathToFileURL(program).href);
   const header = '# Written by `npm run schema`: do not edit.\n';
-  return `${header}\n${printSchema(lexicographicSortSchema(await executableSchema()))}\n`;
+  return `${header}\n${printSchema(lexicographicSortSchema(buildClaimgraphSchema()))}\n`;
 }
 
 const git = (...args) => {

@@ -5,3 +5,4 @@ export { mentionsByIds, mentionsOf } from './mentions.ts';
 export { resolveName } from './resolve.ts';
 export type { NameQuery } from './resolve.ts';
 export type { AliasEvidence, Mention } from './rows.ts';
+export { countIdentity } from './counts.ts';

@@ -1,0 +1,22 @@
+import type { At } from '../schema/index.ts';
+import type { PlacedChunk } from '../src/domain/documents.ts';
+import { chunksAt } from '../src/ingest/index.ts';
+import type { View } from '../src/storage/index.ts';
+import type { Operation } from './context.ts';
+
+export type ChunkPlace = Pick<PlacedChunk, 'revisionId' | 'n'>;
+
+/** The chunk at a place; all places asked for at the same time are read in one statement. */
+export function chunkAt(op: Operation, { revisionId, n }: ChunkPlace, at: At): Promise<PlacedChunk | null> {
+  return op.byId(chunksByPlace, at, keyOf({ revisionId, n }));
+}
+
+const keyOf = ({ revisionId, n }: ChunkPlace): string => JSON.stringify([revisionId, n]);
+
+async function chunksByPlace(view: View, keys: readonly string[]): Promise<Map<string, PlacedChunk>> {
+  const places = keys.map((key) => {
+    const [revisionId, n] = JSON.parse(key) as [ChunkPlace['revisionId'], number];
+    return { revisionId, n };
+  });
+  return new Map((await chunksAt(view, places)).map((chunk) => [keyOf(chunk), chunk]));
+}

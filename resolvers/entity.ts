@@ -1,0 +1,143 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import {
+  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimsArgs, ConflictConnection,
+  ConflictNode, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, Memory, MemoryConnection, MentionConnection,
+  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipNode, RelationshipsArgs, SubgraphValue,
+  type ConnectionOf,
+} from '../schema/index.ts'; // prettier-ignore
+import { decodeId } from '../src/domain/ids.ts';
+import { aliasesOf, entitiesByKeys, entityHistory, listEntities, mentionsOf } from '../src/identity/index.ts';
+import { atOf } from './as-of.ts';
+import { claimList, conflictList, memoryList, relationshipList } from './lists.ts';
+import type { RequestContext } from './context.ts';
+import { neighbourhood } from './walks.ts';
+import { oneOf } from './one-of.ts';
+import { connect } from './page.ts';
+import { entityById } from './things.ts';
+import { whereOf } from './where.ts';
+
+@Resolver(() => EntityNode)
+export class EntityResolver {
+  @Query(() => EntityNode, {
+    nullable: true,
+    description: 'An entity by its id or by its natural key: exactly one of them is to be given.',
+  })
+  async entity(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { nullable: true, description: 'Its id (`ent_…`).' }) id?: string | null,
+    @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `eip-1559`.' })
+    key?: string | null,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<EntityNode | null> {
+    const by = oneOf({ id, key }, ['id', 'key']);
+    const at = await atOf(op, asOf);
+    if (by === 'id') return entityById(op, decodeId(id ?? '', 'ent').id, at);
+    const record = await op.byId(entitiesByKeys, at, key ?? '');
+    return record && new EntityNode(record, at);
+  }
+
+  @Query(() => EntityConnection, { description: 'Entities, page by page.' })
+  async entities(
+    @Ctx() { op }: RequestContext,
+    @Args(() => EntitiesArgs) args: EntitiesArgs,
+  ): Promise<ConnectionOf<EntityNode>> {
+    const { where, orderBy, orderDirection, asOf } = args;
+    const filter = whereOf(where, {}, await op.policy());
+    return connect(op, EntityConnection, {
+      list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
+      args,
+      at: await atOf(op, asOf),
+      read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
+      toNode: (record, at) => new EntityNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => AliasConnection, {
+    description: 'The names it goes by, oldest first, rejected ones among them.',
+  })
+  async aliases(
+    @Root() { record: { id }, at: parent }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<AliasNode>> {
+    return connect(op, AliasConnection, {
+      list: { name: 'Entity.aliases', of: id, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf, parent),
+      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => aliasesOf(v, ids, page), id),
+      toNode: (record, at) => new AliasNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => ClaimConnection, { description: 'What is said of it: the claims whose subject it is.' })
+  claims(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => ClaimsArgs) args: ClaimsArgs,
+  ): Promise<ConnectionOf<ClaimNode>> {
+    return claimList(op, 'Entity.claims', entity, args);
+  }
+
+  @FieldResolver(() => RelationshipConnection, { description: 'The relationships it has with other entities.' })
+  relationships(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => RelationshipsArgs) args: RelationshipsArgs,
+  ): Promise<ConnectionOf<RelationshipNode>> {
+    return relationshipList(op, 'Entity.relationships', entity, args);
+  }
+
+  @FieldResolver(() => SubgraphValue, { description: 'The entities within reach of it, and what leads to them.' })
+  async neighbourhood(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => NeighbourhoodArgs) args: NeighbourhoodArgs,
+  ): Promise<SubgraphValue> {
+    return neighbourhood(op, [entity.record.id], args, await atOf(op, args.asOf, entity.at));
+  }
+
+  @FieldResolver(() => MemoryConnection, {
+    description: 'What is remembered of it for the caller alone, oldest first.',
+  })
+  memories(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => MemoriesArgs) args: MemoriesArgs,
+  ): Promise<ConnectionOf<Memory>> {
+    return memoryList(op, 'Entity.memories', entity, args);
+  }
+
+  @FieldResolver(() => ConflictConnection, {
+    description: 'The conflicts that concern it: about what is said of it, or about whether it is meant.',
+  })
+  conflicts(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => ConflictsArgs) args: ConflictsArgs,
+  ): Promise<ConnectionOf<ConflictNode>> {
+    return conflictList(op, 'Entity.conflicts', entity, args);
+  }
+
+  @FieldResolver(() => MentionConnection, {
+    description: 'Where texts speak of it, oldest first, outdated revisions among them.',
+  })
+  async mentions(
+    @Root() { record: { id }, at: parent }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<MentionNode>> {
+    return connect(op, MentionConnection, {
+      list: { name: 'Entity.mentions', of: id, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf, parent),
+      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => mentionsOf(v, ids, page), id),
+      toNode: (record, at) => new MentionNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })
+  async history(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<ChangeValue[]> {
+    return changesOf(await op.ofParent('Entity.history', op.recordView(at), entityHistory, id));
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * resolvers: what answers the contract; a field is one call through a room's door. In: an operation, and whose it is. Out: the
+ * executable schema, its costs. Writes no table itself.
+ */
+import 'reflect-metadata';
+
+export { buildClaimgraphSchema } from './build.ts';
+export { Operation } from './context.ts';
+export type { RequestContext, Services } from './context.ts';

@@ -1,0 +1,98 @@
+import type { At, Node } from '../schema/index.ts';
+import { SemanticMemoryNode } from '../schema/index.ts';
+import type { EventKind } from '../src/domain/events.ts';
+import { decodeId, type ClaimId, type Id, type IdKind } from '../src/domain/ids.ts';
+import { claimsByIds } from '../src/reconcile/index.ts';
+import { buildOf, commitByNumber } from './commits.ts';
+import type { Operation } from './context.ts';
+import { numberOf } from './ids.ts';
+import {
+  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, mentionById, quarantinedById,
+  relationshipById, revisionById, sourceById, spanById,
+} from './things.ts'; // prettier-ignore
+
+type Finder = (op: Operation, uuid: string, at: At) => Promise<Node | null>;
+
+/** How a thing of each kind is found by its UUID. */
+const FINDERS = {
+  ent: (op, uuid, at) => entityById(op, uuid as Id<'ent'>, at),
+  als: (op, uuid, at) => aliasById(op, uuid as Id<'als'>, at),
+  men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
+  clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
+  rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
+  mem: (op, uuid, at) => memoryById(op, uuid as ClaimId, at),
+  evd: (op, uuid, at) => evidenceById(op, uuid as Id<'evd'>, at),
+  spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
+  cfl: (op, uuid, at) => conflictById(op, uuid as Id<'cfl'>, at),
+  src: (op, uuid, at) => sourceById(op, uuid as Id<'src'>, at),
+  doc: (op, uuid, at) => documentById(op, uuid as Id<'doc'>, at),
+  rev: (op, uuid, at) => revisionById(op, uuid as Id<'rev'>, at),
+  chk: (op, uuid, at) => chunkById(op, uuid as Id<'chk'>, at),
+  qua: (op, uuid, at) => quarantinedById(op, uuid as Id<'qua'>, at),
+  com: (op, uuid) => numbered(op, uuid, (number) => commitByNumber(op, number)),
+  bld: (op, uuid) =>
+    numbered(op, uuid, async (number) => (number > (await op.reader.head()) ? null : buildOf(op, number))),
+} as const satisfies Partial<Record<IdKind, Finder>>;
+const KINDS = Object.keys(FINDERS) as (keyof typeof FINDERS)[];
+
+/**
+ * Whatever has this id; null where there is nothing that the caller may see.
+ * @throws InvalidInput when it is no id
+ */
+export function nodeById(op: Operation, text: string, at: At): Promise<Node | null> {
+  const { kind, id } = decodeId(text, ...KINDS);
+  return FINDERS[kind](op, id, at);
+}
+
+async function memoryById(op: Operation, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
+  const claim = await op.byId(claimsByIds, at, id);
+  return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim, at) : null;
+}
+
+async function numbered(
+  op: Operation,
+  uuid: string,
+  find: (number: number) => Promise<Node | null>,
+): Promise<Node | null> {
+  const number = numberOf(op.scope, uuid);
+  return number === null ? null : find(number);
+}
+
+/** What kind of thing the subject of each kind of event is. */
+const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
+  SPACE_CREATED: null,
+  SOURCE_REGISTERED: 'src',
+  SOURCE_REMOVED: 'src',
+  DOCUMENT_ADDED: 'doc',
+  DOCUMENT_REVISED: 'doc',
+  DOCUMENT_REMOVED: 'doc',
+  DOCUMENT_QUARANTINED: 'qua',
+  DOCUMENT_RELEASED: 'qua',
+  ENTITY_ADDED: 'ent',
+  ENTITY_CHANGED: 'ent',
+  ALIAS_ADDED: 'als',
+  ALIAS_REMOVED: 'als',
+  CLAIM_ADDED: 'clm',
+  CLAIM_SUPPORTED: 'clm',
+  CLAIM_SUPERSEDED: 'clm',
+  CLAIM_DISPUTED: 'clm',
+  CLAIM_ENDED: 'clm',
+  CLAIM_RETRACTED: 'clm',
+  CLAIM_RESTORED: 'clm',
+  CONFLICT_OPENED: 'cfl',
+  CONFLICT_RESOLVED: 'cfl',
+  CONFLICT_REOPENED: 'cfl',
+  CONFLICT_DISMISSED: 'cfl',
+  COMMIT_UNDONE: null,
+  SETTING_CHANGED: null,
+};
+
+/** The thing that a change of a commit is about. */
+export async function changedNode(
+  op: Operation,
+  change: { readonly kind: EventKind; readonly subject: string },
+  at: At,
+): Promise<Node | null> {
+  const kind = SUBJECTS[change.kind];
+  return kind && FINDERS[kind](op, change.subject, at);
+}

@@ -1,0 +1,26 @@
+import { Forbidden } from '../src/domain/errors.ts';
+import { mayActAs, type Role, type Scope } from '../src/domain/scope.ts';
+
+/** Who may do what. Reading needs no more than a key. */
+export const ROLE_NEEDED = {
+  ingest: 'WRITER',
+  assertClaim: 'WRITER',
+  reviseClaim: 'WRITER',
+  retractClaim: 'WRITER',
+  addAlias: 'WRITER',
+  registerSource: 'WRITER',
+  removeDocument: 'WRITER',
+  resolveConflict: 'CURATOR',
+  removeSource: 'CURATOR',
+  releaseQuarantined: 'CURATOR',
+  undo: 'CURATOR',
+  updateSetting: 'ADMIN',
+} as const satisfies Record<string, Role>;
+export type MutationName = keyof typeof ROLE_NEEDED;
+
+/** @throws Forbidden */
+export function checkRole(scope: Scope, mutation: MutationName): void {
+  const needed = ROLE_NEEDED[mutation];
+  if (mayActAs(scope, needed)) return;
+  throw new Forbidden(`${mutation} needs a key with the role ${needed} or more, this one has ${scope.role}`);
+}

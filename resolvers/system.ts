@@ -1,0 +1,67 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  AsOfInput,
+  CountValue,
+  HealthComponentValue,
+  HealthValue,
+  PackValue,
+  SettingValue,
+  StatsValue,
+} from '../schema/index.ts';
+import { POLICY } from '../src/domain/policy.ts';
+import { countIdentity } from '../src/identity/index.ts';
+import { countIngest } from '../src/ingest/index.ts';
+import { countReconcile } from '../src/reconcile/index.ts';
+import { readSettings } from '../src/storage/index.ts';
+import { atOf } from './as-of.ts';
+import type { RequestContext } from './context.ts';
+
+@Resolver()
+export class SystemResolver {
+  @Query(() => StatsValue, { description: 'How much there is in the space, as the caller sees it.' })
+  async stats(
+    @Ctx() { op }: RequestContext,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to count at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<StatsValue> {
+    const view = op.recordView(await atOf(op, asOf));
+    const [identity, reconcile, ingest] = await Promise.all([
+      countIdentity(view),
+      countReconcile(view),
+      countIngest(view),
+    ]);
+    const byStatus = Object.entries(reconcile.claims);
+    return Object.assign(new StatsValue(), {
+      ...identity,
+      ...reconcile,
+      ...ingest,
+      claims: byStatus.reduce((sum, [, count]) => sum + count, 0),
+      claimsByStatus: byStatus.map(([status, count]) => new CountValue(status, count)),
+      commits: view.recorded ?? (await op.reader.head()),
+    });
+  }
+
+  @Query(() => HealthValue, { description: 'How the system is.' })
+  async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
+    const { database, graph, version } = op.services;
+    const record = await database.health();
+    const stands = { ok: record.ok, detail: 'walks the record itself', latencyMs: null };
+    return new HealthValue(version, [
+      new HealthComponentValue(`database (${database.kind})`, record),
+      new HealthComponentValue(`graph (${graph.kind})`, stands),
+    ]);
+  }
+
+  @Query(() => [SettingValue], { description: 'The numbers by which this space works, and what they stand at.' })
+  async settings(@Ctx() { op }: RequestContext): Promise<SettingValue[]> {
+    const settings = await readSettings(op.reader);
+    return settings.map((setting) => new SettingValue(setting, POLICY[setting.key]));
+  }
+
+  @Query(() => [PackValue], {
+    description: 'What is known of subject matters: how documents are read, in order of priority.',
+  })
+  packs(@Ctx() { op }: RequestContext): PackValue[] {
+    return op.services.packs.map((pack) => new PackValue(pack));
+  }
+}

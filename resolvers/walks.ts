@@ -1,0 +1,57 @@
+import {
+  EntityNode, PathValue, RelationshipNode, SubgraphNodeValue, SubgraphValue,
+  type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
+} from '../schema/index.ts'; // prettier-ignore
+import type { Edge, EdgeFilter } from '../graph/index.ts';
+import { decodeId, type ClaimId, type EntityId } from '../src/domain/ids.ts';
+import { entitiesByIds } from '../src/identity/index.ts';
+import { claimsByIds } from '../src/reconcile/index.ts';
+import type { Operation } from './context.ts';
+import { asRelationship, there } from './things.ts';
+
+const filterOf = ({ kinds, basis, minConfidence }: WalkArgs): EdgeFilter => ({
+  kinds: kinds ?? null,
+  basis: basis ?? null,
+  minConfidence: minConfidence ?? null,
+});
+
+/** The subgraph around some entities. */
+export async function neighbourhood(
+  op: Operation,
+  seeds: readonly EntityId[],
+  args: NeighbourhoodArgs,
+  at: At,
+): Promise<SubgraphValue> {
+  const policy = await op.policy();
+  const { depth, direction, maxNodes } = args;
+  const request = { ...filterOf(args), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
+  const found = await op.services.graph.neighbourhood(await op.view(at), seeds, request, policy);
+  const nodes = found.nodes.map(async (node) => new SubgraphNodeValue(await entity(op, node.entityId, at), node.depth));
+  const edges = found.edges.map((edge) => relationship(op, edge, at));
+  return new SubgraphValue(await Promise.all(nodes), await Promise.all(edges), found.truncated);
+}
+
+/** Paths between two entities. */
+export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Promise<PathValue[]> {
+  const from = decodeId(args.from, 'ent').id;
+  const to = decodeId(args.to, 'ent').id;
+  const { direction, maxDepth, which, maxPaths } = args;
+  const request = { ...filterOf(args), direction, maxDepth, which, maxPaths };
+  const { paths } = await op.services.graph.paths(await op.view(at), from, to, request, await op.policy());
+  const values = paths.map(async ({ nodes, edges }) => {
+    const entities = await Promise.all(nodes.map((id) => entity(op, id, at)));
+    const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
+    return new PathValue(entities, relationships);
+  });
+  return Promise.all(values);
+}
+
+async function entity(op: Operation, id: EntityId, at: At): Promise<EntityNode> {
+  return new EntityNode(await there(op.byId(entitiesByIds, at, id), `entity ${id}`), at);
+}
+
+/** The store names an edge; what it says is read from its claim. */
+async function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
+  const claim = await there(op.byId(claimsByIds, at, edge.id satisfies ClaimId), `claim ${edge.id}`);
+  return new RelationshipNode(await there(Promise.resolve(asRelationship(claim)), `an edge in claim ${edge.id}`), at);
+}

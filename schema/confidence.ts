@@ -1,0 +1,62 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+import type { ConfidencePart } from '../src/domain/confidence.ts';
+
+@ObjectType('ConfidencePart', { simpleResolvers: true, description: 'One thing that a confidence is made of.' })
+export class ConfidencePartValue {
+  @Field(() => String, { description: 'What it is: `extraction`, `support`, `reliability`, `contradiction` …' })
+  readonly name: string;
+  @Field(() => Float, { description: 'How much it weighs.' })
+  readonly weight: number;
+  @Field(() => Float, { description: 'What was measured.' })
+  readonly input: number;
+  @Field(() => Float, { description: 'weight × input: what it adds to the value, or takes from it.' })
+  readonly contribution: number;
+
+  constructor(part: ConfidencePart) {
+    this.name = part.name;
+    this.weight = part.weight;
+    this.input = part.input;
+    this.contribution = part.contribution;
+  }
+}
+
+@ObjectType('Confidence', {
+  simpleResolvers: true,
+  description: 'How sure something is, and why. The contributions of the parts add up to the value.',
+})
+export class ConfidenceValue {
+  @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
+  readonly value: number;
+  @Field(() => [ConfidencePartValue], { description: 'What it is made of.' })
+  readonly parts: readonly ConfidencePartValue[];
+  @Field(() => String, { description: 'The same as a sentence.' })
+  readonly explanation: () => string;
+
+  constructor(value: number, parts: readonly ConfidencePart[]) {
+    this.value = value;
+    this.parts = parts.map((part) => new ConfidencePartValue(part));
+    this.explanation = () => explain(value, parts);
+  }
+}
+
+const percent = (value: number): string => `${Number((value * 100).toFixed(1))} %`;
+const SAYINGS: Readonly<Record<ConfidencePart['name'], (part: ConfidencePart) => string>> = {
+  extraction: (part) => `the method that read it is ${percent(part.input)} sure`,
+  support: (part) => `${part.input} further ${part.input === 1 ? 'source says' : 'sources say'} it`,
+  reliability: () => 'its sources are trusted less than fully',
+  recency: () => 'of its age',
+  reinforcement: () => 'it was confirmed in use',
+  contradiction: () => 'others contradict it',
+  review: () => 'a person judged it',
+};
+
+/** `89.1 %: the method that read it is 99 % sure; −9.9 % as others contradict it.` Parts that change nothing are left out. */
+export function explain(value: number, parts: readonly ConfidencePart[]): string {
+  const [base, ...others] = parts.filter((part, n) => n === 0 || part.contribution !== 0);
+  if (!base) return `${percent(value)}.`;
+  const changes = others.map((part) => {
+    const sign = part.contribution < 0 ? '−' : '+';
+    return `${sign}${percent(Math.abs(part.contribution))} as ${SAYINGS[part.name](part)}`;
+  });
+  return `${percent(value)}: ${[SAYINGS[base.name](base), ...changes].join('; ')}.`;
+}

@@ -1,0 +1,98 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Alias, AliasKind, Entity, ReviewState } from '../src/domain/entities.ts';
+import { encodeId } from '../src/domain/ids.ts';
+import { AliasKindEnum, ReviewStateEnum } from './enums.ts';
+import { Node, type At } from './node.ts';
+import { connectionOf } from './paging.ts';
+import { DateTime } from './scalars.ts';
+
+/** Whose a thing is, in the words of the contract. */
+export const OWNER = 'Whose it is: null = shared by everyone in the space, else private to the caller.';
+export const VERSION =
+  'Grows by one with every change: send it as `expectedVersion` to change only what you have seen.';
+
+@ObjectType('Entity', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Somebody or something that texts speak of, whatever name they use.',
+})
+export class EntityNode implements Node {
+  readonly id: string;
+  @Field(() => String, { description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …' })
+  readonly type: string;
+  @Field(() => String, { description: 'The name it is shown by.' })
+  readonly name: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Natural key, such as `eip-1559`; null where the subject has none.',
+  })
+  readonly key: string | null;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
+  @Field(() => Int, { description: VERSION })
+  readonly version: number;
+  @Field(() => DateTime, { description: 'When it was first seen.' })
+  readonly createdAt: Date;
+  @Field(() => DateTime, { description: 'When it last changed.' })
+  readonly updatedAt: Date;
+
+  readonly record: Entity;
+  readonly at: At;
+
+  constructor(record: Entity, at: At) {
+    this.record = record;
+    this.at = at;
+    this.id = encodeId('ent', record.id);
+    this.type = record.type;
+    this.name = record.name;
+    this.key = record.key;
+    this.owner = record.owner;
+    this.version = record.version;
+    this.createdAt = record.createdAt;
+    this.updatedAt = record.updatedAt;
+  }
+}
+
+@ObjectType('Alias', { implements: Node, simpleResolvers: true, description: 'A name that an entity goes by.' })
+export class AliasNode implements Node {
+  readonly id: string;
+  @Field(() => String, { description: 'The name, as it was written.' })
+  readonly text: string;
+  @Field(() => AliasKindEnum, { description: 'Where the spelling comes from.' })
+  readonly kind: AliasKind;
+  @Field(() => String, { description: 'How it was found.' })
+  readonly method: string;
+  @Field(() => Float, { description: 'How sure it is that this names the entity, 0 to 1.' })
+  readonly confidence: number;
+  @Field(() => ReviewStateEnum, { description: 'What a person has said of it.' })
+  readonly reviewState: ReviewState;
+  @Field(() => Int, { description: 'How often it has resolved a name.' })
+  readonly uses: number;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
+  @Field(() => Int, { description: VERSION })
+  readonly version: number;
+  @Field(() => DateTime, { description: 'When it was recorded.' })
+  readonly createdAt: Date;
+
+  readonly record: Alias;
+  readonly at: At;
+
+  constructor(record: Alias, at: At) {
+    this.record = record;
+    this.at = at;
+    this.id = encodeId('als', record.id);
+    this.text = record.text;
+    this.kind = record.kind;
+    this.method = record.method;
+    this.confidence = record.confidence;
+    this.reviewState = record.reviewState;
+    this.uses = record.uses;
+    this.owner = record.owner;
+    this.version = record.version;
+    this.createdAt = record.createdAt;
+  }
+}
+
+export const EntityConnection = connectionOf('Entity', 'entities', () => EntityNode);
+export const AliasConnection = connectionOf('Alias', 'names of an entity', () => AliasNode);

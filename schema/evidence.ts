@@ -1,0 +1,137 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Evidence, Stance } from '../src/domain/claims.ts';
+import type { Span } from '../src/domain/documents.ts';
+import {
+  encodeId,
+  type AliasId,
+  type ClaimId,
+  type EntityId,
+  type MentionId,
+  type RevisionId,
+  type SpanId,
+} from '../src/domain/ids.ts';
+import { StanceEnum } from './enums.ts';
+import { Node, type At } from './node.ts';
+import { connectionOf } from './paging.ts';
+import { DateTime } from './scalars.ts';
+
+@ObjectType('Span', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Exact words of a document: a stretch of one of its revisions. Never changes.',
+})
+export class SpanNode implements Node {
+  readonly id: string;
+  @Field(() => Int, { description: 'Where it begins in `revision.text`, in UTF-16 code units.' })
+  readonly start: number;
+  @Field(() => Int, { description: 'Where it ends in `revision.text`, in UTF-16 code units, not included.' })
+  readonly end: number;
+  @Field(() => String, { description: 'The words.' })
+  readonly quote: string;
+  @Field(() => String, { description: 'SHA-256 of the words in UTF-8, hexadecimal.' })
+  readonly quoteHash: string;
+
+  readonly record: Span;
+  readonly at: At;
+
+  constructor(record: Span, at: At) {
+    this.record = record;
+    this.at = at;
+    this.id = encodeId('spn', record.id);
+    this.start = record.start;
+    this.end = record.end;
+    this.quote = record.quote;
+    this.quoteHash = record.quoteHash;
+  }
+}
+
+/** Evidence of a claim or of an alias; exactly one of `claimId` and `aliasId` is there. */
+export type EvidenceRecord = Omit<Evidence, 'claimId'> & {
+  readonly claimId: ClaimId | null;
+  readonly aliasId: AliasId | null;
+};
+
+@ObjectType('Evidence', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Words that speak for a claim or against it, or that give an entity a name.',
+})
+export class EvidenceNode implements Node {
+  readonly id: string;
+  @Field(() => StanceEnum, { description: 'Which side it takes.' })
+  readonly stance: Stance;
+  @Field(() => Float, { description: 'How sure the method is that the words say this, 0 to 1.' })
+  readonly confidence: number;
+  @Field(() => String, { description: 'How it was read from the words.' })
+  readonly method: string;
+  @Field(() => Boolean, {
+    description: 'Its words stand in the current revision of a document that is there: it still speaks.',
+  })
+  readonly current: boolean;
+  @Field(() => DateTime, { description: 'When it was recorded.' })
+  readonly createdAt: Date;
+
+  readonly record: EvidenceRecord;
+  readonly at: At;
+
+  constructor(record: EvidenceRecord, at: At) {
+    this.record = record;
+    this.at = at;
+    this.id = encodeId('evd', record.id);
+    this.stance = record.stance;
+    this.confidence = record.confidence;
+    this.method = record.method;
+    this.current = record.current;
+    this.createdAt = record.createdAt;
+  }
+}
+
+export interface MentionRecord {
+  readonly id: MentionId;
+  readonly entityId: EntityId;
+  readonly spanId: SpanId;
+  readonly revisionId: RevisionId;
+  readonly stage: string;
+  readonly method: string;
+  readonly confidence: number;
+  readonly current: boolean;
+  readonly createdAt: Date;
+}
+
+@ObjectType('Mention', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A place where a text speaks of an entity.',
+})
+export class MentionNode implements Node {
+  readonly id: string;
+  @Field(() => String, {
+    description: 'How its name was resolved there: by key, name, alias or normal form, or as a new entity.',
+  })
+  readonly stage: string;
+  @Field(() => String, { description: 'How the mention was found.' })
+  readonly method: string;
+  @Field(() => Float, { description: 'How sure it is that the entity is meant, 0 to 1.' })
+  readonly confidence: number;
+  @Field(() => Boolean, { description: 'It stands in the current revision of a document that is there.' })
+  readonly current: boolean;
+  @Field(() => DateTime, { description: 'When it was recorded.' })
+  readonly createdAt: Date;
+
+  readonly record: MentionRecord;
+  readonly at: At;
+
+  constructor(record: MentionRecord, at: At) {
+    this.record = record;
+    this.at = at;
+    this.id = encodeId('men', record.id);
+    this.stage = record.stage;
+    this.method = record.method;
+    this.confidence = record.confidence;
+    this.current = record.current;
+    this.createdAt = record.createdAt;
+  }
+}
+
+export const EvidenceConnection = connectionOf('Evidence', 'evidence', () => EvidenceNode);
+export const MentionConnection = connectionOf('Mention', 'mentions of an entity', () => MentionNode);

@@ -1,0 +1,31 @@
+/**
+ * schema: the contract, as classes over the words of the domain. In: records and the point in time they were read at. Out:
+ * what GraphQL shows of them. What leads from one thing to another stands in resolvers, which emits schema.graphql.
+ * Writes no table.
+ */
+import 'reflect-metadata';
+
+export * from './arguments.ts';
+export * from './chunk.ts';
+export * from './claim.ts';
+export * from './confidence.ts';
+export * from './conflict.ts';
+export * from './corpus-build.ts';
+export * from './document.ts';
+export * from './entity.ts';
+export * from './enums.ts';
+export * from './errors.ts';
+export * from './evidence.ts';
+export * from './filters.ts';
+export * from './graph.ts';
+export * from './history.ts';
+export * from './memory.ts';
+export * from './node.ts';
+export * from './operations.ts';
+export * from './paging.ts';
+export * from './relationship.ts';
+export * from './resolution.ts';
+export * from './scalars.ts';
+export * from './search.ts';
+export * from './system.ts';
+export * from './time.ts';

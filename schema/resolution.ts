@@ -1,0 +1,35 @@
+import { createUnionType, Field, Float, ObjectType } from 'type-graphql';
+import type { ResolutionStage } from '../src/domain/entities.ts';
+import { EntityNode } from './entity.ts';
+import { ResolutionStageEnum } from './enums.ts';
+import { AmbiguousNameError } from './errors.ts';
+
+@ObjectType('Resolved', { simpleResolvers: true, description: 'The name means one entity.' })
+export class ResolvedValue {
+  @Field(() => EntityNode, { description: 'Whom it means.' })
+  readonly entity: EntityNode;
+  @Field(() => ResolutionStageEnum, { description: 'How it was resolved.' })
+  readonly stage: ResolutionStage;
+  @Field(() => Float, { description: 'How sure it is, 0 to 1.' })
+  readonly confidence: number;
+  constructor(entity: EntityNode, stage: ResolutionStage, confidence: number) {
+    this.entity = entity;
+    this.stage = stage;
+    this.confidence = confidence;
+  }
+}
+
+@ObjectType('Unresolved', { simpleResolvers: true, description: 'The name means nobody that is known.' })
+export class UnresolvedValue {
+  @Field(() => String, { description: 'The name that was asked for.' })
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const ResolutionUnion = createUnionType({
+  name: 'Resolution',
+  description: 'Whom a name means.',
+  types: () => [ResolvedValue, AmbiguousNameError, UnresolvedValue] as const,
+});

@@ -1,0 +1,65 @@
+import type { EventKind } from '../domain/events.ts';
+import type { Page, PageRequest } from '../domain/pages.ts';
+import { VERSIONED_TABLES, type SqlValue, type View } from '../storage/index.ts';
+import { groupedBy } from '../lib/grouped.ts';
+
+/** One thing that a commit did. */
+export interface CommitChange {
+  readonly kind: EventKind;
+  /** UUID of the thing it was done to. */
+  readonly subject: string;
+  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+interface ChangeRow {
+  commit: string;
+  n: number;
+  kind: EventKind;
+  subject: string;
+  data: CommitChange['data'];
+}
+
+/**
+ * What each commit did, in order; private events of others are not in the answer. Commits are named by their number as
+ * text. `page.after` = [n] applies to each commit alike. One statement for any number of commits.
+ */
+export async function changesOfCommits(
+  view: View,
+  commits: readonly string[],
+  page: PageRequest,
+): Promise<Map<string, Page<CommitChange>>> {
+  const after = page.after === null ? -1 : Number(page.after[0]);
+  const rows = await view.sql.query<ChangeRow>(
+    'stream.changesOfCommits',
+    `select found.* from unnest($2::bigint[]) as parent (number)
+      cross join lateral (
+        select e.commit, e.n, e.kind, e.subject, e.data from events e
+         where e.space_id = $1 and e.commit = parent.number and e.n > $3::integer order by e.n limit $4::integer) found
+      order by found.commit, found.n`,
+    [view.sql.scope.spaceId, [...new Set(commits)], after, page.first + 1],
+  );
+  const grouped = groupedBy(rows, (row) => row.commit);
+  return new Map(
+    commits.map((number) => {
+      const mine = grouped.get(number) ?? [];
+      const items = mine
+        .slice(0, page.first)
+        .map(({ kind, subject, data, n }) => ({ node: { kind, subject, data }, position: [n] }));
+      return [number, { items, hasNextPage: mine.length > page.first }];
+    }),
+  );
+}
+
+/**
+ * Has a later commit changed what each of these wrote? Then an undo of it is refused. Commits are named by their number as
+ * text. One statement for any number of commits.
+ */
+export async function builtOn(view: View, commits: readonly string[]): Promise<Map<string, boolean>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId, [...new Set(commits)]];
+  const changed = VERSIONED_TABLES.map(
+    (table) => `select h.since from ${table}_history h where h.space_id = $1 and h.since = any($2::bigint[])`,
+  );
+  const rows = await view.sql.query<{ since: string }>('stream.builtOn', changed.join(' union '), values);
+  const found = new Set(rows.map((row) => row.since));
+  return new Map(commits.map((number) => [number, found.has(number)]));
+}
