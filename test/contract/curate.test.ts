@@ -55,6 +55,7 @@ class Desk {
       edge: false,
       inverse: null,
       sentence: '{subject} is {object} high.',
+      temporal: 'CURRENT',
     } as const;
     const deps = ingestDeps(database);
     const ontology = {
@@ -305,7 +306,7 @@ describeDatabase('curating', (context) => {
     expect(report).toMatchObject({ quarantined: 1, documents: 1, failed: 0 });
     expect(outcomes[0]).toMatchObject({ status: 'QUARANTINED', reason: 'ENCODING' });
     const held = (
-      await at.see((view) => listQuarantine(view, { state: 'HELD', source: null }, { first: 10, after: null }))
+      await at.see((view) => listQuarantine(view, { state: 'HELD', sourceIds: null }, { first: 10, after: null }))
     ).items[0]?.node;
     if (!held) throw new Error('expected a held document');
     const release = () => at.do((c) => releaseQuarantined(c, { id: held.id, expectedVersion: held.version }, at.deps));
