@@ -48,6 +48,8 @@ export interface Commit extends Sql {
 
 /** Returned by the work of a commit that found nothing to do. */
 export class NothingToCommit<T> {
+  /** Keeps anything else with a `value` from passing for one. */
+  protected readonly brand = 'nothing to commit';
   readonly value: T;
   constructor(value: T) {
     this.value = value;
