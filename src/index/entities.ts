@@ -6,7 +6,7 @@ import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
 import { readList, readStats, readTerms, readTextIds, PARTS, type IndexStats, type TermEntry } from './lists.ts';
-import { joined, nameWords } from './names.ts';
+import { joined, nameWords, WHOLE } from './names.ts';
 import { byScore, rankPosition } from './page.ts';
 import { nearbyWords } from './parts.ts';
 import { checkQuery } from './query.ts';
@@ -36,7 +36,7 @@ const POSTINGS_READ = 65_536;
 
 /**
  * Entities by their names: words in any order, beginnings of words, typing errors (see parts.ts), each name scored by the
- * highest of three similarities; below `search.fuzzyThreshold` nothing is shown. Among the `search.candidates` likeliest
+ * highest of three similarities; below `search.fuzzyThreshold` nothing is shown. Among the `search.names` likeliest
  * names. Equal scores by id; position = [score, id].
  * @throws InvalidInput when `text` is empty or over-long, or the position is not one of a search
  */
@@ -44,9 +44,11 @@ export async function searchEntities(view: View, text: string, options: SearchOp
   const { policy, page } = options;
   const norm = normalName(checkQuery(text, policy));
   const after = rankPosition(page.after);
-  const keys = norm === '' ? [] : await likelyNames(view, norm, policy);
+  if (norm === '') return { items: [], hasNextPage: false };
+  const stats = await readStats(view.sql, 'NAME');
+  const keys = await likelyNames(view, norm, stats, policy);
   const names = await acceptNames(view, options.filters ?? {}, await idsOf(view, keys));
-  const hits = bestOfEach(await scored(view, norm, names))
+  const hits = bestOfEach(await scored(view, norm, stats, names))
     .filter((hit) => hit.score >= policy['search.fuzzyThreshold'])
     .filter((hit) => after === null || byScore(hit, after) > 0);
   return toPage(hits.slice(0, page.first + 1), page.first, (hit) => hit);
@@ -58,24 +60,38 @@ interface AskedWord {
   readonly terms: Map<string, number>;
 }
 
-/** Names that hold words like those asked for, the likeliest first. Four statements, and one for each long list. */
-async function likelyNames(view: View, norm: string, policy: Policy): Promise<TextKey[]> {
+/** The words of a question, and all of it as one: as a whole name, and as a word that a name writes together. */
+function wordsAsked(norm: string): string[] {
+  const words = nameWords(norm).slice(0, WORDS_COMPARED);
   const whole = joined(norm);
-  const words = [...new Set([...nameWords(norm).slice(0, WORDS_COMPARED), whole])].filter((word) => word !== '');
-  const beginnings = words.filter((word) => word.length > 1);
-  const nearby = await nearbyWords(view.sql, words, beginnings);
+  return [...new Set([...words, whole, `${WHOLE}${whole}`])].filter((word) => word !== '' && word !== WHOLE);
+}
+
+/** Names that hold words like those asked for, the likeliest first. Three statements, and one for each long list. */
+async function likelyNames(view: View, norm: string, stats: IndexStats, policy: Policy): Promise<TextKey[]> {
+  const words = wordsAsked(norm);
+  const nearby = await nearbyWords(
+    view.sql,
+    words,
+    words.filter((word) => word.length > WHOLE.length + 1),
+  );
   const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby) }));
-  const stats = await readStats(view.sql, 'NAME');
   const entries = await readTerms(view.sql, 'NAME', [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))]);
   const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), POSTINGS_READ);
   await addNominations(view, asked, entries, stats, scores);
-  return scores.top(policy['search.candidates'], Infinity).map(({ key }) => key);
+  return scores
+    .top(policy['search.names'], Infinity)
+    .slice(0, policy['search.names'])
+    .map(({ key }) => key);
 }
 
 function similarWords(word: string, nearby: readonly string[]): Map<string, number> {
+  const whole = word.startsWith(WHOLE);
+  const letters = whole ? word.slice(WHOLE.length) : word;
   const alike = nearby
-    .map((term) => ({ term, likeness: wordSimilarity(word, term) }))
-    .filter(({ term, likeness }) => likeness > 0 && term !== word)
+    .filter((term) => term.startsWith(WHOLE) === whole && term !== word)
+    .map((term) => ({ term, likeness: wordSimilarity(letters, whole ? term.slice(WHOLE.length) : term) }))
+    .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || (a.term < b.term ? -1 : 1))
     .slice(0, WORDS_TAKEN);
   return new Map([[word, 1], ...alike.map(({ term, likeness }): [string, number] => [term, likeness])]);
@@ -121,9 +137,9 @@ async function idsOf(view: View, keys: readonly TextKey[]): Promise<string[]> {
   return ids;
 }
 
-async function scored(view: View, norm: string, names: readonly FoundName[]): Promise<EntityHit[]> {
+async function scored(view: View, norm: string, stats: IndexStats, names: readonly FoundName[]): Promise<EntityHit[]> {
   if (names.length === 0) return [];
-  const weight = await wordWeights(view, [norm, ...names.map((name) => name.norm)]);
+  const weight = await wordWeights(view, stats, [norm, ...names.map((name) => name.norm)]);
   const asked = compared(norm);
   return names.map(({ aliasId, entityId, text, norm: name }) => {
     const similarity = nameSimilarity(asked, compared(name), weight);
@@ -132,10 +148,9 @@ async function scored(view: View, norm: string, names: readonly FoundName[]): Pr
   });
 }
 
-/** Idf of words among the names of the caller's scope; a word that is in none weighs most. Two statements. */
-async function wordWeights(view: View, norms: readonly string[]): Promise<(word: string) => number> {
+/** Idf of words among the names of the caller's scope; a word that is in none weighs most. One statement. */
+async function wordWeights(view: View, stats: IndexStats, norms: readonly string[]): Promise<(word: string) => number> {
   const words = [...new Set(norms.flatMap(nameWords))];
-  const stats = await readStats(view.sql, 'NAME');
   const df = new Map<string, number>();
   for (const entry of await readTerms(view.sql, 'NAME', words)) {
     df.set(entry.term, (df.get(entry.term) ?? 0) + entry.df);

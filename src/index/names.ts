@@ -6,10 +6,14 @@ export const joined = (norm: string): string => clip(norm.replace(/[^\p{L}\p{N}\
 /** The words of a normal form, as similarity compares them. */
 export const nameWords = (norm: string): string[] => norm.split(' ').filter((word) => word !== '');
 
-/** What a name is found by: its words, their parts, and all of it as one word. */
+/** Before a name written as one word: no word begins so, and the frequencies of words stay theirs. */
+export const WHOLE = '=';
+
+/** What a name is found by: its words, their parts, and all of it as one word where it has several. */
 export function nameTerms(norm: string): Map<string, number> {
-  const terms = new Set(tokenize(norm));
+  const words = tokenize(norm);
   const whole = joined(norm);
-  if (whole !== '') terms.add(whole);
+  const terms = new Set(words);
+  if (whole !== '' && !terms.has(whole)) terms.add(`${WHOLE}${whole}`);
   return new Map([...terms].map((term) => [term, 1]));
 }

@@ -1,5 +1,6 @@
 import type { Commit, Sql } from '../storage/index.ts';
 import { PARTS } from './lists.ts';
+import { WHOLE } from './names.ts';
 
 /**
  * Finding words in spite of typing errors (Pass-Join: Li, Deng, Wang & Feng, PVLDB 2011). A word within n errors of another
@@ -11,14 +12,21 @@ import { PARTS } from './lists.ts';
 const SHORTEST = 3;
 /** From this length on two errors are looked through, not one. */
 const TWO_ERRORS_FROM = 9;
-/** Words read for one key. A part that so many share says little; the word's other parts still find it. */
-const WORDS_PER_KEY = 500;
+/** Words read for one key. A part that more share says little; the word's other parts still find it. */
+const WORDS_PER_KEY = 2_000;
+/** Words read that begin with a word asked for. */
+const WORDS_BEGUN = 500;
 
 /** Errors that are forgiven in a word of `length` characters. */
 export function errorsForgiven(length: number): number {
   if (length < SHORTEST) return 0;
   return length < TWO_ERRORS_FROM ? 1 : 2;
 }
+
+/** In a whole name only one: its words have their own, and two long parts tell names apart where three short ones do not. */
+const forgivenIn = (word: string, length: number): number =>
+  Math.min(errorsForgiven(length), word.startsWith(WHOLE) ? 1 : 2);
+const lettersOf = (word: string): string[] => Array.from(word.startsWith(WHOLE) ? word.slice(WHOLE.length) : word);
 
 interface Part {
   readonly n: number;
@@ -39,48 +47,53 @@ function partition(length: number, count: number): Part[] {
   return parts;
 }
 
-const keyOf = (wordLength: number, part: Part, letters: string): string => `${wordLength}.${part.n}.${letters}`;
-const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+const keyOf = (kind: string, wordLength: number, part: Part, letters: string): string =>
+  `${kind}${wordLength}.${part.n}.${letters}`;
+const kindOf = (word: string): string => (word.startsWith(WHOLE) ? WHOLE : '');
+const isNumber = (word: string): boolean => /^=?\p{N}+$/u.test(word);
 
 /** The keys under which a word is kept; none for what has no typing errors: short words and numbers (1559 is not 1558). */
 export function partKeys(word: string): string[] {
-  const letters = Array.from(word);
-  const errors = errorsForgiven(letters.length);
+  const letters = lettersOf(word);
+  const errors = forgivenIn(word, letters.length);
   if (errors === 0 || isNumber(word)) return [];
   return partition(letters.length, errors + 1).map((part) =>
-    keyOf(letters.length, part, letters.slice(part.start, part.start + part.length).join('')),
+    keyOf(kindOf(word), letters.length, part, letters.slice(part.start, part.start + part.length).join('')),
   );
 }
 
-/** The keys that words within reach of `word` may be kept under. */
+/** The keys that words within reach of `word` may be kept under; of a whole name (`=…`) those of whole names. */
 export function probeKeys(word: string): string[] {
-  const letters = Array.from(word);
+  const letters = lettersOf(word);
+  const kind = kindOf(word);
   const keys = new Set<string>();
   if (isNumber(word)) return [];
   for (let length = Math.max(SHORTEST, letters.length - 2); length <= letters.length + 2; length++) {
-    const errors = errorsForgiven(length);
+    const errors = forgivenIn(word, length);
     const longer = letters.length - length;
     if (Math.abs(longer) > errors) continue;
-    for (const part of partition(length, errors + 1)) {
+    const parts = partition(length, errors + 1);
+    for (const part of parts) {
       const from = Math.max(0, part.start - Math.floor((errors - longer) / 2));
       const to = Math.min(letters.length - part.length, part.start + Math.floor((errors + longer) / 2));
-      for (let at = from; at <= to; at++) keys.add(keyOf(length, part, letters.slice(at, at + part.length).join('')));
-      if (longer === 0 && part.n > 0) addSwapped(letters, part, errors, keys);
+      for (let at = from; at <= to; at++) {
+        keys.add(keyOf(kind, length, part, letters.slice(at, at + part.length).join('')));
+      }
     }
+    if (longer === 0) for (const key of swappedKeys(kind, letters, parts)) keys.add(key);
   }
   return [...keys];
 }
 
 /** Two letters exchanged across the border of two parts spoil both: look for them exchanged back. */
-function addSwapped(letters: readonly string[], right: Part, errors: number, keys: Set<string>): void {
-  const left = partition(letters.length, errors + 1)[right.n - 1];
-  if (!left) return;
-  const swapped = letters
-    .with(right.start, letters[right.start - 1] ?? '')
-    .with(right.start - 1, letters[right.start] ?? '');
-  for (const part of [left, right]) {
-    keys.add(keyOf(letters.length, part, swapped.slice(part.start, part.start + part.length).join('')));
-  }
+function swappedKeys(kind: string, letters: readonly string[], parts: readonly Part[]): string[] {
+  return parts.slice(1).flatMap((right, i) => {
+    const [a = '', b = ''] = letters.slice(right.start - 1, right.start + 1);
+    const swapped = letters.with(right.start - 1, b).with(right.start, a);
+    return [parts[i] ?? right, right].map((part) =>
+      keyOf(kind, letters.length, part, swapped.slice(part.start, part.start + part.length).join('')),
+    );
+  });
 }
 
 /** Keeps the keys of words that are new to the owner's index of names. One statement. */
@@ -111,7 +124,7 @@ export async function nearbyWords(
           select term from term_parts where space_id = $1 and ${owned} and part = n.key limit ${WORDS_PER_KEY}) as p
         union select t.term from unnest($4::text[]) as n (word) cross join lateral (
           select term from terms where space_id = $1 and ${owned} and kind = 'NAME' and term > n.word and term < n.word || $5
-          order by term limit ${WORDS_PER_KEY}) as t`,
+          order by term limit ${WORDS_BEGUN}) as t`,
       )
       .join(' union '),
     [sql.scope.spaceId, sql.scope.owner, keys, beginnings, '\u{10ffff}'],

@@ -11,37 +11,58 @@ export interface NameSimilarity {
   readonly edits: number;
 }
 
-const letterPairs = (a: string, b: string): [string[], string[]] => [Array.from(a), Array.from(b)];
+const ASTRAL = /[\ud800-\udfff]/;
+const codesOf = (word: string): Uint32Array =>
+  ASTRAL.test(word)
+    ? Uint32Array.from(word, (letter) => letter.codePointAt(0) ?? 0)
+    : Uint32Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
 
 /**
  * Typing errors between two words (optimal string alignment): letters put in, left out, replaced, or neighbours exchanged.
  * Gives up beyond `limit` and says `limit + 1`.
  */
 export function typingErrors(a: string, b: string, limit = Infinity): number {
-  const [s, t] = letterPairs(a, b);
+  if (a === b) return 0;
+  let [s, t] = [codesOf(a), codesOf(b)];
   if (Math.abs(s.length - t.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: t.length + 1 }, (_, j) => j);
+  // What both begin and end with changes nothing, and is most of a mistyped word.
+  let [start, end] = [0, 0];
+  while (start < s.length && start < t.length && s[start] === t[start]) start++;
+  while (end < s.length - start && end < t.length - start && s[s.length - 1 - end] === t[t.length - 1 - end]) end++;
+  s = s.subarray(start, s.length - end);
+  t = t.subarray(start, t.length - end);
+  return s.length === 0 || t.length === 0 ? Math.max(s.length, t.length) : aligned(s, t, limit);
+}
+
+/** The table of alignments, row by row, only as far from its diagonal as `limit` errors lead. */
+function aligned(s: Uint32Array, t: Uint32Array, limit: number): number {
+  const width = t.length + 1;
+  const far = Math.min(limit, s.length + t.length) + 1;
+  let before = new Int32Array(width).fill(far);
+  let above = Int32Array.from({ length: width }, (_, j) => j);
+  let row = new Int32Array(width);
   for (let i = 1; i <= s.length; i++) {
-    const row = [i];
+    row.fill(far);
+    row[0] = i;
     let least = i;
-    for (let j = 1; j <= t.length; j++) {
-      const same = s[i - 1] === t[j - 1];
-      let errors = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
+    for (let j = Math.max(1, i - limit); j <= Math.min(t.length, i + limit); j++) {
+      const replaced = (above[j - 1] ?? far) + (s[i - 1] === t[j - 1] ? 0 : 1);
+      let errors = Math.min((above[j] ?? far) + 1, (row[j - 1] ?? far) + 1, replaced);
       if (i > 1 && j > 1 && s[i - 1] === t[j - 2] && s[i - 2] === t[j - 1]) {
-        errors = Math.min(errors, (before[j - 2] ?? 0) + 1);
+        errors = Math.min(errors, (before[j - 2] ?? far) + 1);
       }
-      row.push(errors);
+      row[j] = errors;
       if (errors < least) least = errors;
     }
     if (least > limit) return limit + 1;
-    before = above;
-    above = row;
+    [before, above, row] = [above, row, before];
   }
-  return above[t.length] ?? 0;
+  return Math.min(above[t.length] ?? far, far);
 }
 
-const digitsOf = (word: string): string => word.replace(/\P{N}/gu, '');
+const lengthOf = (word: string): number => (ASTRAL.test(word) ? Array.from(word).length : word.length);
+const DIGIT = /\p{N}/u;
+const digitsOf = (word: string): string => (DIGIT.test(word) ? word.replace(/\P{N}/gu, '') : '');
 
 /**
  * Likeness of a word asked for and a word of a name, 0–1: equal, its beginning (Dice over letters), or mistyped within the
@@ -49,12 +70,13 @@ const digitsOf = (word: string): string => word.replace(/\P{N}/gu, '');
  */
 export function wordSimilarity(asked: string, word: string): number {
   if (asked === word) return 1;
-  const [s, t] = letterPairs(asked, word);
-  const begins = s.length > 1 && word.startsWith(asked) ? (2 * s.length) / (s.length + t.length) : 0;
-  const limit = errorsForgiven(t.length);
-  if (limit === 0 || digitsOf(asked) !== digitsOf(word)) return begins;
+  const [s, t] = [lengthOf(asked), lengthOf(word)];
+  const begins = s > 1 && word.startsWith(asked) ? (2 * s) / (s + t) : 0;
+  const limit = errorsForgiven(t);
+  if (limit === 0 || Math.abs(s - t) > limit) return begins;
   const errors = typingErrors(asked, word, limit);
-  return Math.max(begins, errors > limit ? 0 : 1 - errors / Math.max(s.length, t.length));
+  if (errors > limit || digitsOf(asked) !== digitsOf(word)) return begins;
+  return Math.max(begins, 1 - errors / Math.max(s, t));
 }
 
 /** The three-letter pieces of each word, with two blanks before it and one after, as pg_trgm takes them. */
@@ -118,8 +140,7 @@ function wordsAlike(asked: readonly string[], name: readonly string[], weight: (
 }
 
 function wholesAlike(a: string, b: string): number {
-  const [s, t] = letterPairs(a, b);
-  const longest = Math.max(s.length, t.length);
+  const longest = Math.max(lengthOf(a), lengthOf(b));
   if (longest === 0 || (a !== b && digitsOf(a) !== digitsOf(b))) return 0;
   // Beyond half its letters nothing is a typing error.
   const errors = typingErrors(a, b, Math.floor(longest / 2));

@@ -10,6 +10,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[-_.'\u2019\u2010][\p{L}\p{N}\p{M}]+)*/gu;
 const CONNECTOR = /[-_.'\u2019\u2010]/u;
 const CAMEL_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const LETTERS_THEN_DIGITS = /^(\p{L}{2,})(\p{N}+)$/u;
+const HEXADECIMAL = /^0x[0-9a-f]+$/i;
 const ONLY_DIGITS = /^\p{N}+$/u;
 const NOT_ASCII = /[^\0-\x7f]/;
 const UNSPACED =
@@ -50,6 +51,7 @@ function addWord(word: string, terms: string[]): void {
 
 function addPiece(piece: string, terms: string[]): void {
   terms.push(clip(piece.toLowerCase()));
+  if (HEXADECIMAL.test(piece)) return;
   const words = piece.split(CAMEL_BORDER);
   if (words.length > 1 && words.length <= MAX_PARTS) {
     for (const word of words) terms.push(clip(word.toLowerCase()));
