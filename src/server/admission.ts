@@ -8,7 +8,7 @@ import { brokenLimits, wrongPageSizes } from './limits.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
 /** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */
-export type EstimateCost = (operation: AdmittedOperation) => number;
+export type EstimateCost = (operation: AdmittedOperation, policy: Policy) => number;
 
 export interface AdmittedOperation {
   readonly schema: GraphQLSchema;
@@ -83,7 +83,7 @@ export class Admissions {
     const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, policy);
     if (pages.length > 0) return refused(pages.slice(0, policy['limit.errors']).map(badInput));
     const admitted = { schema, document, operation, variables: values.coerced };
-    const cost = estimateCost(admitted);
+    const cost = estimateCost(admitted, policy);
     if (cost > policy['limit.cost']) return refused([tooExpensive(cost, policy)], cost);
     return { kind: 'admitted', operation: admitted, cost };
   }
