@@ -188,6 +188,14 @@ describeDatabase('the SQL graph', (context) => {
     expect(await between(scope, node(0), node(1), {}, {}, policy)).toMatchObject({ truncated: true });
   });
 
+  it('edges it has walked already take no room from those further out', async () => {
+    const hub = Array.from({ length: 8 }, (_, n) => edge(n, 0, 1 + n, 0.9));
+    const scope = await stored(10, [...hub, edge(8, 1, 9, 0.1)]);
+    const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
+    const found = await near(scope, [node(0)], { direction: 'BOTH', depth: 2 }, {}, policy);
+    expect([found.edges.length, found.truncated]).toEqual([9, false]);
+  });
+
   it.each([
     ['ACTIVE', 1],
     ['DISPUTED', 1],

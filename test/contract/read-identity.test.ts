@@ -19,7 +19,7 @@ import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId
 import type { Page } from '../../src/domain/pages.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import type { Database } from '../../src/storage/index.ts';
+import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { entityIds, everyPage, look, plant, write } from '../support/rows.ts';
 
@@ -95,6 +95,19 @@ describeDatabase('identity reads', (context) => {
         everyPage((page) => listEntities(view, null, order, direction, page), first),
       );
       expect(all.map((entity) => entity.name)).toEqual(expected);
+    }
+  });
+
+  it('times that differ by microseconds only are pages apart', async () => {
+    const times = Array.from({ length: 6 }, (_, n) => `2024-05-01T10:00:00.00000${n}Z`);
+    const { database, scope } = await seeded(times.map((created_at, n) => ({ name: `${n}`, created_at })).reverse());
+    for (const [direction, expected] of [
+      ['ASC', '012345'],
+      ['DESC', '543210'],
+    ] as const) {
+      const read = (view: View) => everyPage((page) => listEntities(view, null, 'CREATED', direction, page), 2);
+      const all = await look(database, scope, read);
+      expect(all.map((entity) => entity.name).join('')).toBe(expected);
     }
   });
 

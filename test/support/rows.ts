@@ -138,10 +138,11 @@ export function look<T>(
 export async function everyPage<T>(read: (page: PageRequest) => Promise<Page<T>>, first: number): Promise<T[]> {
   const all: T[] = [];
   let after: Position | null = null;
-  for (;;) {
+  for (let pages = 0; pages < 1_000; pages++) {
     const page: Page<T> = await read({ first, after });
     all.push(...page.items.map((item) => item.node));
     if (!page.hasNextPage) return all;
     after = page.items.at(-1)?.position ?? null;
   }
+  throw new Error('the list does not end: a cursor leads back');
 }
