@@ -1,0 +1,93 @@
+import { constants } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Configuration } from './config.ts';
+import { openInstallation } from './installation.ts';
+import type { Logger } from './server/index.ts';
+import { policyDefaults } from './domain/policy.ts';
+import {
+  connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, SCHEMA_VERSION,
+  type Database, type DatabaseFacts,
+} from './storage/index.ts'; // prettier-ignore
+
+export interface Migrated {
+  /** Names of the migrations that this call applied. */
+  readonly applied: readonly string[];
+  /** Number of the newest one. */
+  readonly schema: number;
+}
+
+/**
+ * Opens what the settings name, which brings its database to this program's schema, and closes it again.
+ * @throws ConfigurationError, Locked, Unavailable
+ */
+export async function migrateOnly(configuration: Configuration, log: Logger, onLost: () => void): Promise<Migrated> {
+  const installation = await openInstallation({ ...configuration, sample: 'off' }, log, onLost);
+  const { migrated } = installation;
+  await installation.close();
+  return { applied: migrated, schema: SCHEMA_VERSION() };
+}
+
+/** What could be seen of the database without changing it. */
+export type DatabaseLook =
+  | { readonly kind: 'seen'; readonly facts: DatabaseFacts; readonly durable: boolean }
+  /** There is none yet: the first start makes it. */
+  | { readonly kind: 'none' }
+  /** The embedded one is in the hands of another process, which is the one to ask. */
+  | { readonly kind: 'held' }
+  /** The embedded one would have to be copied to be looked into, and is too large for that. */
+  | { readonly kind: 'large'; readonly bytes: number };
+
+/** A larger copy would take longer than a look should. */
+const LARGEST_COPY = 2 * 1024 ** 3;
+
+/** @throws ConfigurationError, Unavailable when it cannot be opened, and what to do */
+export async function lookAtDatabase(configuration: Configuration): Promise<DatabaseLook> {
+  const timeoutMs = policyDefaults['limit.operationMs'];
+  if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs);
+  const database = await connectPostgres({
+    url: configuration.databaseUrl,
+    poolSize: 1,
+    poolOverflow: 0,
+    timeoutMs,
+    unsafe: configuration.unsafePostgres,
+  });
+  return look(database, true);
+}
+
+async function look(database: Database, durable: boolean): Promise<DatabaseLook> {
+  try {
+    return { kind: 'seen', facts: await inspectDatabase(database), durable };
+  } finally {
+    await database.close();
+  }
+}
+
+/** The engine writes as it opens a folder, even if only to read: so it is given a copy. */
+async function lookAtEmbedded(dataDir: string, timeoutMs: number): Promise<DatabaseLook> {
+  if (inspectFolder(dataDir)?.hasDatabase !== true) return { kind: 'none' };
+  if (readLock(dataDir).kind === 'held') return { kind: 'held' };
+  const original = join(dataDir, 'database');
+  const bytes = await sizeOf(original);
+  const temporary = await statfs(tmpdir());
+  if (bytes > Math.min(LARGEST_COPY, (temporary.bavail * temporary.bsize) / 2)) return { kind: 'large', bytes };
+  const folder = await mkdtemp(join(tmpdir(), 'claimgraph-look-'));
+  try {
+    const copy = join(folder, 'database');
+    await cp(original, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    // Somebody began to write meanwhile: the copy may be of two moments.
+    if (readLock(dataDir).kind === 'held') return { kind: 'held' };
+    return await look(await openEmbedded({ folder: copy, timeoutMs }), false);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => stat(join(entry.parentPath, entry.name)).then(({ size }) => size));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
