@@ -39,12 +39,12 @@ export function startChild(environment: Readonly<Record<string, string>>): Child
     stderr: stderr.join(''),
   }));
   const listening = async (dataDir: string): Promise<ServerFile> => {
-    let over: Ended | null = null;
-    void ended.then((how) => (over = how));
+    const over: Ended[] = [];
+    void ended.then((how) => over.push(how));
     for (;;) {
       const file = readServerFile(dataDir);
       if (file !== null && file.pid === child.pid) return file;
-      if (over !== null) throw new Error(`the server ended before it listened: ${JSON.stringify(over)}`);
+      if (over.length > 0) throw new Error(`the server ended before it listened: ${JSON.stringify(over)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
