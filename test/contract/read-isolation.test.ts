@@ -1,0 +1,178 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { createSqlGraph } from '../../graph/index.ts';
+import { systemIds } from '../../src/domain/ids.ts';
+import type {
+  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
+} from '../../src/domain/ids.ts'; // prettier-ignore
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import * as identity from '../../src/identity/read/index.ts';
+import * as ingest from '../../src/ingest/read/index.ts';
+import * as reconcile from '../../src/reconcile/read/index.ts';
+import type { View } from '../../src/storage/index.ts';
+import { describeDatabase } from '../support/database.ts';
+import { look, plant, write } from '../support/rows.ts';
+
+const TOP = { first: 100, after: null };
+const EDGES: RelationshipFilter = { direction: 'BOTH', kinds: null, basis: null, minConfidence: null, status: null };
+const WALK = { ...EDGES, depth: 1, maxDepth: 2, maxNodes: null, maxPaths: 10, which: 'ALL' } as const;
+
+/** One private row of each table. */
+interface Planted {
+  readonly source: SourceId;
+  readonly document: DocumentId;
+  readonly revision: RevisionId;
+  readonly chunk: ChunkId;
+  readonly span: SpanId;
+  readonly quarantined: QuarantineId;
+  readonly entity: EntityId;
+  readonly other: EntityId;
+  readonly alias: AliasId;
+  readonly aliasEvidence: EvidenceId;
+  readonly mention: MentionId;
+  readonly claim: ClaimId;
+  readonly next: ClaimId;
+  readonly evidence: EvidenceId;
+  readonly conflict: ConflictId;
+}
+
+const graph = createSqlGraph();
+const sum = (counts: object): number => Object.values<number>({ ...counts }).reduce((a, b) => a + b, 0);
+
+/** Every read of the three rooms and of the graph. */
+const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<unknown>>> = {
+  entitiesByIds: (v, p) => identity.entitiesByIds(v, [p.entity]),
+  entitiesByKeys: (v) => identity.entitiesByKeys(v, ['private-key']),
+  entityByKey: (v) => identity.entityByKey(v, 'private-key'),
+  entityHistory: (v, p) => identity.entityHistory(v, [p.entity]),
+  listEntities: (v) => identity.listEntities(v, null, 'NAME', 'ASC', TOP),
+  aliasesByIds: (v, p) => identity.aliasesByIds(v, [p.alias]),
+  aliasesOf: (v, p) => identity.aliasesOf(v, [p.entity], TOP),
+  aliasEvidence: (v, p) => identity.aliasEvidence(v, [p.alias]),
+  aliasEvidenceByIds: (v, p) => identity.aliasEvidenceByIds(v, [p.aliasEvidence]),
+  mentionsByIds: (v, p) => identity.mentionsByIds(v, [p.mention]),
+  mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
+  resolveName: (v) => identity.resolveName(v, { text: 'Private alias', type: null }, policyDefaults),
+  claimsByIds: (v, p) => reconcile.claimsByIds(v, [p.claim]),
+  claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
+  listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
+  claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
+  supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
+  evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
+  evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
+  listRelationships: (v) => reconcile.listRelationships(v, null, EDGES, 'CREATED', 'ASC', TOP),
+  relationshipsOf: (v, p) => reconcile.relationshipsOf(v, [p.entity], EDGES, 'CREATED', 'ASC', TOP),
+  conflictsByIds: (v, p) => reconcile.conflictsByIds(v, [p.conflict]),
+  conflictsByClaims: (v, p) => reconcile.conflictsByClaims(v, [p.claim]),
+  conflictsOf: (v, p) => reconcile.conflictsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
+  listConflicts: (v) => reconcile.listConflicts(v, null, 'CREATED', 'ASC', TOP),
+  documentByKey: (v) => ingest.documentByKey(v, 'private-document'),
+  documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
+  documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
+  documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
+  listDocuments: (v) => ingest.listDocuments(v, null, 'KEY', 'ASC', TOP),
+  revisionsByIds: (v, p) => ingest.revisionsByIds(v, [p.revision]),
+  revisionsOf: (v, p) => ingest.revisionsOf(v, [p.document], TOP),
+  revisionTexts: (v, p) => ingest.revisionTexts(v, [p.revision]),
+  chunksByIds: (v, p) => ingest.chunksByIds(v, [p.chunk]),
+  chunksAt: (v, p) => ingest.chunksAt(v, [{ revisionId: p.revision, n: 0 }]),
+  chunksOfSpans: (v, p) => ingest.chunksOfSpans(v, [p.span]),
+  placedChunks: (v, p) => ingest.placedChunks(v, [p.revision], TOP),
+  placementsOf: (v, p) => ingest.placementsOf(v, [p.chunk], TOP),
+  spansByIds: (v, p) => ingest.spansByIds(v, [p.span]),
+  listQuarantine: (v) => ingest.listQuarantine(v, { sourceIds: null, state: null }, TOP),
+  quarantinedByIds: (v, p) => ingest.quarantinedByIds(v, [p.quarantined]),
+  listSources: (v) => ingest.listSources(v, TOP),
+  quarantinedOf: (v, p) => ingest.quarantinedOf(v, [p.source], null, TOP),
+  countIdentity: async (v) => sum(await identity.countIdentity(v)),
+  countIngest: async (v) => sum(await ingest.countIngest(v)),
+  countReconcile: async (v) => {
+    const { claims, ...others } = await reconcile.countReconcile(v);
+    return sum({ ...claims, ...others });
+  },
+  sourcesByIds: (v, p) => ingest.sourcesByIds(v, [p.source]),
+  corpusBuild: async (v) => (await ingest.corpusBuild(v)).revisions,
+  neighbourhood: async (v, p) => (await graph.neighbourhood(v, [p.entity], WALK, policyDefaults)).nodes,
+  paths: async (v, p) => (await graph.paths(v, p.entity, p.other, WALK, policyDefaults)).paths,
+};
+/** Rows in an answer, whatever its form. */
+function rowsIn(answer: unknown): number {
+  if (answer === null || answer === undefined) return 0;
+  if (typeof answer === 'number') return answer;
+  if (answer instanceof Map) return [...answer.values()].map(rowsIn).reduce((a, b) => a + b, 0);
+  if (Array.isArray(answer)) return answer.length;
+  if (typeof answer === 'object' && 'items' in answer) return rowsIn(answer.items);
+  if (typeof answer === 'object' && 'kind' in answer && answer.kind === 'UNRESOLVED') return 0;
+  return 1;
+}
+
+const { readSpan, manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
+
+describeDatabase('private rows', (context) => {
+  let scope: Scope;
+  let planted: Planted;
+  beforeAll(async () => {
+    scope = await context().space('ada');
+    const ids = {
+      source: systemIds.next('src'), document: systemIds.next('doc'), revision: systemIds.next('rev'), chunk: systemIds.next('chk'),
+      span: systemIds.next('spn'), quarantined: systemIds.next('qua'), entity: systemIds.next('ent'), other: systemIds.next('ent'),
+      alias: systemIds.next('als'), aliasEvidence: systemIds.next('evd'), mention: systemIds.next('men'), claim: systemIds.next('clm'),
+      next: systemIds.next('clm'), evidence: systemIds.next('evd'), conflict: systemIds.next('cfl'),
+    }; // prettier-ignore
+    planted = ids;
+    const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
+    await write(
+      context().database,
+      scope,
+      async (commit) => {
+        await plant(commit, 'sources', [{ id: ids.source, key: 's' }]);
+        await plant(commit, 'documents', [
+          { id: ids.document, key: 'private-document', source_id: ids.source, current_revision_id: ids.revision },
+        ]);
+        await plant(commit, 'revisions', [{ id: ids.revision, document_id: ids.document, text: 'secret' }]);
+        await plant(commit, 'document_revisions', [{ ...place, n: 0 }]);
+        await plant(commit, 'chunks', [{ id: ids.chunk, text: 'secret' }]);
+        await plant(commit, 'revision_chunks', [
+          { revision_id: ids.revision, chunk_id: ids.chunk, n: 0, start_offset: 0, end_offset: 6 },
+        ]);
+        await plant(commit, 'spans', [{ ...place, id: ids.span, start_offset: 0, end_offset: 6, quote: 'secret' }]);
+        await plant(commit, 'quarantine', [
+          { id: ids.quarantined, source_id: ids.source, path: 'p', raw: new Uint8Array([1]) },
+        ]);
+        await plant(commit, 'entities', [
+          { id: ids.entity, name: 'Private', key: 'private-key' },
+          { id: ids.other, name: 'Other' },
+        ]);
+        await plant(commit, 'aliases', [{ id: ids.alias, entity_id: ids.entity, text: 'Private alias' }]);
+        await plant(commit, 'alias_evidence', [{ ...place, id: ids.aliasEvidence, alias_id: ids.alias }]);
+        await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity }]);
+        const edge = { subject_id: ids.entity, object_entity_id: ids.other };
+        await plant(commit, 'claims', [
+          { ...edge, id: ids.claim, superseded_by: ids.next },
+          { ...edge, id: ids.next },
+        ]);
+        await plant(commit, 'claim_evidence', [{ ...place, id: ids.evidence, claim_id: ids.claim }]);
+        await plant(commit, 'conflicts', [{ id: ids.conflict, subject_id: ids.entity }]);
+        await plant(commit, 'conflict_parties', [{ conflict_id: ids.conflict, claim_id: ids.claim }]);
+      },
+      'ada',
+    );
+  });
+
+  it('are looked for in every read there is', () => {
+    expect([readSpan, manifestHash, spanTexts]).not.toContain(undefined);
+    expect(Object.keys(READS).sort()).toEqual([...Object.keys(reads), 'neighbourhood', 'paths'].sort());
+  });
+
+  it.each(Object.entries(READS))('%s shows them to their owner and to nobody else', async (_, read) => {
+    const { database } = context();
+    const elsewhere = await context().space('ada');
+    for (const recorded of [null, 1]) {
+      const seenBy = async (who: Scope) =>
+        rowsIn(await look(database, who, (view) => read(view, planted), { recorded }));
+      expect(await seenBy(scope)).toBeGreaterThan(0);
+      expect([await seenBy(context().as(scope, 'bob')), await seenBy(elsewhere)]).toEqual([0, 0]);
+    }
+  });
+});
