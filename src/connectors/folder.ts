@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { Dirent, Stats } from 'node:fs';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SourceItem } from '../domain/documents.ts';
+import { InvalidInput, NotFound } from '../domain/errors.ts';
+import type { MediaType } from '../domain/text.ts';
+import { mediaTypeOf, READ_ENDINGS } from './media-type.ts';
+
+/**
+ * Why something in a folder is not read. IGNORED: hidden, or in `node_modules`; TYPE: of no type that is read (RS-07);
+ * LINK_OUTSIDE, LINK_BROKEN, LINK_LOOP, LINK_COPY: where a symbolic link leads; SPECIAL: a socket, pipe or device.
+ */
+export type SkipReason =
+  | 'IGNORED' | 'TYPE' | 'TOO_LARGE' | 'UNREADABLE' | 'SPECIAL'
+  | 'LINK_OUTSIDE' | 'LINK_BROKEN' | 'LINK_LOOP' | 'LINK_COPY'; // prettier-ignore
+
+export interface Skipped {
+  /** Its path in the folder; for what is ignored `.`, once for all. */
+  readonly skipped: string;
+  readonly reason: SkipReason;
+  /** What was found and what to do, for people. */
+  readonly message: string;
+  /** How many things this stands for. */
+  readonly count: number;
+}
+
+export type FolderEntry = SourceItem | Skipped;
+
+export interface FolderOptions {
+  /** Larger files are reported without being read (`screen.maxBytes`). */
+  readonly maxBytes: number;
+}
+
+/** RS-03: what a folder held, without the bytes. */
+export interface ManifestEntry {
+  readonly path: string;
+  /** SHA-256 (hex) of the bytes. */
+  readonly sha256: string;
+  readonly modifiedAt: Date;
+  readonly mediaType: MediaType;
+}
+
+const isIgnored = (name: string): boolean => name.startsWith('.') || name === 'node_modules';
+
+const skip = (skipped: string, reason: SkipReason, message: string, count = 1): Skipped => ({
+  skipped,
+  reason,
+  message,
+  count,
+});
+
+/** The code of a file-system error, which is all of it that may be shown. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (typeof code !== 'string') throw error;
+  return code;
+}
+
+/** One walk over one folder. */
+interface Walk {
+  /** The real path of the folder: nothing outside is opened. */
+  readonly root: string;
+  readonly maxBytes: number;
+  /** Real paths of the folders that links led to, so that loops end. */
+  readonly entered: Set<string>;
+  ignored: number;
+}
+
+/** Real path of `target` below `root` with `/`, or null when it is not below. */
+function inside(root: string, target: string): string | null {
+  const relative = path.relative(root, target);
+  if (relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)) return null;
+  return relative.split(path.sep).join('/');
+}
+
+/** Bytes of a file as long as `stats` says: neither a link nor a file that grows meanwhile leads further. */
+async function readWhole(file: string, maxBytes: number): Promise<{ bytes: Uint8Array; stats: Stats } | 'TOO_LARGE'> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (stats.size > maxBytes) return 'TOO_LARGE';
+    const bytes = await handle.readFile();
+    return bytes.length > maxBytes ? 'TOO_LARGE' : { bytes, stats };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function fileEntry(walk: Walk, real: string, name: string): Promise<FolderEntry> {
+  const mediaType = mediaTypeOf(name);
+  if (mediaType === null)
+    return skip(name, 'TYPE', `is of a type that is not read (read are ${READ_ENDINGS.join(' ')})`);
+  const read = await readWhole(real, walk.maxBytes);
+  if (read === 'TOO_LARGE') {
+    return skip(
+      name,
+      'TOO_LARGE',
+      `is larger than ${walk.maxBytes} bytes (screen.maxBytes); split it or raise the setting`,
+    );
+  }
+  return {
+    path: name,
+    bytes: read.bytes,
+    mediaType,
+    kind: 'FILE',
+    uri: pathToFileURL(real).href,
+    publishedAt: null,
+    modifiedAt: read.stats.mtime,
+    sourceRevision: null,
+  };
+}
+
+/** Where a link leads, or the reason why it is not followed. */
+async function followed(walk: Walk, link: string, name: string): Promise<{ real: string; folder: boolean } | Skipped> {
+  try {
+    const real = await realpath(link);
+    const target = inside(walk.root, real);
+    if (target === null) {
+      return skip(name, 'LINK_OUTSIDE', 'is a link that leaves the folder; ingest its target on its own');
+    }
+    if (target === '' || name.startsWith(`${target}/`)) {
+      return skip(name, 'LINK_LOOP', 'is a link back to a folder that it lies in');
+    }
+    if (!target.split('/').some(isIgnored)) {
+      return skip(name, 'LINK_COPY', `is a link to ${target}, which is read there`);
+    }
+    const folder = (await stat(real)).isDirectory();
+    if (folder && walk.entered.has(real)) {
+      return skip(name, 'LINK_LOOP', `is another link to ${target}, which is read already`);
+    }
+    return { real, folder };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ELOOP') return skip(name, 'LINK_LOOP', 'is a link that leads back to itself; remove it');
+    return skip(name, 'LINK_BROKEN', `is a link whose target cannot be reached (${code}); mend or remove it`);
+  }
+}
+
+/** Follows a link as far as the folder goes, and only to what is not read under its own path. */
+async function* linkEntries(walk: Walk, link: string, name: string): AsyncGenerator<FolderEntry> {
+  const found = await followed(walk, link, name);
+  if ('skipped' in found) yield found;
+  else if (found.folder) {
+    walk.entered.add(found.real);
+    yield* folderEntries(walk, found.real, name);
+  } else yield await pathEntry(walk, found.real, name);
+}
+
+async function pathEntry(walk: Walk, full: string, name: string): Promise<FolderEntry> {
+  try {
+    const stats = await lstat(full);
+    if (!stats.isFile()) return skip(name, 'SPECIAL', 'is a pipe, socket or device, not a file');
+    return await fileEntry(walk, full, name);
+  } catch (error) {
+    return skip(name, 'UNREADABLE', `cannot be read (${codeOf(error)}); check its permissions`);
+  }
+}
+
+/** By full path: a folder sorts as its name with `/`, which is how the paths below it go on. */
+const sortKey = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}/` : entry.name);
+const inOrder = (a: Dirent, b: Dirent): number => (sortKey(a) < sortKey(b) ? -1 : 1);
+
+async function* folderEntries(walk: Walk, folder: string, prefix: string): AsyncGenerator<FolderEntry> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    yield skip(
+      prefix === '' ? '.' : prefix,
+      'UNREADABLE',
+      `cannot be listed (${codeOf(error)}); check its permissions`,
+    );
+    return;
+  }
+  for (const entry of entries.sort(inOrder)) {
+    const full = path.join(folder, entry.name);
+    const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (isIgnored(entry.name)) walk.ignored += 1;
+    else if (entry.isSymbolicLink()) yield* linkEntries(walk, full, name);
+    else if (entry.isDirectory()) yield* folderEntries(walk, full, name);
+    else yield await pathEntry(walk, full, name);
+  }
+}
+
+async function rootOf(given: string): Promise<{ root: string; stats: Stats }> {
+  try {
+    const root = await realpath(given);
+    return { root, stats: await stat(root) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new NotFound(`expected a folder or file at ${given}, found nothing; check the path`, ['path']);
+    }
+    throw new InvalidInput(
+      `expected a folder or file at ${given} that can be read, got ${code}; check its permissions`,
+      ['path'],
+    );
+  }
+}
+
+/**
+ * The documents of a folder, or of one file, sorted by path (UTF-16 order, `/`-separated): the same folder gives the same
+ * items (RS-09). Files of other types, links and whatever cannot be read come as `Skipped` with the reason; hidden things
+ * and `node_modules` once, last, with their number. A link never leads out of the folder.
+ * @throws NotFound when there is nothing at `root`; InvalidInput when it cannot be opened
+ */
+export async function* readFolder(root: string, options: FolderOptions): AsyncGenerator<FolderEntry> {
+  const found = await rootOf(root);
+  const walk: Walk = { root: found.root, maxBytes: options.maxBytes, entered: new Set(), ignored: 0 };
+  if (!found.stats.isDirectory()) {
+    yield await pathEntry(walk, found.root, path.basename(root));
+    return;
+  }
+  try {
+    await readdir(found.root);
+  } catch (error) {
+    throw new InvalidInput(
+      `expected a folder that can be listed at ${root}, got ${codeOf(error)}; check its permissions`,
+      ['path'],
+    );
+  }
+  yield* folderEntries(walk, found.root, '');
+  if (walk.ignored > 0)
+    yield skip('.', 'IGNORED', 'hidden files and folders and node_modules are left out', walk.ignored);
+}
+
+/** The manifest of a folder (RS-03): an entry for every document that `readFolder` gives, in its order. */
+export async function manifest(root: string, options: FolderOptions): Promise<ManifestEntry[]> {
+  const entries: ManifestEntry[] = [];
+  for await (const entry of readFolder(root, options)) {
+    if ('skipped' in entry || entry.mediaType === null || entry.modifiedAt === null) continue;
+    const sha256 = createHash('sha256').update(entry.bytes).digest('hex');
+    entries.push({ path: entry.path, sha256, modifiedAt: entry.modifiedAt, mediaType: entry.mediaType });
+  }
+  return entries;
+}

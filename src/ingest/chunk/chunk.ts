@@ -1,0 +1,219 @@
+import type { Block, ChunkDraft, ParsedDocument, TextRange } from '../../domain/text.ts';
+import { trimmed } from '../../lib/ranges.ts';
+import { sentencesOf } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+import { countTokens, slidingWindows } from './tokens.ts';
+
+/** How large chunks are. `chunk.*` of the policy, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
+export interface ChunkProfile {
+  /** Tokens (cl100k_base) a chunk of prose aims at (PI-34). */
+  readonly tokens: number;
+  /** Tokens of whole sentences that a chunk repeats of the one before; at most half of `tokens` is used. */
+  readonly overlap: number;
+  /** × `tokens`: where prose without a semantic boundary is cut all the same (PI-39). */
+  readonly forceCut: number;
+}
+
+/** A chunk before it has its number: what one step found. */
+interface Piece extends TextRange {
+  readonly headingPath: readonly string[];
+  readonly atomic: boolean;
+  /** Counted where the range was chosen; null = not yet. */
+  readonly tokens: number | null;
+}
+
+/** A sentence, and the tokens up to where the next one begins: these add up, those of bare sentences do not. */
+interface Measured extends Sentence {
+  readonly tokens: number;
+}
+
+function measured(text: string, sentences: readonly Sentence[], end: number): Measured[] {
+  return sentences.map((sentence, i) => ({
+    ...sentence,
+    tokens: countTokens(text.slice(sentence.start, sentences[i + 1]?.start ?? end)),
+  }));
+}
+
+/**
+ * The first sentence after a chunk that begins at `from` (PI-39): past the limit the chunk ends at the next semantic
+ * boundary, or before the sentence that would take it over `most`.
+ */
+function chunkEnd(sentences: readonly Measured[], from: number, limit: number, most: number): number {
+  let size = 0;
+  for (let i = from; i < sentences.length; i += 1) {
+    const sentence = sentences[i];
+    if (sentence === undefined) break;
+    if (i > from && size + sentence.tokens > limit && (sentence.boundary || size + sentence.tokens > most)) return i;
+    size += sentence.tokens;
+  }
+  return sentences.length;
+}
+
+/** Where the next chunk begins: back from `end` over whole sentences of at most `overlap` tokens, if the next then fits. */
+function overlapStart(sentences: readonly Measured[], from: number, end: number, profile: ChunkProfile): number {
+  const room = Math.min(profile.overlap, profile.tokens >> 1, profile.tokens - (sentences[end]?.tokens ?? 0));
+  let start = end;
+  let shared = 0;
+  while (start - 1 > from) {
+    shared += sentences[start - 1]?.tokens ?? 0;
+    if (shared > room) break;
+    start -= 1;
+  }
+  return start;
+}
+
+/** Prose between two atomic blocks of one section → chunks of whole sentences, the last words of one opening the next. */
+function* splitProse(
+  text: string,
+  sentences: readonly Measured[],
+  profile: ChunkProfile,
+): Generator<TextRange & { tokens: number }> {
+  const most = Math.floor(profile.tokens * profile.forceCut);
+  let from = 0;
+  let done = 0;
+  while (done < sentences.length) {
+    let to = chunkEnd(sentences, from, profile.tokens, most);
+    let found = spanOf(text, sentences, from, to);
+    while (found.tokens > most && to > from + 1) found = spanOf(text, sentences, from, (to -= 1));
+    if (to <= done) {
+      // With its overlap the chunk held nothing new: once more without it.
+      from = done;
+      continue;
+    }
+    if (found.tokens > most) yield* windows(text, found, profile);
+    else yield found;
+    done = to;
+    from = overlapStart(sentences, from, to, profile);
+  }
+}
+
+function spanOf(
+  text: string,
+  sentences: readonly Measured[],
+  from: number,
+  to: number,
+): TextRange & { tokens: number } {
+  const start = sentences[from]?.start ?? 0;
+  const end = sentences[to - 1]?.end ?? start;
+  return { start, end, tokens: countTokens(text.slice(start, end)) };
+}
+
+/** One endless sentence: nothing left to cut at but tokens (RS-10). */
+function* windows(text: string, range: TextRange, profile: ChunkProfile): Generator<TextRange & { tokens: number }> {
+  const sentence = text.slice(range.start, range.end);
+  for (const window of slidingWindows(sentence, profile.tokens, profile.overlap)) {
+    const tokens = countTokens(sentence.slice(window.start, window.end));
+    yield { start: range.start + window.start, end: range.start + window.end, tokens };
+  }
+}
+
+/** Neighbouring entries of a data document share a chunk while they fit; an entry itself is never cut (PI-37). */
+function packData(text: string, blocks: readonly Block[], limit: number): TextRange[] {
+  const packed: TextRange[] = [];
+  let size = 0;
+  for (const block of blocks) {
+    const last = packed.at(-1);
+    const tokens = countTokens(text.slice(last?.end ?? block.start, block.end));
+    if (last && size + tokens <= limit) {
+      packed.splice(-1, 1, { start: last.start, end: block.end });
+      size += tokens;
+    } else {
+      packed.push({ start: block.start, end: block.end });
+      size = tokens;
+    }
+  }
+  return packed.map((range) => trimmed(text, range));
+}
+
+/** The pieces of one section: its prose, and its atomic blocks, in the order in which they stand. */
+function* piecesOfSection(
+  text: string,
+  path: readonly string[],
+  blocks: readonly Block[],
+  profile: ChunkProfile,
+): Generator<Piece> {
+  let codes = 0;
+  for (const run of runsOf(blocks)) {
+    const first = run[0];
+    if (first === undefined) continue;
+    if (!first.atomic) {
+      const sentences = run.flatMap((block) => sentencesOf(text, block));
+      const prose = measured(text, sentences, run.at(-1)?.end ?? first.end);
+      for (const range of splitProse(text, prose, profile)) yield { ...range, headingPath: path, atomic: false };
+    } else if (first.kind === 'data') {
+      for (const range of packData(text, run, profile.tokens)) {
+        yield { ...range, headingPath: path, atomic: true, tokens: null };
+      }
+    } else {
+      const headingPath = first.kind === 'code' ? [...path, `Code Block ${(codes += 1)}`] : path;
+      yield { start: first.start, end: first.end, headingPath, atomic: true, tokens: null };
+    }
+  }
+}
+
+/** Blocks that are cut together: prose up to the next atomic block, entries of data, or one atomic block alone. */
+function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = [];
+  for (const block of blocks) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const alone = block.atomic && block.kind !== 'data';
+    if (run && last && !alone && last.atomic === block.atomic && (last.kind === 'data') === (block.kind === 'data')) {
+      run.push(block);
+    } else runs.push([block]);
+  }
+  return runs;
+}
+
+/** Blocks under one heading, which is the first of them. */
+function sectionsOf(blocks: readonly Block[]): { path: readonly string[]; blocks: Block[] }[] {
+  const sections: { path: readonly string[]; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    const open = sections.at(-1);
+    if (block.kind === 'heading') {
+      const path = block.label ? [...block.headingPath, block.label] : block.headingPath;
+      sections.push({ path, blocks: [block] });
+    } else if (open) open.blocks.push(block);
+    else sections.push({ path: block.headingPath, blocks: [block] });
+  }
+  return sections;
+}
+
+/** `Title > Section > Subsection`, on one line. */
+function prefixOf(title: string | null, path: readonly string[]): string {
+  const names = title === null || path[0] === title ? path : [title, ...path];
+  return names.map((name) => name.replace(/\s+/gu, ' ').trim()).join(' > ');
+}
+
+function* piecesOf(document: ParsedDocument, profile: ChunkProfile): Generator<Piece> {
+  const header = document.frontMatterRange;
+  if (header) yield { ...trimmed(document.text, header), headingPath: [], atomic: true, tokens: null };
+  for (const { path, blocks } of sectionsOf(document.blocks)) {
+    yield* piecesOfSection(document.text, path, blocks, profile);
+  }
+}
+
+/**
+ * A document's chunks in the order of its text, `n` from 0 (PI-41); together they hold every word of it.
+ * Structure comes first: no chunk spans two sections (PI-36), and front matter, code, tables and entries of structured
+ * data are one chunk each, however long (PI-37). Prose is cut at sentences, by preference at semantic boundaries
+ * (PI-39, PI-40), and holds at most `tokens × forceCut` tokens. The same document gives the same chunks.
+ */
+export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDraft[] {
+  const chunks: ChunkDraft[] = [];
+  for (const { start, end, headingPath, atomic, tokens } of piecesOf(document, profile)) {
+    const text = document.text.slice(start, end);
+    const prefix = prefixOf(document.title, headingPath);
+    chunks.push({
+      n: chunks.length,
+      start,
+      end,
+      text,
+      headingPath,
+      prefix,
+      atomic,
+      tokens: tokens ?? countTokens(text),
+    });
+  }
+  return chunks;
+}
