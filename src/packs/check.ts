@@ -294,7 +294,10 @@ class Checker {
   }
 }
 
-/** Front-matter fields that a pack's templates may count on: those that its rules and conditions name. */
+/**
+ * Front-matter fields that a pack's templates may count on: those that its rules and conditions name. What a subject is
+ * named after is a field by that very use, unless the file says it.
+ */
 function fieldsOf(pack: Pack): ReadonlySet<string> {
   const conditions = [...pack.match, ...pack.subjects, ...pack.documentKeys, ...pack.fields, ...pack.links].flatMap(
     ({ when }) => when,
@@ -303,7 +306,12 @@ function fieldsOf(pack: Pack): ReadonlySet<string> {
     ...pack.match.flatMap(({ fields }) => fields),
     ...conditions.map(({ value }) => value),
     ...pack.fields.map(({ field }) => field),
+    ...pack.subjects.flatMap(({ name }) => placeholdersIn(name)),
   ]);
 }
+
+/** None where the template cannot be read; that is reported where it stands. */
+const placeholdersIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}|]+)(?:\|[^{}]*)?\}/gu)].map((slot) => (slot[1] ?? '').trim());
 
 const shown = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -65,7 +65,7 @@ const discussion = (key: string, pattern: string): ObjectRule => ({
   pattern,
 });
 const thread = (host: string): string =>
-  `(?i)https?://(?:www\\.)?${host}/t/(?:[^/]+/)?(?P<thread>\\d+)(?:/\\d+)?/?(?:[?#].*)?`;
+  `(?i)https?://(?:www\\.)?${host}/t/(?:[^/]*[^/0-9][^/]*/)?(?P<thread>\\d+)(?:/\\d+)?/?(?:[?#].*)?`;
 
 /** Pages of proposals: beside the linking file, on the EIP site, or in the two repositories. No assets, issues, pulls. */
 const PAGE =

@@ -19,10 +19,10 @@ const author = (pattern: string, aliases: ObjectRule['aliases']): ObjectRule => 
 /** Two words at least: `Lovelace, Ada` must not become two people. What is no person's name stays text. */
 const people = [
   author(
-    '(?P<name>[^(<@\\s]+(?:\\s+[^(<@\\s]+)+)\\s*(?:\\(@(?P<handle>[\\w.-]+)\\))?\\s*(?:<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>)?',
+    '(?P<name>[^(<@:\\s]+(?:\\s+[^(<@:\\s]+)+)\\s*(?:\\(@(?P<handle>[\\w.-]+)\\))?\\s*(?:<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>)?',
     [{ text: '@{handle}', kind: 'HANDLE' }, mail],
   ),
-  author('(?P<name>[^(<@]*[^(<@\\s])\\s*<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>', [mail]),
+  author('(?P<name>[^(<@:]*[^(<@:\\s])\\s*<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>', [mail]),
 ];
 const authored = (name: string) =>
   field({

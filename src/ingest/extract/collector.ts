@@ -2,60 +2,96 @@ import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } fro
 import type { TextRange } from '../../domain/text.ts';
 import { objectKey } from '../../domain/values.ts';
 
+interface GatheredMention {
+  readonly first: CandidateMention;
+  readonly aliases: Map<string, CandidateAlias>;
+  readonly ranges: TextRange[];
+  confidence: number;
+}
+
+interface GatheredClaim {
+  best: CandidateClaim;
+  readonly ranges: TextRange[];
+}
+
 /**
  * Gathers what the rules find and says each thing once: a name once with all its places, a claim once with all its quotes.
  * What comes out is in the order of the text, the document's subject first, so that equal inputs give equal outputs.
+ * Sorting waits until all is gathered: a text may say one thing fifty thousand times.
  */
 export class Collector {
-  readonly #mentions = new Map<string, CandidateMention>();
-  readonly #claims = new Map<string, CandidateClaim>();
+  readonly #mentions = new Map<string, GatheredMention>();
+  readonly #claims = new Map<string, GatheredClaim>();
 
+  /** The first name stays; a later, different one becomes another spelling. */
   mention(found: CandidateMention): void {
-    const ranges = found.ranges.filter((range) => range.start < range.end);
-    const known = this.#mentions.get(found.ref);
-    this.#mentions.set(
-      found.ref,
-      known ? joined(known, { ...found, ranges }) : { ...found, ranges, aliases: distinct(found.aliases, found.name) },
-    );
+    const known: GatheredMention = this.#mentions.get(found.ref) ?? {
+      first: found,
+      aliases: new Map(),
+      ranges: [],
+      confidence: 0,
+    };
+    this.#mentions.set(found.ref, known);
+    const ranges = found.ranges.filter(isSomewhere);
+    for (const range of ranges) known.ranges.push(range);
+    known.confidence = Math.max(known.confidence, found.confidence);
+    const spelling: CandidateAlias = { text: found.name, kind: 'SPELLING', confidence: found.confidence };
+    addAlias(known, ranges[0] ? { ...spelling, range: placeOf(ranges[0]) } : spelling);
+    for (const alias of found.aliases) addAlias(known, alias);
   }
 
   /** Another spelling of a name that is already noted. */
   alias(ref: string, alias: CandidateAlias): void {
     const known = this.#mentions.get(ref);
-    if (known) this.#mentions.set(ref, { ...known, aliases: distinct([...known.aliases, alias], known.name) });
+    if (known) addAlias(known, alias);
   }
 
   /** A relation of a thing to itself says nothing and is dropped, as is a claim without a quote. */
   claim(found: CandidateClaim): void {
-    const ranges = found.ranges.filter((range) => range.start < range.end);
+    const ranges = found.ranges.filter(isSomewhere);
     if (ranges.length === 0) return;
     if (found.object.type === 'MENTION' && found.object.ref === found.subject) return;
     const key = identityOf(found);
-    const known = this.#claims.get(key);
-    if (!known) this.#claims.set(key, { ...found, ranges: inOrder(ranges) });
-    else {
-      const better = known.confidence >= found.confidence ? known : found;
-      this.#claims.set(key, { ...better, ranges: inOrder([...known.ranges, ...ranges]) });
-    }
+    const known: GatheredClaim = this.#claims.get(key) ?? { best: found, ranges: [] };
+    this.#claims.set(key, known);
+    for (const range of ranges) known.ranges.push(range);
+    if (found.confidence > known.best.confidence) known.best = found;
   }
 
   nameOf(ref: string): string | undefined {
-    return this.#mentions.get(ref)?.name;
+    return this.#mentions.get(ref)?.first.name;
   }
 
   /** Everything gathered, for a document about `subject`. */
   candidates(subject: string | null): Candidates {
-    const mentions = [...this.#mentions.values()].map((mention) => ({ ...mention, ranges: outermost(mention.ranges) }));
-    const claims = [...this.#claims].sort(([a, x], [b, y]) => byPlace(x.ranges[0], y.ranges[0]) || compare(a, b));
+    const mentions = [...this.#mentions.values()].map(({ first, aliases, ranges, confidence }) => ({
+      ...first,
+      aliases: [...aliases.values()],
+      ranges: outermost(ranges),
+      confidence,
+    }));
+    const claims = [...this.#claims].map(([key, { best, ranges }]) => ({
+      key,
+      claim: { ...best, ranges: inOrder(ranges) },
+    }));
     const rank = (mention: CandidateMention): number => (mention.ref === subject ? 0 : 1);
     return {
       subject,
       mentions: mentions.sort(
         (a, b) => rank(a) - rank(b) || byPlace(a.ranges[0], b.ranges[0]) || compare(a.ref, b.ref),
       ),
-      claims: claims.map(([, claim]) => claim),
+      claims: claims
+        .sort((a, b) => byPlace(a.claim.ranges[0], b.claim.ranges[0]) || compare(a.key, b.key))
+        .map(({ claim }) => claim),
     };
   }
+}
+
+const isSomewhere = (range: TextRange): boolean => range.start < range.end;
+const placeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
+
+function addAlias({ first, aliases }: GatheredMention, alias: CandidateAlias): void {
+  if (alias.text !== first.name && !aliases.has(alias.text)) aliases.set(alias.text, alias);
 }
 
 /** What makes two claims the same claim. */
@@ -66,37 +102,15 @@ function identityOf(claim: CandidateClaim): string {
   return JSON.stringify([claim.subject, claim.predicate, object, qualifiers, period]);
 }
 
-/** The first name stays; a later, different one becomes another spelling. */
-function joined(known: CandidateMention, found: CandidateMention): CandidateMention {
-  const spelling: CandidateAlias = { text: found.name, kind: 'SPELLING', confidence: found.confidence };
-  const range = found.ranges[0];
-  return {
-    ...known,
-    aliases: distinct([...known.aliases, range ? { ...spelling, range } : spelling, ...found.aliases], known.name),
-    ranges: [...known.ranges, ...found.ranges],
-    confidence: Math.max(known.confidence, found.confidence),
-  };
-}
-
-function distinct(aliases: readonly CandidateAlias[], name: string): CandidateAlias[] {
-  const byText = new Map<string, CandidateAlias>();
-  for (const alias of aliases) {
-    if (alias.text !== name && !byText.has(alias.text)) byText.set(alias.text, alias);
-  }
-  return [...byText.values()];
-}
-
 function inOrder(ranges: readonly TextRange[]): TextRange[] {
-  const sorted = ranges.map(({ start, end }) => ({ start, end })).sort(byPlace);
+  const sorted = ranges.map(placeOf).sort(byPlace);
   return sorted.filter((range, n) => n === 0 || byPlace(range, sorted[n - 1]) !== 0);
 }
 
 /** A name inside a longer place of the same name (the link that carries it) is not another mention. */
 function outermost(ranges: readonly TextRange[]): TextRange[] {
   const kept: TextRange[] = [];
-  for (const range of ranges
-    .map(({ start, end }) => ({ start, end }))
-    .sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const range of ranges.map(placeOf).sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = kept.at(-1);
     if (!last || range.end > last.end) kept.push(range);
   }

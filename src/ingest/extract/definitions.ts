@@ -3,7 +3,7 @@ import type { Block, TextRange } from '../../domain/text.ts';
 import type { CandidateAlias } from '../../domain/candidates.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Reading } from './fields.ts';
-import { sentenceAround } from './pieces.ts';
+import { sentenceLength } from './pieces.ts';
 import { noteClaim, noteEntity } from './walk.ts';
 import type { EntityDraft, Finding, Walk } from './walk.ts';
 
@@ -66,7 +66,7 @@ function boldTerms(walk: Walk, block: Block): void {
     if (!isTerm(term)) continue;
     const start = found.index + found[0].search(/\*\*|__/u);
     const at = found.index + found[0].length - 1;
-    const { end } = sentenceAround(endOfItem(text, at), at);
+    const end = at + sentenceLength(text.slice(at, endOfItem(text, at)));
     const termStart = block.start + start + 2;
     note(walk, {
       term,
@@ -86,7 +86,7 @@ function dashedTerms(walk: Walk, block: Block): void {
   for (const found of text.matchAll(DASHED_TERM)) {
     const term = found.groups?.term ?? '';
     const at = found.index + found[0].length - 1;
-    const end = endOfItem(text, at).trimEnd().length;
+    const end = endOfItem(text, at);
     if (!isTerm(term) || wordsIn(text.slice(at, end)) < DEFINITION_WORDS) continue;
     const start = block.start + found.index + found[0].indexOf(term);
     note(walk, {
@@ -99,10 +99,13 @@ function dashedTerms(walk: Walk, block: Block): void {
   }
 }
 
-/** The text up to where the list item or paragraph that holds `at` ends. */
-function endOfItem(text: string, at: number): string {
-  const rest = text.slice(at).search(/\n[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]|\n[ \t]*\n/u);
-  return rest < 0 ? text : text.slice(0, at + rest);
+const ITEM_END = /\n[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]|\n)/gu;
+
+/** Where the list item or paragraph that holds `at` ends. */
+function endOfItem(text: string, at: number): number {
+  ITEM_END.lastIndex = at;
+  const end = ITEM_END.exec(text)?.index ?? text.length;
+  return at + text.slice(at, end).trimEnd().length;
 }
 
 /** `## Wort` and then `Wort is …`: the sentence defines what its heading names; the title names the document's subject. */
@@ -115,7 +118,7 @@ function underHeading(walk: Walk, heading: Block | undefined, block: Block): voi
   const verb = /^\s+(?:is|are)\s+(?=(?:an?|the|one)\s)/iu.exec(text.slice(article + label.length));
   if (!verb) return;
   const at = article + label.length + verb[0].length;
-  const { end } = sentenceAround(text, at);
+  const end = at + sentenceLength(text.slice(at));
   const range = { start: block.start, end: block.start + end };
   if (label === walk.document.title && walk.subject !== null) {
     say(walk, walk.subject, text.slice(at, end), range);

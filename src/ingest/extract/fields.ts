@@ -6,7 +6,7 @@ import { ALWAYS } from '../../domain/time.ts';
 import type { Match } from '../../lib/pattern.ts';
 import type { CompiledField, CompiledObject, CompiledPack } from './compiled.ts';
 import { literalOfValue } from './literals.ts';
-import { commaPieces, sentenceAround } from './pieces.ts';
+import { commaPieces, sentencesOf } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 import { draftEntity, holds, noteClaim, noteEntity, valueTypeOf, withGroups, wordsOfItem } from './walk.ts';
 import type { Finding, Said, Walk } from './walk.ts';
@@ -142,18 +142,32 @@ function relate(on: Application, piece: Piece): void {
 /** Every place in the value that names an entity. With a cue, only names after it, and the sentence is the evidence. */
 function relateMatches(on: Application, piece: Piece): void {
   const { walk, rule } = on;
-  const written = walk.document.text.slice(piece.start, piece.end) === piece.text;
+  if (!rule.cue) {
+    relateIn(on, piece, { start: 0, end: piece.text.length }, null);
+    return;
+  }
+  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.policy['extract.cue'] };
+  for (const sentence of sentencesOf(piece.text)) {
+    const cue = rule.cue.first(piece.text.slice(sentence.start, sentence.end));
+    if (cue) relateIn(on, piece, { start: sentence.start + cue.end, end: sentence.end }, { how, sentence });
+  }
+}
+
+/** Names within a part of the value. */
+function relateIn(
+  on: Application,
+  piece: Piece,
+  part: TextRange,
+  cued: { how: Finding; sentence: TextRange } | null,
+): void {
+  const written = on.walk.document.text.slice(piece.start, piece.end) === piece.text;
   const place = (range: TextRange): TextRange =>
     written ? { start: piece.start + range.start, end: piece.start + range.end } : piece;
-  for (const object of rule.objects) {
-    for (const match of object.pattern?.all(piece.text, walk.policy['extract.maxMatches']) ?? []) {
-      const sentence = sentenceAround(piece.text, match.start);
-      if (rule.cue && !rule.cue.first(piece.text.slice(sentence.start, match.start))) continue;
-      const how: Finding = rule.cue
-        ? { method: 'cue', confidence: rule.confidence ?? walk.policy['extract.cue'] }
-        : findingOf(on);
-      const words = { text: match.text, ...place(match) };
-      connect(on, object, match, words, [rule.cue ? place(sentence) : words], how);
+  const text = piece.text.slice(part.start, part.end);
+  for (const object of on.rule.objects) {
+    for (const match of object.pattern?.all(text, on.walk.policy['extract.maxMatches']) ?? []) {
+      const words = { text: match.text, ...place({ start: part.start + match.start, end: part.start + match.end }) };
+      connect(on, object, match, words, [cued ? place(cued.sentence) : words], cued?.how ?? findingOf(on));
     }
   }
 }

@@ -21,20 +21,27 @@ export function commaPieces(document: ParsedDocument, value: Piece): Piece[] {
   });
 }
 
-const SENTENCE_END = /[.!?…]+["'”’)\]]*\s+/gu;
+// A run of stops is tried from its first one only, or dots without end would take the square of their number.
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+/u;
+const SENTENCE_ENDS = new RegExp(SENTENCE_END, 'gu');
 
-/** The sentence of `text` in which `at` stands, as offsets into `text`, without the white space around it. */
-export function sentenceAround(text: string, at: number): TextRange {
+/** The sentences of a text as offsets into it, each without the white space around it. */
+export function sentencesOf(text: string): TextRange[] {
+  const found: TextRange[] = [];
   let start = 0;
-  let end = text.length;
-  for (const stop of text.matchAll(SENTENCE_END)) {
-    const after = stop.index + stop[0].length;
-    if (after <= at) start = after;
-    else {
-      end = stop.index + stop[0].trimEnd().length;
-      break;
-    }
-  }
-  while (end > start && /\s/u.test(text[end - 1] ?? '')) end -= 1;
-  return { start, end };
+  const close = (end: number): void => {
+    const words = text.slice(start, end);
+    const from = start + words.length - words.trimStart().length;
+    if (words.trim() !== '') found.push({ start: from, end: from + words.trim().length });
+    start = end;
+  };
+  for (const stop of text.matchAll(SENTENCE_ENDS)) close(stop.index + stop[0].length);
+  close(text.length);
+  return found;
+}
+
+/** How long the first sentence of `text` is, its full stop included. */
+export function sentenceLength(text: string): number {
+  const stop = SENTENCE_END.exec(text);
+  return stop ? stop.index + stop[0].trimEnd().length : text.trimEnd().length;
 }

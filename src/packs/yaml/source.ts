@@ -157,7 +157,10 @@ function wayBack(
       const next = stepInto(node, step, path[n - 1]);
       if (next === null) continue;
       node = real(next.value);
-      offset = n === path.length - 1 && !isScalar(node) && next.key ? startOf(next.key) : startOf(node ?? next.key);
+      const isLast = n === path.length - 1;
+      // About a pair as such, or about a value of many lines: its key is what an author looks for.
+      const atKey = isLast && next.key !== null && (typeof step === 'number' || !isScalar(node));
+      offset = startOf(atKey ? next.key : (node ?? next.key));
     }
     return { node, offset };
   };
