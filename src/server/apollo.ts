@@ -13,7 +13,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { policyDefaults } from '../domain/policy.ts';
-import type { Admissions } from './admission.ts';
+import { isIngest, type Admissions } from './admission.ts';
 import type { CostBudget } from './cost-budget.ts';
 import { statusOf, type ErrorMask } from './error-mask.ts';
 import type { Exchange } from './exchange.ts';
@@ -87,6 +87,7 @@ function admit(parts: ApolloParts): ApolloServerPlugin<ExchangeContext> {
         policy: exchange.policy,
       });
       exchange.requestedCost = admission.cost;
+      exchange.isIngest = isIngest(operation);
       if (admission.kind === 'refused') {
         return refuse(
           400,

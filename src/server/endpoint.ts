@@ -21,7 +21,7 @@ export interface EndpointParts {
 
 /**
  * Serves /graphql: form of the request, who sends it, its body, then the operation, within its time. Whatever happens,
- * what the operation holds is given back; a read whose client has left is not carried on.
+ * what the operation holds is given back; a read that nobody waits for is not carried on.
  */
 export async function serveGraphql(parts: EndpointParts, req: Request, res: Response): Promise<void> {
   checkForm(req);
@@ -29,24 +29,29 @@ export async function serveGraphql(parts: EndpointParts, req: Request, res: Resp
   const caller = await parts.authenticate(req);
   const body = req.method === 'POST' ? await parts.bodies.read(req, res, caller.role) : undefined;
   const exchange = new Exchange(caller, await parts.policyOf(caller.spaceName), mediaType, parts.operations);
-  const close = (): void => {
-    exchange.close().catch((error: unknown) => parts.log.warn({ err: error }, 'an operation could not be closed'));
-  };
-  res.once('close', close);
-  const running = parts.apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: req.method, headers: headersOf(req), search: searchOf(req), body },
-    context: () => Promise.resolve({ exchange }),
-  });
-  const limitMs = exchange.policy['limit.operationMs'];
-  const response = await within(limitMs, running, () => timeIsUp(exchange, limitMs));
-  close();
-  send(res, response);
+  const logged = (error: unknown): void => parts.log.warn({ err: error }, 'an operation could not be closed');
+  const running = parts.apollo
+    .executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: req.method, headers: headersOf(req), search: searchOf(req), body },
+      context: () => Promise.resolve({ exchange }),
+    })
+    .finally(() => void exchange.close().catch(logged));
+  res.once('close', () => void exchange.abandon().catch(logged));
+  send(res, await inTime(exchange, running));
 }
 
-async function within<T>(ms: number, running: Promise<T>, late: () => T): Promise<T> {
+/** The answer, or after the time that the operation has, that it took too long. What it holds is given back by `abandon`. */
+async function inTime(exchange: Exchange<object>, running: Promise<HTTPGraphQLResponse>): Promise<HTTPGraphQLResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), ms);
+  const deadline = new Promise<HTTPGraphQLResponse>((resolve) => {
+    const started = performance.now();
+    const check = (): void => {
+      // What kind of operation it is, and so its time, turns out on the way.
+      const left = exchange.allowedMs - (performance.now() - started);
+      if (left > 0) timer = setTimeout(check, Math.ceil(left));
+      else resolve(timeIsUp(exchange));
+    };
+    check();
   });
   try {
     return await Promise.race([running, deadline]);
@@ -55,8 +60,8 @@ async function within<T>(ms: number, running: Promise<T>, late: () => T): Promis
   }
 }
 
-function timeIsUp(exchange: Exchange<object>, limitMs: number): HTTPGraphQLResponse {
-  const message = `the operation took longer than ${limitMs} ms and was given up; a write may have been done: ask again with the same idempotencyKey`;
+function timeIsUp(exchange: Exchange<object>): HTTPGraphQLResponse {
+  const message = `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`;
   const errors = [{ message, extensions: { code: 'TIMEOUT' } }];
   return {
     status: 200,

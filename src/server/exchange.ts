@@ -1,6 +1,6 @@
 import type { Policy } from '../domain/policy.ts';
 import type { Caller } from './authenticate.ts';
-import type { Operations } from './operations.ts';
+import type { OperationRequest, Operations } from './operations.ts';
 import type { Cost } from './refusal.ts';
 import type { MediaType } from './transport.ts';
 
@@ -10,8 +10,11 @@ export class Exchange<Context extends object> {
   readonly policy: Policy;
   readonly mediaType: MediaType;
   requestedCost = 0;
+  /** An ingest reads its documents before it answers: it has a time of its own. */
+  isIngest = false;
   private readonly operations: Operations<Context>;
   private context: Context | null = null;
+  private isWrite = false;
   private closed = false;
 
   constructor(caller: Caller, policy: Policy, mediaType: MediaType, operations: Operations<Context>) {
@@ -21,7 +24,8 @@ export class Exchange<Context extends object> {
     this.operations = operations;
   }
 
-  async open(kind: 'query' | 'mutation' | 'subscription'): Promise<Context> {
+  async open(kind: OperationRequest['kind']): Promise<Context> {
+    this.isWrite = kind !== 'query';
     const context = await this.operations.open({ caller: this.caller, kind });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
@@ -29,11 +33,22 @@ export class Exchange<Context extends object> {
     return context;
   }
 
+  /** Milliseconds that it may take. */
+  get allowedMs(): number {
+    return this.policy[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
+  }
+
   cost(): Cost {
     const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
     return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
   }
 
+  /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */
+  async abandon(): Promise<void> {
+    if (!this.isWrite) await this.close();
+  }
+
+  /** Gives back what it holds. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;

@@ -37,7 +37,7 @@ async function waiting(gate: Gate, reached: Gate, options: TestServerOptions = {
       return 'done';
     },
   };
-  server = await startTestServer(testSchema({ slow }, { slow }), options);
+  server = await startTestServer(testSchema({ slow }, { slow, ingest: slow }), options);
   return server;
 }
 
@@ -52,8 +52,31 @@ describe('attack 35: an operation that takes too long', () => {
       errors: [{ message: expect.stringContaining('longer than 200 ms'), extensions: { code: 'TIMEOUT' } }],
       extensions: { cost: { requested: 1, actual: 1, limit: 20_000 } },
     });
-    expect(contexts.map((context) => context.closed)).toEqual([true]);
+    while (contexts[0]?.closed !== true) await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await ask(url, '{ thing { name } }')).status).toBe(200);
+  });
+});
+
+describe('a write', () => {
+  it('that takes too long is answered, goes on to its end, and then gives back what it held', async () => {
+    const [gate, reached] = [newGate(), newGate()];
+    const { url, contexts } = await waiting(gate, reached, { policy: { 'limit.operationMs': 100 } });
+    const answer = await ask(url, 'mutation { slow }');
+    expect(answer.json().errors?.[0]?.message).toContain('ask again with the same idempotencyKey');
+    expect(contexts.map((context) => context.closed)).toEqual([false]);
+    gate.open();
+    while (contexts[0]?.closed !== true) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+  it('that is an ingest has a time of its own', async () => {
+    const [gate, reached] = [newGate(), newGate()];
+    const policy = { 'limit.operationMs': 100, 'limit.ingestMs': 600_000 };
+    const { url } = await waiting(gate, reached, { policy });
+    const answer = ask(url, 'mutation { ingest }');
+    await reached.passed;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gate.open();
+    expect((await answer).json().data).toEqual({ ingest: 'done' });
   });
 });
 
