@@ -1,13 +1,22 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { BudgetExceededError, EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode } from '../schema/index.ts';
+import {
+  BudgetExceededError,
+  EpisodicMemoryNode,
+  ProceduralMemoryNode,
+  QuarantinedError,
+  SummaryMemoryNode,
+} from '../schema/index.ts';
 import { AliasResolver } from './alias.ts';
 import { ClaimResolver } from './claim.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
 import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document.ts';
+import { CurateResolver } from './curate.ts';
 import { EntityResolver } from './entity.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './evidence.ts';
+import { IngestResolver } from './ingest.ts';
+import { JobResolver } from './job.ts';
 import { MemoryResolver } from './memory.ts';
 import { NodeResolver } from './node.ts';
 import { RelationshipResolver } from './relationship.ts';
@@ -25,10 +34,11 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
-      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, SystemResolver,
+      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
+      IngestResolver, CurateResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.
-    orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError],
+    orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError, QuarantinedError],
     // Inputs are judged by the rooms that take them.
     validate: false,
   });

@@ -59,7 +59,7 @@ export class CommitResolver {
       at: { recorded: null, valid: null },
       read: (view, page, batch) =>
         op.ofParent(batch, view, (v, numbers) => changesOfCommits(v, numbers, page), String(number)),
-      toNode: (change) => new CommitChangeValue(change, { recorded: number, valid: null }),
+      toNode: (change) => new CommitChangeValue(change, NOW),
     });
   }
 }
@@ -68,7 +68,7 @@ export class CommitResolver {
 export class CommitChangeResolver {
   @FieldResolver(() => Node, {
     nullable: true,
-    description: 'What it was done to, as the commit left it; null where the commit took it away.',
+    description: 'What it was done to, as it stands now; null where it has left the present.',
   })
   node(@Root() { record, at }: CommitChangeValue, @Ctx() { op }: RequestContext): Promise<Node | null> {
     return changedNode(op, record, at);

@@ -6,4 +6,6 @@ import 'reflect-metadata';
 
 export { buildClaimgraphSchema } from './build.ts';
 export { Operation } from './context.ts';
+export { estimateCost } from './cost.ts';
+export type { CostedOperation } from './cost.ts';
 export type { RequestContext, Services } from './context.ts';

@@ -47,6 +47,7 @@ export async function claimList(
     list: { name, of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
     at: await atOf(op, asOf, entity?.at),
+    timed: true,
     read: reader<Claim>(
       op,
       entity,
@@ -70,6 +71,7 @@ export async function memoryList(
     list: { name, of: entity?.record.id ?? null, shape: [args.kinds, args.asOf] },
     args,
     at: await atOf(op, args.asOf, entity?.at),
+    timed: true,
     read: reader<Claim>(
       op,
       entity,
@@ -116,6 +118,7 @@ export async function relationshipList(
     list: { name, of: entity?.record.id ?? null, shape: [filter, touching, orderBy, orderDirection, asOf] },
     args,
     at: await atOf(op, asOf, entity?.at),
+    timed: true,
     read: reader<Relationship>(
       op,
       entity,

@@ -7,7 +7,7 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, mentionById, quarantinedById,
+  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, jobById, mentionById, quarantinedById,
   relationshipById, revisionById, sourceById, spanById,
 } from './things.ts'; // prettier-ignore
 
@@ -29,6 +29,7 @@ const FINDERS = {
   rev: (op, uuid, at) => revisionById(op, uuid as Id<'rev'>, at),
   chk: (op, uuid, at) => chunkById(op, uuid as Id<'chk'>, at),
   qua: (op, uuid, at) => quarantinedById(op, uuid as Id<'qua'>, at),
+  job: (op, uuid) => jobById(op, uuid as Id<'job'>),
   com: (op, uuid) => numbered(op, uuid, (number) => commitByNumber(op, number)),
   bld: (op, uuid) =>
     numbered(op, uuid, async (number) => (number > (await op.reader.head()) ? null : buildOf(op, number))),

@@ -11,12 +11,14 @@ import type { Page, PageRequest, Position } from '../src/domain/pages.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { View } from '../src/storage/index.ts';
 import type { Operation } from './context.ts';
-import { notOfThisList, type ListKey } from './cursor.ts';
+import { notOfThisList, type ListKey, type Place } from './cursor.ts';
 
 export interface PageRead<T, N> {
   readonly list: ListKey;
   readonly args: PageArgs;
   readonly at: At;
+  /** It lists what holds at an instant; others need not know which instant that is. */
+  readonly timed?: true;
   /** `batch` names this list with its page: the same for every parent that asks for it. */
   readonly read: (view: View, page: PageRequest, batch: string) => Promise<Page<T>>;
   readonly toNode: (item: T, at: At) => N;
@@ -49,17 +51,16 @@ export async function pageOf<T>(op: Operation, query: Omit<PageRead<T, unknown>,
   const { list, args } = query;
   const first = pageSize(args.first, await op.policy());
   const { at, after } = await placeOf(op, query);
-  const view = await op.view(at);
+  const view = query.timed ? await op.view(at) : op.recordView(at);
   const request = { first, after };
   const page = await query.read(view, request, `${list.name} ${JSON.stringify([list.shape, request])}`);
   op.used += page.items.length;
-  const commit = async (): Promise<number> => view.recorded ?? (await op.reader.head());
-  return {
-    page,
-    at,
-    cursorOf: (position) => async () =>
-      op.cursors.encode(list, { position, commit: await commit(), valid: view.valid }),
-  };
+  const placeAt = async (position: Position): Promise<Place> => ({
+    position,
+    commit: at.recorded ?? (await op.reader.head()),
+    valid: at.valid === 'NOW' ? await op.present() : at.valid,
+  });
+  return { page, at, cursorOf: (position) => async () => op.cursors.encode(list, await placeAt(position)) };
 }
 
 async function placeOf(

@@ -26,6 +26,7 @@ export class SearchResolver {
       list: { name: 'Query.search', of: null, shape: [args.text, kinds, filters, args.asOf] },
       args,
       at: await atOf(op, args.asOf),
+      timed: true,
       read: (view, request) => search(view, args.text, kinds, { page: request, policy, filters }),
     });
     const edges = page.items.map(async ({ node: hit, position }) => {

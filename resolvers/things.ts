@@ -1,16 +1,17 @@
 import {
-  AliasNode, ChunkNode, ClaimNode, ConflictNode, DocumentNode, EntityNode, EvidenceNode, MentionNode, QuarantinedNode,
+  AliasNode, ChunkNode, ClaimNode, ConflictNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, QuarantinedNode,
   RelationshipNode, RevisionNode, SourceNode, SpanNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, JobId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
 import { aliasEvidenceByIds, aliasesByIds, entitiesByIds, mentionsByIds } from '../src/identity/index.ts';
 import {
   chunksByIds, documentsByIds, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
 } from '../src/ingest/index.ts'; // prettier-ignore
+import { jobsByIds } from '../src/jobs/index.ts';
 import { claimsByIds, conflictsByIds, evidenceByIds } from '../src/reconcile/index.ts';
 import type { Operation } from './context.ts';
 
@@ -89,6 +90,12 @@ export async function chunkById(op: Operation, id: ChunkId, at: At): Promise<Chu
 export async function quarantinedById(op: Operation, id: QuarantineId, at: At): Promise<QuarantinedNode | null> {
   const record = await op.byId(quarantinedByIds, at, id);
   return record && new QuarantinedNode(record, at);
+}
+
+/** Jobs have no past. */
+export async function jobById(op: Operation, id: JobId): Promise<JobNode | null> {
+  const record = await op.byId(jobsByIds, { recorded: null, valid: null }, id);
+  return record && new JobNode(record);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import type { ClaimStatus, Stance } from '../src/domain/claims.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../src/domain/filters.ts';
-import type { JobKind, JobState } from '../src/domain/jobs.ts';
+import type { JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
 import {
   BasisEnum, ClaimOrderEnum, ClaimStatusEnum, ConflictOrderEnum, DirectionEnum, DocumentOrderEnum, EdgeDirectionEnum, EntityOrderEnum,
-  JobKindEnum, JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, SearchKindEnum, StanceEnum, type MemoryKind, type PathChoice, type SearchKind,
+  JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, SearchKindEnum, StanceEnum, type MemoryKind, type PathChoice, type SearchKind,
 } from './enums.ts'; // prettier-ignore
 import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filters.ts';
 import { PageArgs } from './paging.ts';
@@ -195,8 +195,6 @@ export class QuarantineArgs extends HeldArgs {
 
 @ArgsType()
 export class JobsArgs extends PageArgs {
-  @Field(() => JobKindEnum, { nullable: true, description: 'Only jobs of this kind.' })
-  readonly kind?: JobKind | null;
-  @Field(() => JobStateEnum, { nullable: true, description: 'Only jobs in this state.' })
-  readonly state?: JobState | null;
+  @Field(() => [JobStateEnum], { nullable: true, description: 'Only jobs in one of these states; left out: in any.' })
+  readonly states?: readonly JobState[] | null;
 }

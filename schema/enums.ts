@@ -205,3 +205,12 @@ export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'What kind of thi
   PROCEDURAL: 'How something is done.',
   SUMMARY: 'What many memories come to.',
 });
+
+export type IngestStatus = 'ADDED' | 'REVISED' | 'UNCHANGED' | 'QUARANTINED' | 'FAILED';
+export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'What became of a document that was handed in.', {
+  ADDED: 'It is new.',
+  REVISED: 'Its content changed.',
+  UNCHANGED: 'It is as it was known.',
+  QUARANTINED: 'Screening held it back.',
+  FAILED: 'It could not be read.',
+});

@@ -4,7 +4,8 @@ export interface TextRange {
   readonly end: number;
 }
 
-export type MediaType = 'text/markdown' | 'text/plain' | 'application/json' | 'application/yaml';
+export const MEDIA_TYPES = ['text/markdown', 'text/plain', 'application/json', 'application/yaml'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** One piece of a parsed document in source order. `headingPath` is the titles above it, outermost first. */
 export interface Block extends TextRange {

@@ -4,7 +4,7 @@ import {
 } from '../../domain/documents.ts'; // prettier-ignore
 import type { ChunkId, DocumentId, QuarantineId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import { QUARANTINE_STATES, type QuarantinedItem } from '../../domain/quarantine.ts';
-import type { MediaType } from '../../domain/text.ts';
+import { MEDIA_TYPES } from '../../domain/text.ts';
 import { memberOf } from '../../lib/members.ts';
 
 /** A revision without its text, which may be megabytes: `revisionTexts` reads that where it is wanted. */
@@ -75,8 +75,6 @@ export interface DocumentRow {
 
 export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.source_id, d.current_revision_id,
   d.removed, d.owner_id, d.version, d.created_at, d.updated_at`;
-
-const MEDIA_TYPES: readonly MediaType[] = ['text/markdown', 'text/plain', 'application/json', 'application/yaml'];
 
 export const toDocument = (row: DocumentRow): DocumentRecord => ({
   id: row.id as DocumentId,

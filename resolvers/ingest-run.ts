@@ -1,0 +1,138 @@
+import {
+  Ingested,
+  IngestReportValue,
+  JobNode,
+  SkippedValue,
+  type IngestInput,
+  type IngestOutcomeValue,
+} from '../schema/index.ts';
+import { readFolder } from '../src/connectors/index.ts';
+import type { SourceItem } from '../src/domain/documents.ts';
+import { DomainError, Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
+import type { JobId } from '../src/domain/ids.ts';
+import { ontologyOf } from '../src/domain/ontology.ts';
+import type { Policy } from '../src/domain/policy.ts';
+import { mayActAs } from '../src/domain/scope.ts';
+import {
+  emptyReport, ingestItems, tally, type IngestDeps, type IngestReport, type IngestRequest, type ItemOutcome,
+} from '../src/ingest/index.ts'; // prettier-ignore
+import { createJob, finishJob, reportProgress } from '../src/jobs/index.ts';
+import { loadPack } from '../src/packs/index.ts';
+import type { Operation } from './context.ts';
+import { itemsOf } from './ingest-items.ts';
+import { outcomeValue } from './ingest-outcome.ts';
+import { oneOf } from './one-of.ts';
+import { sourceOf } from './source-input.ts';
+import { ingestDeps, keyOf, ownerOf } from './write.ts';
+
+/** How often a job says how far it is. */
+const PROGRESS_MS = 500;
+
+/**
+ * Reads documents as a job that ends with the mutation.
+ * @throws InvalidInput, Forbidden, TooLarge before anything is done; Unavailable in the midst of it: what was done is there
+ */
+export async function runIngest(op: Operation, input: IngestInput): Promise<Ingested> {
+  const deps = await depsFor(op, input);
+  const what = whatToRead(op, input, deps.policy);
+  const request: IngestRequest = {
+    items: what.items,
+    source: sourceOf(input.source),
+    owner: ownerOf(op.scope, input.visibility),
+    actor: op.scope.owner,
+    idempotencyKey: keyOf(op.scope, input.idempotencyKey),
+  };
+  const name = `ingest ${what.total ?? 'a folder'} from ${request.source.key}`;
+  await op.renew();
+  const { database } = op.services;
+  const job = await createJob(
+    database,
+    op.scope,
+    { kind: 'INGESTION', name, total: what.total, owner: request.owner },
+    op.services,
+  );
+  const { report, outcomes } = await underJob(op, job.id, () => walk(op, job.id, deps, request, what.total === null));
+  const done = await finishJob(database, op.scope, job.id, { state: 'SUCCEEDED' }, op.services.clock);
+  return new Ingested(new JobNode(done), Object.assign(new IngestReportValue(), report), outcomes, what.skipped);
+}
+
+async function walk(
+  op: Operation,
+  id: JobId,
+  deps: IngestDeps,
+  request: IngestRequest,
+  troubleOnly: boolean,
+): Promise<{ report: IngestReport; outcomes: IngestOutcomeValue[] }> {
+  const { database, clock } = op.services;
+  const outcomes: IngestOutcomeValue[] = [];
+  let report = emptyReport();
+  let done = 0;
+  let told = clock.now().getTime();
+  for await (const outcome of ingestItems(deps, op.scope, request)) {
+    report = tally(report, outcome);
+    done += 1;
+    if (!troubleOnly || isTrouble(outcome)) outcomes.push(await outcomeValue(op, outcome));
+    if (clock.now().getTime() - told < PROGRESS_MS) continue;
+    told = clock.now().getTime();
+    await reportProgress(database, op.scope, id, { done, report }, clock);
+  }
+  await reportProgress(database, op.scope, id, { done, report }, clock);
+  return { report, outcomes };
+}
+
+const isTrouble = ({ status }: ItemOutcome): boolean => status === 'QUARANTINED' || status === 'FAILED';
+
+/** A job whose work throws has FAILED, and says why as far as a caller may know. */
+async function underJob<T>(op: Operation, id: JobId, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof DomainError ? error.message : 'an internal error';
+    const { database, clock } = op.services;
+    // When the database is away this fails too: the next start of the server ends the job, and `error` is what counts.
+    await finishJob(database, op.scope, id, { state: 'FAILED', error: reason }, clock).catch(() => undefined);
+    throw error;
+  }
+}
+
+interface ToRead {
+  readonly items: IngestRequest['items'];
+  /** null = nobody knows beforehand. */
+  readonly total: number | null;
+  /** Fills while the items are read. */
+  readonly skipped: SkippedValue[];
+}
+
+function whatToRead(op: Operation, input: IngestInput, policy: Policy): ToRead {
+  const by = oneOf(input, ['documents', 'folder']);
+  const skipped: SkippedValue[] = [];
+  if (by === 'folder') {
+    if (!mayActAs(op.scope, 'ADMIN'))
+      throw new Forbidden("a folder of the server's machine is read for an ADMIN only; send the documents", ['folder']);
+    return { items: folderItems(input.folder ?? '', policy, skipped), total: null, skipped };
+  }
+  const documents = input.documents ?? [];
+  const most = policy['limit.ingestDocuments'];
+  if (documents.length === 0) throw new InvalidInput('expected at least one document, got none', ['documents']);
+  if (documents.length > most) {
+    throw new TooLarge(`expected at most ${most} documents at once, got ${documents.length}; send them in parts`, [
+      'documents',
+    ]);
+  }
+  return { items: itemsOf(documents), total: documents.length, skipped };
+}
+
+async function* folderItems(folder: string, policy: Policy, skipped: SkippedValue[]): AsyncGenerator<SourceItem> {
+  for await (const entry of readFolder(folder, { maxBytes: policy['screen.maxBytes'] })) {
+    if ('skipped' in entry) skipped.push(new SkippedValue(entry));
+    else yield entry;
+  }
+}
+
+/** @throws InvalidInput when the pack has mistakes: each with its line and column */
+async function depsFor(op: Operation, { pack }: IngestInput): Promise<IngestDeps> {
+  const deps = await ingestDeps(op);
+  if (pack === null || pack === undefined) return deps;
+  const packs = [loadPack(pack, 'pack', deps.packs), ...deps.packs];
+  return { ...deps, packs, ontology: ontologyOf(packs) };
+}

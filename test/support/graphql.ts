@@ -1,0 +1,106 @@
+import { createSqlGraph } from '../../graph/index.ts';
+import { buildClaimgraphSchema, estimateCost, Operation, type RequestContext, type Services } from '../../resolvers/index.ts';
+import { systemIds } from '../../src/domain/ids.ts';
+import { ontologyOf } from '../../src/domain/ontology.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { systemClock } from '../../src/domain/time.ts';
+import { builtInPacks } from '../../src/packs/index.ts';
+import { createLocal, createLog, ErrorMask, type LocalResult } from '../../src/server/index.ts';
+import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly errors: readonly { readonly message: string; readonly code: unknown; readonly path: unknown }[];
+  /** Names of the statements that the operation's own view sent, in order. */
+  readonly sent: readonly string[];
+  readonly cost: number;
+}
+
+/** What one caller can ask: the contract without a transport, admission and masking as everywhere. */
+export interface Asking {
+  readonly scope: Scope;
+  ask<Data = Record<string, never>>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer<Data>>;
+  /** Like `ask`; fails the test when there are errors. */
+  get<Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data>;
+}
+
+export interface AskingOptions {
+  readonly secret?: string;
+  readonly policy?: Partial<Policy>;
+}
+
+/** A database whose readers tell which statements they send. */
+function watched(database: Database, sent: string[]): Database {
+  const reader = (scope: Scope): Reader => {
+    const inner = database.reader(scope);
+    let asked = false;
+    return {
+      scope,
+      query: (name, text, values) => {
+        sent.push(name);
+        return inner.query(name, text, values);
+      },
+      head: () => {
+        if (!asked) sent.push('storage.head');
+        asked = true;
+        return inner.head();
+      },
+      close: () => inner.close(),
+    };
+  };
+  return new Proxy(database, {
+    get: (target, property, receiver) => {
+      if (property === 'reader') return reader;
+      const value: unknown = Reflect.get(target, property, receiver);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+export function asking(database: Database, scope: Scope, options: AskingOptions = {}): Asking {
+  const run = async (query: string, variables: Readonly<Record<string, unknown>> = {}) => {
+    const sent: string[] = [];
+    let op: Operation | null = null;
+    const services: Services = {
+      database: watched(database, sent),
+      graph: createSqlGraph(),
+      clock: systemClock,
+      ids: systemIds,
+      packs: builtInPacks,
+      ontology: ontologyOf(builtInPacks),
+      secret: options.secret ?? 'a secret of thirty-two characters',
+      version: '0.0.0',
+    };
+    const execute = createLocal<RequestContext>({
+      schema: buildClaimgraphSchema(),
+      operations: {
+        estimateCost,
+        open: () => {
+          op = new Operation(services, scope);
+          return Promise.resolve({ op });
+        },
+        actualCost: ({ op: opened }) => opened.used,
+        close: ({ op: opened }) => opened.close(),
+      },
+      caller: { keyId: null, owner: scope.owner, role: scope.role, spaceName: scope.spaceName },
+      policyOf: async () => ({ ...(await database.read(scope, readPolicy)), ...options.policy }),
+      mask: new ErrorMask(createLog('silent'), true),
+    });
+    const result: LocalResult = await execute({ query, variables });
+    return { result, sent, cost: (op as Operation | null)?.used ?? 0 };
+  };
+  const ask = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer<Data>> => {
+    const { result, sent, cost } = await run(query, variables);
+    // As a client gets it: dates and null prototypes gone through JSON.
+    const data = JSON.parse(JSON.stringify(result.data ?? null)) as Data;
+    const errors = (result.errors ?? []).map(({ message, extensions, path }) => ({ message, code: extensions?.code, path }));
+    return { data, errors, sent, cost };
+  };
+  const get = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> => {
+    const { data, errors } = await ask<Data>(query, variables);
+    if (errors.length > 0) throw new Error(`expected no errors, got ${JSON.stringify(errors)}`);
+    return data;
+  };
+  return { scope, ask, get };
+}
