@@ -19,7 +19,7 @@ import { documentValues } from './walk.ts';
 import type { ExtractItem, Walk } from './walk.ts';
 
 export { documentKeyOf, packFor } from './choose.ts';
-export type { ExtractionMethod, ExtractItem } from './walk.ts';
+export type { ExtractItem } from './walk.ts';
 
 /**
  * What a document says: the names in it and candidate claims, each with its exact ranges, by the rules of the first pack of
