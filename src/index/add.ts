@@ -3,7 +3,7 @@ import type { Commit } from '../storage/index.ts';
 import type { NewText } from './kinds.ts';
 import { nameTerms } from './names.ts';
 import { addParts } from './parts.ts';
-import { countTerms } from './tokens.ts';
+import { countTerms } from './stems.ts';
 import { addTexts } from './write.ts';
 
 export interface ChunkToIndex {

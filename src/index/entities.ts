@@ -2,6 +2,7 @@ import type { AliasId, EntityId } from '../domain/ids.ts';
 import { normalName } from '../domain/names.ts';
 import type { Page } from '../domain/pages.ts';
 import type { Policy } from '../domain/policy.ts';
+import { groupedBy } from '../lib/grouped.ts';
 import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
@@ -77,7 +78,8 @@ async function likelyNames(view: View, norm: string, stats: IndexStats, policy: 
   );
   const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby) }));
   const entries = await readTerms(view.sql, 'NAME', [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))]);
-  const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), POSTINGS_READ);
+  const postings = entries.reduce((sum, entry) => sum + entry.df, 0);
+  const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), Math.min(postings, POSTINGS_READ));
   await addNominations(view, asked, entries, stats, scores);
   return scores
     .top(policy['search.names'], Infinity)
@@ -108,12 +110,13 @@ async function addNominations(
   stats: IndexStats,
   scores: Scores,
 ): Promise<void> {
-  const df = new Map<string, number>();
-  for (const entry of entries) df.set(entry.term, (df.get(entry.term) ?? 0) + entry.df);
+  const byTerm = groupedBy(entries, (entry) => entry.term);
   const wanted = asked.flatMap(({ terms }) =>
     [...terms].flatMap(([term, likeness]) => {
-      const weight = likeness * inverseDocumentFrequency(stats.texts, df.get(term) ?? 0);
-      return entries.filter((entry) => entry.term === term).map((entry) => ({ entry, weight }));
+      const found = byTerm.get(term) ?? [];
+      const df = found.reduce((sum, entry) => sum + entry.df, 0);
+      const weight = likeness * inverseDocumentFrequency(stats.texts, df);
+      return found.map((entry) => ({ entry, weight }));
     }),
   );
   wanted.sort((a, b) => b.weight - a.weight || (a.entry.term < b.entry.term ? -1 : 1));

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../domain/errors.ts';
 import type { Policy } from '../domain/policy.ts';
-import { tokenize } from './tokens.ts';
+import { termsOf } from './stems.ts';
 
 /** A question as the index asks it. */
 export interface TermQuery {
@@ -29,15 +29,15 @@ export function checkQuery(text: string, policy: Policy): string {
 export function parseQuery(text: string, policy: Policy): TermQuery {
   const checked = checkQuery(text, policy);
   const terms = new Map<string, number>();
-  for (const term of tokenize(checked)) terms.set(term, (terms.get(term) ?? 0) + 1);
-  const phrases = [...checked.matchAll(QUOTED)].map((match) => tokenize(match[1] ?? ''));
+  for (const term of termsOf(checked)) terms.set(term, (terms.get(term) ?? 0) + 1);
+  const phrases = [...checked.matchAll(QUOTED)].map((match) => termsOf(match[1] ?? ''));
   return { terms, phrases: phrases.filter((phrase) => phrase.length > 1) };
 }
 
 /** Do all phrases stand in the text? Compared by terms, so case, punctuation and spelling of compounds do not matter. */
 export function holdsPhrases(text: string, phrases: readonly (readonly string[])[]): boolean {
   if (phrases.length === 0) return true;
-  const terms = tokenize(text);
+  const terms = termsOf(text);
   return phrases.every((phrase) =>
     terms.some((_, start) => phrase.every((term, offset) => terms[start + offset] === term)),
   );

@@ -4,7 +4,7 @@ import type { Commit } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
-import { countTerms } from './tokens.ts';
+import { countTerms } from './stems.ts';
 import { ownedBy } from './write.ts';
 
 /**
@@ -80,7 +80,7 @@ async function changedTexts(
   return rows;
 }
 
-function termsOf(kind: TextKind, text: ChangedText): Iterable<string> {
+function wordsOf(kind: TextKind, text: ChangedText): Iterable<string> {
   if (kind === 'NAME') return nameTerms(text.words).keys();
   return countTerms(kind === 'CHUNK' ? chunkWords(text.words, text.text ?? '') : text.words).counts.keys();
 }
@@ -94,7 +94,7 @@ async function countTexts(
 ): Promise<void> {
   const frequencies = new Map<string, number>();
   for (const text of texts) {
-    for (const term of termsOf(kind, text)) frequencies.set(term, (frequencies.get(term) ?? 0) + by);
+    for (const term of wordsOf(kind, text)) frequencies.set(term, (frequencies.get(term) ?? 0) + by);
   }
   const rows = [...frequencies].sort(([a], [b]) => (a < b ? -1 : 1));
   // Every term is there, so only the update is ever done; `blocks` carries the change, which may be negative.

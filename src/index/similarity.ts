@@ -12,10 +12,13 @@ export interface NameSimilarity {
 }
 
 const ASTRAL = /[\ud800-\udfff]/;
-const codesOf = (word: string): Uint32Array =>
-  ASTRAL.test(word)
-    ? Uint32Array.from(word, (letter) => letter.codePointAt(0) ?? 0)
-    : Uint32Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+
+function codesOf(word: string): Uint32Array {
+  if (ASTRAL.test(word)) return Uint32Array.from(word, (letter) => letter.codePointAt(0) ?? 0);
+  const codes = new Uint32Array(word.length);
+  for (let i = 0; i < word.length; i++) codes[i] = word.charCodeAt(i);
+  return codes;
+}
 
 /**
  * Typing errors between two words (optimal string alignment): letters put in, left out, replaced, or neighbours exchanged.
@@ -70,6 +73,8 @@ const digitsOf = (word: string): string => (DIGIT.test(word) ? word.replace(/\P{
  */
 export function wordSimilarity(asked: string, word: string): number {
   if (asked === word) return 1;
+  // Twice the errors that are ever forgiven: a letter is one or two units long.
+  if (Math.abs(asked.length - word.length) > 4 && !word.startsWith(asked)) return 0;
   const [s, t] = [lengthOf(asked), lengthOf(word)];
   const begins = s > 1 && word.startsWith(asked) ? (2 * s) / (s + t) : 0;
   const limit = errorsForgiven(t);

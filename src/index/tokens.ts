@@ -1,8 +1,8 @@
 /**
  * Words as they are indexed and asked for. A compound is indexed whole, its connectors gone, and in its parts, so that
  * `EIP-1559`, `EIP1559` and `eip 1559`, or `base_fee`, `baseFee` and `base fee`, find each other while the whole one ranks
- * first. Scripts written without spaces are cut into pairs of characters. Lower case and NFKC; nothing is stemmed and no
- * word is left out: the weight of a word is its inverse document frequency (docs/adr/0003-lexical-search.md).
+ * first. Scripts written without spaces are cut into pairs of characters. Lower case and NFKC; no word is left
+ * out: the weight of a word is its inverse document frequency (docs/adr/0003-lexical-search.md).
  *
  * A term never holds NUL or a lone surrogate, whatever the text: neither is a letter, a number or a mark.
  */
@@ -70,17 +70,4 @@ function addPairs(run: string, terms: string[]): void {
 /** Cuts a term to the length that an index key may have; between characters. */
 export function clip(term: string): string {
   return term.length <= MAX_TERM ? term : Array.from(term).slice(0, MAX_TERM).join('');
-}
-
-/** How often each term stands in a text, and how many there are in all. */
-export interface TermCounts {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly length: number;
-}
-
-export function countTerms(text: string): TermCounts {
-  const terms = tokenize(text);
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return { counts, length: terms.length };
 }

@@ -4,7 +4,7 @@ import type { DocumentId, SourceId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { PageRequest } from '../../src/domain/pages.ts';
 import { indexChunks, recountDocuments, searchChunks } from '../../src/index/index.ts';
-import { countTerms, tokenize } from '../../src/index/tokens.ts';
+import { countTerms, termsOf } from '../../src/index/stems.ts';
 import { describeDatabase } from '../support/database.ts';
 import { findChunks, plantDocument, revise } from '../support/indexed.ts';
 import { everyPage, look, plant, write } from '../support/rows.ts';
@@ -22,7 +22,7 @@ interface Text {
 function naive(texts: readonly Text[], question: string): Scored[] {
   const counted = texts.map(({ id, text }) => ({ id, ...countTerms(text) }));
   const mean = counted.reduce((sum, text) => sum + text.length, 0) / counted.length;
-  const weights = tokenize(question).map((term) => {
+  const weights = termsOf(question).map((term) => {
     const df = counted.filter((other) => other.counts.has(term)).length;
     return { term, idf: Math.log(1 + (counted.length - df + 0.5) / (df + 0.5)) };
   });

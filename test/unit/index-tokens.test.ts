@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { decodePostings, encodePostings, findOrd } from '../../src/index/postings.ts';
 import { nthLargest } from '../../src/index/select.ts';
 import { Scores } from '../../src/index/scores.ts';
-import { countTerms, tokenize } from '../../src/index/tokens.ts';
+import { countTerms, termsOf } from '../../src/index/stems.ts';
+import { tokenize } from '../../src/index/tokens.ts';
 
 describe('words', () => {
   it.each([
@@ -41,9 +42,18 @@ describe('words', () => {
     );
   });
 
-  it('are counted', () => {
-    const { counts, length } = countTerms('gas Gas fee');
-    expect([...counts, length]).toEqual([['gas', 2], ['fee', 1], 3]);
+  it.each([
+    ['burns burned burning', ['burn', 'burn', 'burn']],
+    ['base_fees', ['basefe', 'base', 'fee']],
+    ['is as', ['is', 'as']],
+    ['Gebühren uint256s ß', ['gebühren', 'uint256s', 'ß']],
+  ])('of English are stemmed: %s', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms);
+  });
+
+  it('are counted by their stems', () => {
+    const { counts, length } = countTerms('fees Fee gas');
+    expect([...counts, length]).toEqual([['fee', 2], ['gas', 1], 3]);
   });
 });
 
