@@ -148,7 +148,7 @@ export const POLICY = {
   'graph.maxEdges': number(10_000, 10, 1_000_000, 'edges read for one subgraph or one set of paths', 'own'),
   'graph.maxSteps': number(1_000_000, 1_000, 100_000_000, 'edges tried while paths are put together', 'own'),
   'graph.maxPaths': number(100, 1, 1_000, 'paths between two entities', 'own'),
-  'limit.depth': number(10, 3, 50, 'levels of selection', 'attacks 20'),
+  'limit.depth': number(11, 3, 50, 'levels of selection', 'attacks 20'),
   'limit.cost': number(20_000, 100, 1_000_000, 'cost points of one operation', 'own, bench/operations'),
   'limit.aliases': number(30, 1, 1000, 'aliases of one operation', 'attacks 19'),
   'limit.repeats': number(30, 1, 1000, 'times one field may be selected in one operation', 'attacks 21'),

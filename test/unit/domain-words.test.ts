@@ -12,12 +12,18 @@ describe('ids', () => {
     expect(decodeId(encodeId(kind, id), kind)).toEqual({ kind, id });
   });
 
-  it.each(['', 'ent', 'ent_', 'ent_zzz', 'clm_01h455vb4pex5vsknk084sn02q', 'ENT_01h455vb4pex5vsknk084sn02q', 'ent_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'x'.repeat(10_000)])(
-    'refuses %j as the id of an entity, saying what it expected',
-    (text) => {
-      expect(() => decodeId(text, 'ent')).toThrow(/expected an id like ent_…/);
-    },
-  );
+  it.each([
+    '',
+    'ent',
+    'ent_',
+    'ent_zzz',
+    'clm_01h455vb4pex5vsknk084sn02q',
+    'ENT_01h455vb4pex5vsknk084sn02q',
+    'ent_8zzzzzzzzzzzzzzzzzzzzzzzzz',
+    'x'.repeat(10_000),
+  ])('refuses %j as the id of an entity, saying what it expected', (text) => {
+    expect(() => decodeId(text, 'ent')).toThrow(/expected an id like ent_…/);
+  });
 
   it('[PI-02 PI-41] derived ids depend on every part and on nothing else, and are version 8', () => {
     fc.assert(
@@ -47,7 +53,11 @@ describe('normal form of names', () => {
   });
 
   it('is its own normal form', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => expect(normalName(normalName(name))).toBe(normalName(name))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) =>
+        expect(normalName(normalName(name))).toBe(normalName(name)),
+      ),
+    );
   });
 });
 

@@ -42,12 +42,22 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
 /** What became of everything, as one readable line each. */
 function outcome(claims: readonly SaidClaim[], known: readonly StandingClaim[], singleValued = true): string[] {
   let n = 0;
-  const judgement = judge(claims, known, NOW, () => singleValued, () => `n${++n}` as ClaimId);
+  const judgement = judge(
+    claims,
+    known,
+    NOW,
+    () => singleValued,
+    () => `n${++n}` as ClaimId,
+  );
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
   return [
-    ...judgement.added.map((c) => `${c.id} ${c.status} [${day(c.validity.from)}, ${day(c.validity.to)}) ${c.supersededBy ?? ''}`.trim()),
+    ...judgement.added.map((c) =>
+      `${c.id} ${c.status} [${day(c.validity.from)}, ${day(c.validity.to)}) ${c.supersededBy ?? ''}`.trim(),
+    ),
     ...[...judgement.supported.keys()].map((id) => `${id} supported`),
-    ...[...judgement.ended].map(([id, e]) => `${id} ${e.kind} ${e.reason} ${day(e.at)}${e.kind === 'SUPERSEDED' ? ` by ${e.by}` : ''}`),
+    ...[...judgement.ended].map(
+      ([id, e]) => `${id} ${e.kind} ${e.reason} ${day(e.at)}${e.kind === 'SUPERSEDED' ? ` by ${e.by}` : ''}`,
+    ),
     ...[...judgement.disputed].map((id) => `${id} disputed`),
     ...judgement.lessSupported.map((id) => `${id} less supported`),
     ...judgement.disputes.map(([a, b]) => `${a} against ${b}`),
@@ -82,7 +92,12 @@ describe('the order of judgement', () => {
       [standing('a', 'Draft', { saidBefore: true, saidElsewhere: true })],
       ['n1 DISPUTED [open, open)', 'a disputed', 'a less supported', 'a against n1'],
     ],
-    ['what a revision no longer says ends', [], [standing('a', 'Draft', { saidBefore: true })], ['a ENDED REVISION 2026-01-01']],
+    [
+      'what a revision no longer says ends',
+      [],
+      [standing('a', 'Draft', { saidBefore: true })],
+      ['a ENDED REVISION 2026-01-01'],
+    ],
     [
       'a later beginning succeeds an earlier one',
       [said('Final', { validity: since(2020) })],

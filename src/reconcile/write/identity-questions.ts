@@ -23,7 +23,7 @@ export async function askWhoIsMeant(commit: Commit, doubts: readonly Doubt[], id
         predicate: null,
         name: doubt.name,
         policy: 'NAME_ALONE_NEVER_MERGES',
-        rationale: `${entities.length} entities of type ${doubt.type} go by this name, and the text gives nothing that tells them apart`,
+        rationale: `more than one ${doubt.type} goes by this name, and the text gives nothing that tells them apart`,
         parties: entities.map((entityId) => ({ claimId: null, entityId, strength: 1 / entities.length })),
       };
     }),

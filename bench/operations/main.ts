@@ -1,0 +1,130 @@
+/** Operations a second over HTTP on Postgres, beside servers that do less, in alternating rounds of the same run. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSpace } from '../../src/storage/index.ts';
+import { legs, projectRoot } from '../../test/support/leg-list.ts';
+import { fileItem, ingest } from '../../test/support/ingest.ts';
+import { openTestPostgres } from '../../test/support/open-database.ts';
+import { percentile, printFigures } from '../support/table.ts';
+import { post, throughput, type Target } from './load.ts';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const DOCUMENTS = 300;
+
+if (!legs.postgres.present) throw new Error(legs.postgres.missing);
+if (!legs.corpora.present) throw new Error(legs.corpora.missing);
+const children: ChildProcess[] = [];
+const data = mkdtempSync(join(tmpdir(), 'claimgraph-bench-'));
+const opened = await openTestPostgres();
+try {
+  const space = await createSpace(opened.database, 'default');
+  const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
+  const folder = join(legs.corpora.at, 'eips', 'EIPS');
+  const files = readdirSync(folder).sort().slice(0, DOCUMENTS);
+  await ingest(
+    opened.database,
+    scope,
+    files.map((file) => fileItem(file, readFileSync(join(folder, file)))),
+  );
+  const ours = await claimgraph(opened.url);
+  const bare = await baseline('bare', opened.url, space.id);
+  const hand = await baseline('hand-written', opened.url, space.id);
+  await measure(ours, bare, hand, scope.spaceId);
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await opened.drop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function measure(ours: string, bare: string, hand: string, spaceId: string): Promise<void> {
+  const ids = await opened.database.system((query) =>
+    query<{ id: string }>('bench.ids', 'select id from entities where space_id = $1 order by id limit 500', [spaceId]),
+  );
+  const agent = new Agent({ keepAlive: true });
+  const listed = await post(agent, {
+    url: ours,
+    query: '{ entities(first: 100) { edges { node { id } } } }',
+    variables: () => ({}),
+  });
+  const typed = (JSON.parse(listed) as { data: { entities: { edges: { node: { id: string } }[] } } }).data.entities
+    .edges;
+  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+  const byId = 'query ($id: ID!) { entity(id: $id) { id type name key } }';
+  const twoLevels = `query ($id: ID!) { entity(id: $id) { id name claims(first: 10) {
+    edges { cursor node { id predicate statement status subject { name } } } pageInfo { hasNextPage endCursor } } } }`;
+  const page = `{ claims(first: 50) { edges { cursor node { id predicate statement status subject { name } } } pageInfo { hasNextPage endCursor } } }`;
+  const mine = (query: string): Target => ({ url: ours, query, variables: () => ({ id: anyOf(typed).node.id }) });
+  const theirs = (url: string, query: string): Target => ({ url, query, variables: () => ({ id: anyOf(ids).id }) });
+  const figures = [
+    await pair('one entity by id, beside a constant', mine(byId), theirs(bare, byId), '≥ 0.6'),
+    await pair('an entity with ten claims, beside hand-written', mine(twoLevels), theirs(hand, twoLevels), '≥ 0.8'),
+    await pair('a page of 50 claims, beside hand-written', mine(page), theirs(hand, page), '≥ 0.8'),
+  ];
+  printFigures(`${SECONDS} s a round, ${ROUNDS} rounds each in turn, 16 connections`, figures.flat());
+}
+
+async function pair(name: string, mine: Target, theirs: Target, floor: string) {
+  await throughput(mine, 1);
+  await throughput(theirs, 1);
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i++)
+    rounds.push([await throughput(mine, SECONDS), await throughput(theirs, SECONDS)] as const);
+  const median = (values: readonly number[]): number => percentile(values, 0.5);
+  const ratio = median(rounds.map(([a, b]) => a / b));
+  const rates = `${median(rounds.map(([a]) => a)).toFixed(0)} against ${median(rounds.map(([, b]) => b)).toFixed(0)} operations/s`;
+  return [{ name, value: `${ratio.toFixed(2)} (${rates})`, floor }];
+}
+
+async function baseline(kind: string, url: string, space: string): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./baselines.ts', import.meta.url)), kind, url, space], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  children.push(child);
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
+  );
+  return `http://127.0.0.1:${port}/graphql`;
+}
+
+async function claimgraph(url: string): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(projectRoot, 'bin', 'claimgraph.js'), 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CLAIMGRAPH_DATA_DIR: data,
+      CLAIMGRAPH_DATABASE_URL: url,
+      CLAIMGRAPH_UNSAFE_POSTGRES: '1',
+      CLAIMGRAPH_SAMPLE: 'off',
+      CLAIMGRAPH_LOG: 'warn',
+    },
+  });
+  children.push(child);
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return `http://127.0.0.1:${port}/graphql`;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server was not ready in 30 s');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
