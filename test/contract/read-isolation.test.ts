@@ -107,7 +107,8 @@ function rowsIn(answer: unknown): number {
   return 1;
 }
 
-const { readSpan, manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
+// The first is pure; the second reads through revisionTexts, for spans that their reader has already seen.
+const { manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
 
 describeDatabase('private rows', (context) => {
   let scope: Scope;
@@ -161,7 +162,7 @@ describeDatabase('private rows', (context) => {
   });
 
   it('are looked for in every read there is', () => {
-    expect([readSpan, manifestHash, spanTexts]).not.toContain(undefined);
+    expect([manifestHash, spanTexts]).not.toContain(undefined);
     expect(Object.keys(READS).sort()).toEqual([...Object.keys(reads), 'neighbourhood', 'paths'].sort());
   });
 

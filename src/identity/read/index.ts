@@ -3,6 +3,4 @@ export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';
 export { resolveName } from './resolve.ts';
-export type { NameQuery } from './resolve.ts';
-export type { AliasEvidence, Mention } from './rows.ts';
 export { countIdentity } from './counts.ts';

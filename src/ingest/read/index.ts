@@ -2,11 +2,8 @@
 export { documentByKey, documentsByIds, documentsByKeys, documentsOf, listDocuments } from './documents.ts';
 export { revisionsByIds, revisionsOf, revisionTexts } from './revisions.ts';
 export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './chunks.ts';
-export { readSpan, spansByIds, spanTexts } from './spans.ts';
+export { spansByIds, spanTexts } from './spans.ts';
 export type { SpanReading } from './spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './sources.ts';
-export type { QuarantineFilter } from './sources.ts';
 export { corpusBuild, manifestHash } from './builds.ts';
-export type { CorpusBuild } from './builds.ts';
-export type { Chunk, DocumentRevision, RevisionRecord } from './rows.ts';
 export { countIngest } from './counts.ts';

@@ -39,7 +39,7 @@ export async function spanTexts(view: View, spans: readonly Span[], around: numb
 }
 
 /** One span against the text of its revision (null = gone). */
-export function readSpan(span: Span, text: string | null, around: number): SpanReading {
+function readSpan(span: Span, text: string | null, around: number): SpanReading {
   if (text === null || text.length < span.end) return { valid: false, found: null, before: '', after: '' };
   const found = quoteOf(text, span);
   return {
