@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { startProgram, type RunningProgram } from '../../src/compose.ts';
 import { readConfiguration, type Environment } from '../../src/config.ts';
 import type { Role } from '../../src/domain/scope.ts';
 import { createLog } from '../../src/server/index.ts';
+import { openTestPostgres } from './database.ts';
+import { describeOn, legs } from './legs.ts';
 
 export interface TestKey {
   readonly key: string;
@@ -58,4 +61,39 @@ export function keysDocument(keys: readonly TestKey[]): string {
     ({ key, ...rest }) => [`sha256:${createHash('sha256').update(key).digest('hex')}`, rest] as const,
   );
   return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** Runs the same suite over the program on every database that is there. `running()` may be called inside tests and hooks only. */
+export function describeProgram(
+  title: string,
+  keys: readonly TestKey[] | null,
+  suite: (running: () => TestProgram) => void,
+): void {
+  describeOn(legs.pglite, title, () => suiteOn(() => startTestProgram({}, keys), suite));
+  describeOn(legs.postgres, title, () => suiteOn(() => startOnPostgres(keys), suite));
+}
+
+async function startOnPostgres(keys: readonly TestKey[] | null): Promise<TestProgram> {
+  const { url, drop } = await openTestPostgres();
+  const program = await startTestProgram(
+    { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1', CLAIMGRAPH_POOL_SIZE: '2' },
+    keys,
+  );
+  const remove = async (): Promise<void> => {
+    await program.remove();
+    await drop();
+  };
+  return { ...program, remove };
+}
+
+function suiteOn(start: () => Promise<TestProgram>, suite: (running: () => TestProgram) => void): void {
+  let program: TestProgram | null = null;
+  beforeAll(async () => {
+    program = await start();
+  });
+  afterAll(() => program?.remove());
+  suite(() => {
+    if (!program) throw new Error('the program runs inside tests and hooks only');
+    return program;
+  });
 }
