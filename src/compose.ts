@@ -27,13 +27,12 @@ import { listSpaces, loadKeys, type Keys } from './storage/index.ts';
 
 // What the command line needs of the rooms besides operations: files to send, packs to check, a look around.
 export { readFolder } from './connectors/index.ts';
-export type { FolderEntry } from './connectors/index.ts';
 export { DEFAULT_SPACE, loadKnowledge, ownVersion } from './installation.ts';
 export { lookAtDatabase } from './maintenance.ts';
 export type { DatabaseLook, Migrated } from './maintenance.ts';
 export { loadPack } from './packs/index.ts';
 export { inspectFolder, readLock, readServerFile } from './storage/index.ts';
-export type { DatabaseFacts, ServerFile } from './storage/index.ts';
+export type { DatabaseFacts } from './storage/index.ts';
 
 /** How long the end may take, whatever hangs (faults F24: 15 s). */
 const LONGEST_STOP_MS = 14_500;

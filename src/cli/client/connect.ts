@@ -1,0 +1,64 @@
+import { DEFAULT_SPACE, inspectFolder, openLocal, readServerFile } from '../../compose.ts';
+import { readConfiguration, type Configuration, type Environment } from '../../config.ts';
+import { ConfigurationError } from '../../domain/errors.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { HttpClient } from './http.ts';
+import { InProcessClient } from './in-process.ts';
+import type { Client } from './port.ts';
+import { askHealth } from './running-server.ts';
+
+/** Options that every command takes; null = not given. */
+export interface Target {
+  readonly url: string | null;
+  readonly key: string | null;
+  readonly space: string | null;
+  readonly dataDir: string | null;
+}
+
+/** The settings under the options of this command line. */
+export function settingsOf(target: Target, io: Io): Environment {
+  return { ...io.environment, ...(target.dataDir !== null && { CLAIMGRAPH_DATA_DIR: target.dataDir }) };
+}
+
+/**
+ * The server under `--url`; else the one that runs on the data folder; else the folder itself, opened in this process.
+ * `make` = the command may begin a new folder: one that only reads would answer "nothing" to a mistyped path.
+ * @throws ConfigurationError, Locked, Unavailable, UsageError
+ */
+export async function connect(target: Target, io: Io, make: boolean): Promise<Client> {
+  checkHeaders(target);
+  if (target.url !== null) return new HttpClient({ ...target, url: target.url, key: keyOf(target, io) }, io.fetch);
+  const configuration = readConfiguration(settingsOf(target, io));
+  const server = readServerFile(configuration.dataDir);
+  if (server !== null && (await askHealth(server.url, io.fetch)) !== null) {
+    return new HttpClient({ ...target, url: server.url, key: keyOf(target, io) }, io.fetch);
+  }
+  if (!make) checkIsThere(configuration);
+  const engine = await openLocal(quiet(configuration, io), target.space ?? DEFAULT_SPACE);
+  return new InProcessClient(configuration.databaseUrl === null ? configuration.dataDir : 'the database', engine);
+}
+
+const keyOf = ({ key }: Target, { environment }: Io): string | null => key ?? (environment.CLAIMGRAPH_KEY || null);
+
+/** The log belongs to servers: in a command it would stand between its own lines, unless someone asked for it. */
+export function quiet(configuration: Configuration, { environment }: Io): Configuration {
+  return environment.CLAIMGRAPH_LOG ? configuration : { ...configuration, logLevel: 'fatal' };
+}
+
+function checkIsThere({ databaseUrl, dataDir }: Configuration): void {
+  if (databaseUrl !== null || inspectFolder(dataDir)?.hasDatabase === true) return;
+  throw new ConfigurationError(
+    `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph serve\`, or name another with --data-dir or --url`,
+  );
+}
+
+/** They travel as headers: what is no header would be told as if the server were away. */
+function checkHeaders({ key, space }: Target): void {
+  if (key !== null && !/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError('--key: expected a key without blanks, got another text');
+  if (space !== null && !/^[a-z0-9][a-z0-9._-]{0,62}$/.test(space)) {
+    const got = JSON.stringify(space.slice(0, 80));
+    throw new UsageError(`--space: expected 1–63 lower-case letters, digits, dots, hyphens or underscores, got ${got}`);
+  }
+}

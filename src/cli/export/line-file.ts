@@ -1,0 +1,81 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import { ConfigurationError } from '../../domain/errors.ts';
+import { write } from '../io.ts';
+
+/** Where an export goes, one JSON object a line. */
+export interface LineSink {
+  write(line: object): Promise<void>;
+  /** All is written: make it what the caller asked for. */
+  finish(): Promise<void>;
+  /** It will not be complete: leave nothing of it behind. */
+  discard(): Promise<void>;
+}
+
+/** Lines to a stream that is somebody else's to close. */
+export function streamSink(stream: NodeJS.WritableStream): LineSink {
+  return {
+    write: (line) => write(stream, `${JSON.stringify(line)}\n`),
+    finish: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Lines to a file that has its name only when it is complete: written beside it under a temporary one, put to disk,
+ * renamed. What stood under the name stays until then.
+ * @throws ConfigurationError when the file cannot be written
+ */
+export async function fileSink(file: string): Promise<LineSink> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+  const asConfiguration = (error: unknown): never => {
+    throw cannotWrite(file, error);
+  };
+  await once(stream, 'open').catch(asConfiguration);
+  // A full disk may show between two lines: kept until the next call that can tell it.
+  let fault: Error | null = null;
+  stream.on('error', (error) => (fault ??= error));
+  return {
+    write: async (line) => {
+      if (fault === null) await write(stream, `${JSON.stringify(line)}\n`).catch(asConfiguration);
+      if (fault !== null) asConfiguration(fault);
+    },
+    finish: async () => {
+      await end(stream).catch(asConfiguration);
+      await rename(temporary, file).catch(asConfiguration);
+    },
+    discard: async () => {
+      stream.destroy();
+      if (!stream.closed) await once(stream, 'close').catch(() => undefined);
+      await rm(temporary, { force: true });
+    },
+  };
+}
+
+async function end(stream: WriteStream): Promise<void> {
+  stream.end();
+  await finished(stream);
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'a part of the path is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the quota is used up',
+};
+
+function cannotWrite(file: string, error: unknown): ConfigurationError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new ConfigurationError(
+    `--out: expected a file that can be written, got ${JSON.stringify(file)}: ${WHY[code] ?? message}`,
+    [],
+    { cause: error },
+  );
+}

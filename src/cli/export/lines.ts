@@ -1,0 +1,110 @@
+import type {
+  ExportClaimsQuery, ExportConflictsQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
+  ExportRevisionsQuery, NameFragment, QuoteFragment,
+} from '../generated/operations.ts'; // prettier-ignore
+
+/** One thing of the graph as a line of the export: flat, fields named as in GraphQL, other things by their ids. */
+export type Line = { readonly type: LineType; readonly id: string } & Readonly<Record<string, unknown>>;
+
+export type LineType =
+  | 'Document' | 'Revision' | 'Entity' | 'Alias' | 'Claim' | 'Evidence' | 'Relationship' | 'Conflict'; // prettier-ignore
+
+type Nodes<C extends { readonly nodes: readonly unknown[] }> = C['nodes'][number];
+export type DocumentNode = Nodes<ExportDocumentsQuery['documents']>;
+export type EntityNode = Nodes<ExportEntitiesQuery['entities']>;
+export type ClaimNode = Nodes<ExportClaimsQuery['claims']>;
+export type RelationshipNode = Nodes<ExportRelationshipsQuery['relationships']>;
+export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
+export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { readonly text: string }>;
+
+const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
+
+export function documentLine(document: DocumentNode, revisions: readonly string[]): Line {
+  const { source, currentRevision, revisions: _page, ...fields } = document;
+  return { type: 'Document', ...fields, source: source.id, currentRevision: idOf(currentRevision), revisions };
+}
+
+export function revisionLine({ document, ...fields }: RevisionNode): Line {
+  return { type: 'Revision', ...fields, document: document.id };
+}
+
+/** `type` says that it is an entity; what kind of entity stands in `entityType`. */
+export function entityLine({ aliases: _page, type, ...fields }: EntityNode): Line {
+  return { type: 'Entity', entityType: type, ...fields };
+}
+
+export function aliasLine({ evidence: _lines, ...fields }: NameFragment, entity: string): Line {
+  return { type: 'Alias', ...fields, entity };
+}
+
+/** What a piece of evidence is evidence of. */
+export type Supported = { readonly claim: string } | { readonly alias: string };
+
+export function evidenceLine({ span, source, ...fields }: QuoteFragment, of: Supported): Line {
+  const { id, revision, document, ...words } = span;
+  return {
+    type: 'Evidence',
+    ...fields,
+    claim: null,
+    alias: null,
+    ...of,
+    ...words,
+    span: id,
+    revision: revision.id,
+    document: document.id,
+    source: source.id,
+  };
+}
+
+export function claimLine(claim: ClaimNode): Line {
+  const { subject, object, supersededBy, evidenceConnection: _page, ...fields } = claim;
+  return { type: 'Claim', ...fields, subject: subject.id, object: objectOf(object), supersededBy: idOf(supersededBy) };
+}
+
+/** `{type, entity}` for an entity, `{type, value}` for anything else, with the words of the domain for the type. */
+function objectOf(object: ClaimNode['object']): object {
+  switch (object.__typename) {
+    case 'Entity':
+      return { type: 'ENTITY', entity: object.id };
+    case 'TextValue':
+      return { type: 'TEXT', value: object.text };
+    case 'NumberValue':
+      return { type: 'NUMBER', value: object.number, unit: object.unit };
+    case 'DateValue':
+      return { type: 'DATE', value: object.date };
+    case 'BooleanValue':
+      return { type: 'BOOLEAN', value: object.boolean };
+    case 'VersionValue':
+      return { type: 'VERSION', value: object.version };
+    default:
+      return object satisfies never;
+  }
+}
+
+export function relationshipLine(relationship: RelationshipNode): Line {
+  const { from, to, claim, confidence, derivedFrom, ...fields } = relationship;
+  return {
+    type: 'Relationship',
+    ...fields,
+    from: from.id,
+    to: to.id,
+    claim: idOf(claim),
+    confidence,
+    derivedFrom: derivedFrom.map((premise) => premise.relationship.id),
+  };
+}
+
+export function conflictLine({ subject, parties, resolution, ...fields }: ConflictNode): Line {
+  return {
+    type: 'Conflict',
+    ...fields,
+    subject: idOf(subject),
+    parties: parties.map(({ strength, claim, entity }) => ({ claim: idOf(claim), entity: idOf(entity), strength })),
+    resolution: resolution && {
+      ...resolution,
+      winner: idOf(resolution.winner),
+      winningEntity: idOf(resolution.winningEntity),
+      commit: idOf(resolution.commit),
+    },
+  };
+}

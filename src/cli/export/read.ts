@@ -1,0 +1,194 @@
+import { CLAIM_STATUSES } from '../../domain/claims.ts';
+import { execute, type Client, type TypedDocument } from '../client/port.ts';
+import { persist } from '../client/persist.ts';
+import { settingsOfSpace } from '../client/space-settings.ts';
+import {
+  ExportAliasesOfDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
+  ExportEvidenceOfDocument, ExportRelationshipsDocument, ExportRevisionsDocument, ExportRevisionsOfDocument, LastCommitDocument,
+  type AsOf, type NameFragment, type QuoteFragment,
+} from '../generated/operations.ts'; // prettier-ignore
+import {
+  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, relationshipLine, revisionLine,
+  type ClaimNode, type DocumentNode, type EntityNode, type Line, type RevisionNode, type Supported,
+} from './lines.ts'; // prettier-ignore
+
+/** Things of a page, and things shown with each of them, as far as the space allows. */
+const PAGE = 50;
+const INNER = 10;
+/** Texts of revisions that are asked for at once. */
+const TEXT_BYTES = 2 * 1024 ** 2;
+
+interface Page<T> {
+  readonly nodes: readonly T[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/**
+ * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
+ * documents with their texts first, then entities with their names, claims with their words, edges, conflicts.
+ * Holds one page at a time.
+ * @throws Unavailable, Refused, Interrupted
+ */
+export async function* readSpace(client: Client, interrupted: AbortSignal): AsyncGenerator<Line> {
+  const last = await execute(client, LastCommitDocument, {}, interrupted);
+  const settings = await settingsOfSpace(client, interrupted);
+  const most = settings['page.max'];
+  const reader = new SpaceReader(client, interrupted, {
+    // Whenever things held in the world: an export is the record, not a moment of it.
+    asOf: { valid: null, recorded: last.commits.nodes[0]?.at ?? null },
+    first: Math.min(PAGE, most),
+    inner: Math.min(INNER, most),
+  });
+  yield* reader.documents();
+  yield* reader.entities();
+  yield* reader.claims();
+  yield* reader.relationships();
+  yield* reader.conflicts();
+}
+
+interface Common {
+  readonly asOf: AsOf;
+  readonly first: number;
+  readonly inner: number;
+}
+
+class SpaceReader {
+  private readonly client: Client;
+  private readonly interrupted: AbortSignal;
+  private readonly common: Common;
+
+  constructor(client: Client, interrupted: AbortSignal, common: Common) {
+    this.client = client;
+    this.interrupted = interrupted;
+    this.common = common;
+  }
+
+  async *documents(): AsyncGenerator<Line> {
+    const pages = this.pages(
+      async (after) => (await this.ask(ExportDocumentsDocument, { ...this.common, after })).documents,
+    );
+    for await (const document of pages) {
+      const revisions = await this.revisionsOf(document);
+      yield documentLine(
+        document,
+        revisions.map((revision) => revision.id),
+      );
+      yield* this.texts(revisions);
+    }
+  }
+
+  async *entities(): AsyncGenerator<Line> {
+    const pages = this.pages(
+      async (after) => (await this.ask(ExportEntitiesDocument, { ...this.common, after })).entities,
+    );
+    for await (const entity of pages) {
+      yield entityLine(entity);
+      for await (const alias of this.aliasesOf(entity)) {
+        yield aliasLine(alias, entity.id);
+        yield* evidence(alias.evidence, { alias: alias.id });
+      }
+    }
+  }
+
+  async *claims(): AsyncGenerator<Line> {
+    const pages = this.pages(async (after) => (await this.ask(ExportClaimsDocument, { ...this.common, after })).claims);
+    for await (const claim of pages) {
+      yield claimLine(claim);
+      for await (const quote of this.evidenceOf(claim)) yield* evidence([quote], { claim: claim.id });
+    }
+  }
+
+  async *relationships(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const pages = this.pages(
+      async (after) =>
+        (await this.ask(ExportRelationshipsDocument, { asOf, first, after, status: CLAIM_STATUSES })).relationships,
+    );
+    for await (const relationship of pages) yield relationshipLine(relationship);
+  }
+
+  async *conflicts(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const pages = this.pages(
+      async (after) => (await this.ask(ExportConflictsDocument, { asOf, first, after })).conflicts,
+    );
+    for await (const conflict of pages) yield conflictLine(conflict);
+  }
+
+  /** Each revision once, in order of first appearance: a return to an earlier text is the earlier revision. */
+  private async revisionsOf(document: DocumentNode): Promise<{ id: string; bytes: number }[]> {
+    const found = new Map<string, { id: string; bytes: number }>();
+    const { asOf, inner } = this.common;
+    const all = this.rest(document.revisions, async (after) => {
+      const answer = await this.ask(ExportRevisionsOfDocument, { asOf, id: document.id, first: inner, after });
+      return answer.document?.revisions;
+    });
+    for await (const revision of all) found.set(revision.id, revision);
+    return [...found.values()];
+  }
+
+  private async *texts(revisions: readonly { id: string; bytes: number }[]): AsyncGenerator<Line> {
+    for (let from = 0; from < revisions.length;) {
+      let bytes = 0;
+      let to = from;
+      do bytes += revisions[to++]?.bytes ?? 0;
+      while (
+        to < revisions.length &&
+        to - from < this.common.first &&
+        bytes + (revisions[to]?.bytes ?? 0) <= TEXT_BYTES
+      );
+      const ids = revisions.slice(from, to).map((revision) => revision.id);
+      const answer = await this.ask(ExportRevisionsDocument, { asOf: this.common.asOf, ids });
+      for (const node of answer.nodes) yield revisionLine(asRevision(node));
+      from = to;
+    }
+  }
+
+  private aliasesOf(entity: EntityNode): AsyncGenerator<NameFragment> {
+    const { asOf, inner } = this.common;
+    return this.rest(entity.aliases, async (after) => {
+      const answer = await this.ask(ExportAliasesOfDocument, { asOf, id: entity.id, first: inner, after });
+      return answer.entity?.aliases;
+    });
+  }
+
+  private evidenceOf(claim: ClaimNode): AsyncGenerator<QuoteFragment> {
+    const { asOf, inner } = this.common;
+    return this.rest(claim.evidenceConnection, async (after) => {
+      const answer = await this.ask(ExportEvidenceOfDocument, { asOf, id: claim.id, first: inner, after });
+      return answer.claim?.evidenceConnection;
+    });
+  }
+
+  private async *pages<T>(read: (after: string | null) => Promise<Page<T>>): AsyncGenerator<T> {
+    yield* this.rest(await read(null), read);
+  }
+
+  /** The items of a page, then those of the pages behind it. */
+  private async *rest<T>(
+    page: Page<T>,
+    read: (after: string | null) => Promise<Page<T> | undefined>,
+  ): AsyncGenerator<T> {
+    for (let current: Page<T> | undefined = page; current;) {
+      yield* current.nodes;
+      const { hasNextPage, endCursor }: Page<T>['pageInfo'] = current.pageInfo;
+      current = hasNextPage ? await read(endCursor) : undefined;
+    }
+  }
+
+  private ask<Data, Variables extends Readonly<Record<string, unknown>>>(
+    document: TypedDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    return persist(() => execute(this.client, document, variables, this.interrupted), this.interrupted);
+  }
+}
+
+function* evidence(quotes: readonly QuoteFragment[], of: Supported): Generator<Line> {
+  for (const quote of quotes) yield evidenceLine(quote, of);
+}
+
+function asRevision(node: Partial<RevisionNode> | null): RevisionNode {
+  if (node?.text === undefined) throw new Error('expected a revision for every id that a document names');
+  return node as RevisionNode;
+}

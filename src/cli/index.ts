@@ -1,0 +1,93 @@
+/**
+ * cli: the command line. In: the arguments of a process and its surroundings. Out: an exit code, lines on stdout and
+ * stderr. A client of the contract like any other: it runs the operations in operations/ on a server, or on a folder that
+ * it opens itself. Writes no table.
+ */
+import { ownVersion, serve } from '../compose.ts';
+import { readConfiguration } from '../config.ts';
+import { systemIds } from '../domain/ids.ts';
+import { connect, settingsOf } from './client/connect.ts';
+import type { Client } from './client/port.ts';
+import { runDoctor } from './doctor/command.ts';
+import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
+import { runExport } from './export/command.ts';
+import { reportFailure } from './failure.ts';
+import { runIngest } from './ingest/command.ts';
+import { sourcesOf } from './ingest/roots.ts';
+import type { Io } from './io.ts';
+import { runMigrate } from './migrate.ts';
+import { choosePack, runPackCheck } from './pack.ts';
+import { readArguments, type Order } from './program.ts';
+import { operationOf, runQuery } from './query.ts';
+import { runStats } from './stats.ts';
+
+export { processIo } from './io.ts';
+export type { Io } from './io.ts';
+
+/** Carries out one command line. Never throws: whatever goes wrong is told on stderr, and the exit code says what kind. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    return await carryOut(readArguments(argv, ownVersion(), io), io);
+  } catch (error) {
+    return await reportFailure(error, io);
+  }
+}
+
+async function carryOut(order: Order, io: Io): Promise<ExitCode> {
+  const { target } = order;
+  const settings = settingsOf(target, io);
+  switch (order.command) {
+    case 'serve':
+      return runServe(order, io);
+    case 'ingest': {
+      // All that can be wrong with the arguments is found before anything is opened or sent.
+      const pack = order.pack === null ? null : choosePack(order.pack);
+      const sources = sourcesOf(order.paths, order.source);
+      return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
+    }
+    case 'query': {
+      const operation = await operationOf(order, io);
+      return withClient(order, io, false, (client) => runQuery(client, operation, io));
+    }
+    case 'stats':
+      return withClient(order, io, false, (client) => runStats(client, order.json, io));
+    case 'export':
+      return withClient(order, io, false, (client) => runExport(client, order.out, io));
+    case 'doctor':
+      return runDoctor(settings, order.json, io);
+    case 'migrate':
+      refuseUrl(order);
+      return runMigrate(settings, io);
+    case 'pack check':
+      return runPackCheck(order.file, io);
+    default:
+      return order satisfies never;
+  }
+}
+
+async function runServe(order: Order, io: Io): Promise<ExitCode> {
+  refuseUrl(order);
+  await serve(readConfiguration(settingsOf(order.target, io)), {
+    say: (text) => void io.stdout.write(`${text}\n`),
+    stop: io.interrupted,
+  });
+  return EXIT.ok;
+}
+
+function refuseUrl({ command, target }: Order): void {
+  if (target.url !== null) throw new UsageError(`--url: ${command} works on this machine; leave it out`);
+}
+
+async function withClient(
+  { target }: Order,
+  io: Io,
+  make: boolean,
+  work: (client: Client) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const client = await connect(target, io, make);
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}

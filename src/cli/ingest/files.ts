@@ -1,0 +1,49 @@
+import { readFolder } from '../../compose.ts';
+import type { SourceItem } from '../../domain/documents.ts';
+import type { SourceRoots } from './roots.ts';
+
+/** Something that was found and is not sent; `count` things alike. */
+export interface LeftOut {
+  readonly path: string;
+  readonly reason: string;
+  readonly count: number;
+  /** It should have been read and could not be: the run is not whole. */
+  readonly isFault: boolean;
+}
+
+/**
+ * The documents under all paths of a source, in order, the same place once. What is left out is told to `onLeftOut`.
+ * @throws NotFound, InvalidInput when a path went away meanwhile
+ */
+export async function* filesOf(
+  source: SourceRoots,
+  maxBytes: number,
+  onLeftOut: (leftOut: LeftOut) => void,
+): AsyncGenerator<SourceItem> {
+  const seen = new Set<string>();
+  for (const root of source.paths) {
+    for await (const entry of readFolder(root, { maxBytes })) {
+      if ('skipped' in entry) {
+        const { skipped, message, count, reason } = entry;
+        onLeftOut({ path: skipped, reason: message, count, isFault: reason === 'UNREADABLE' });
+      } else if (source.paths.length > 1 && seen.has(entry.path)) {
+        const reason = 'has the same place in the source as one before it; ingest it under another --source';
+        onLeftOut({ path: entry.path, reason, count: 1, isFault: true });
+      } else {
+        if (source.paths.length > 1) seen.add(entry.path);
+        yield entry;
+      }
+    }
+  }
+}
+
+/** How many documents there are, for a progress bar: each file is opened, none is read. */
+export async function countFiles(sources: readonly SourceRoots[]): Promise<number> {
+  let count = 0;
+  for (const root of sources.flatMap((source) => source.paths)) {
+    for await (const entry of readFolder(root, { maxBytes: 0 })) {
+      if (!('skipped' in entry) || entry.reason === 'TOO_LARGE') count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { loadPack } from '../compose.ts';
+import { DomainError } from '../domain/errors.ts';
+import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
+import { printable } from './failure.ts';
+import { write, type Io } from './io.ts';
+
+/** `--pack`: a name that the server knows, or the text of a file of one's own. */
+export type ChosenPack =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'text'; readonly text: string; readonly name: string };
+
+/** A pack file that cannot be used. The message has a line for each mistake: `file:line:column: what is wrong`. */
+export class PackMistakes extends UsageError {}
+
+/**
+ * A file, by its ending or because it has a folder in front, else a name. A file is checked here, before anything is sent.
+ * @throws UsageError, PackMistakes
+ */
+export function choosePack(given: string): ChosenPack {
+  if (!/[/\\]|\.ya?ml$/i.test(given)) return { kind: 'name', name: given };
+  const text = readPack(given);
+  return { kind: 'text', text, name: checked(given, text) };
+}
+
+/** `claimgraph pack check`: every mistake with its place, or what the pack holds. */
+export async function runPackCheck(file: string, io: Io): Promise<ExitCode> {
+  const pack = loaded(file, readPack(file));
+  const counts = [
+    [pack.entityTypes.length, 'entity types'],
+    [pack.predicates.length, 'predicates'],
+    [pack.fields.length + pack.links.length + pack.mentions.length + pack.sentences.length, 'rules'],
+  ] as const;
+  const holds = counts.map(([count, what]) => `${count} ${what}`).join(', ');
+  await write(io.stdout, `${printable(file)}: pack ${pack.name} ${pack.version} is sound (${holds})\n`);
+  return EXIT.ok;
+}
+
+function readPack(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'found nothing' : code === 'EISDIR' ? 'got a folder' : `got ${code}`;
+    throw new UsageError(`expected a pack file at ${file}, ${why}; check the path`);
+  }
+}
+
+const checked = (file: string, text: string): string => loaded(file, text).name;
+
+function loaded(file: string, text: string): ReturnType<typeof loadPack> {
+  try {
+    return loadPack(text, file);
+  } catch (error) {
+    if (error instanceof DomainError) throw new PackMistakes(error.message, { cause: error });
+    throw error;
+  }
+}

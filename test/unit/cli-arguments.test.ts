@@ -1,0 +1,106 @@
+import { CommanderError } from 'commander';
+import { describe, expect, it } from '@jest/globals';
+import { reportFailure } from '../../src/cli/failure.ts';
+import { HELP } from '../../src/cli/help.ts';
+import { readArguments } from '../../src/cli/program.ts';
+import { caughtIo } from '../support/cli-io.ts';
+
+const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
+const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false };
+
+describe('arguments that are understood', () => {
+  const cases: readonly [line: string, order: object][] = [
+    ['serve', { command: 'serve', target: NO_TARGET }],
+    ['serve --data-dir d', { command: 'serve', target: { ...NO_TARGET, dataDir: 'd' } }],
+    ['ingest a', { ...ingest, paths: ['a'], target: NO_TARGET }],
+    ['ingest a b/c.md', { ...ingest, paths: ['a', 'b/c.md'], target: NO_TARGET }],
+    ['ingest a --pack ethereum', { ...ingest, paths: ['a'], pack: 'ethereum', target: NO_TARGET }],
+    [
+      'ingest a --source notes --private --json',
+      { ...ingest, paths: ['a'], source: 'notes', private: true, json: true, target: NO_TARGET },
+    ],
+    ['--space work ingest a', { ...ingest, paths: ['a'], target: { ...NO_TARGET, space: 'work' } }],
+    ['ingest a --space work', { ...ingest, paths: ['a'], target: { ...NO_TARGET, space: 'work' } }],
+    ['query', { command: 'query', source: null, variables: null, operationName: null, target: NO_TARGET }],
+    ['query -', { command: 'query', source: '-', variables: null, operationName: null, target: NO_TARGET }],
+    [
+      'query q.graphql --variables {} --operation A',
+      { command: 'query', source: 'q.graphql', variables: '{}', operationName: 'A', target: NO_TARGET },
+    ],
+    [
+      'stats --url http://h:1 --key k',
+      { command: 'stats', json: false, target: { ...NO_TARGET, url: 'http://h:1', key: 'k' } },
+    ],
+    ['stats --json', { command: 'stats', json: true, target: NO_TARGET }],
+    ['export --out f', { command: 'export', out: 'f', target: NO_TARGET }],
+    ['export --format jsonl --out -', { command: 'export', out: '-', target: NO_TARGET }],
+    ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],
+    ['migrate', { command: 'migrate', target: NO_TARGET }],
+    ['pack check p.yaml', { command: 'pack check', file: 'p.yaml', target: NO_TARGET }],
+  ];
+  it.each(cases)('%s', (line, order) => {
+    expect(readArguments(line.split(' '), '1.2.3', caughtIo().io)).toEqual(order);
+  });
+});
+
+/** What the process would end with, and what it would have said. */
+async function refused(line: string): Promise<{ code: number; err: string; out: string }> {
+  const { io, out, err } = caughtIo();
+  try {
+    readArguments(line === '' ? [] : line.split(' '), '1.2.3', io);
+  } catch (error) {
+    return { code: await reportFailure(error, io), err: err(), out: out() };
+  }
+  throw new Error(`expected ${line} to be refused`);
+}
+
+describe('arguments that are not', () => {
+  const cases: readonly [line: string, said: RegExp][] = [
+    ['frobnicate', /unknown command 'frobnicate'/],
+    ['serve now', /too many arguments/],
+    ['ingest', /missing required argument 'path'/],
+    ['ingest a --packs x', /unknown option '--packs'.*--pack/s],
+    ['ingest a --pack', /argument missing/],
+    ['query a b', /too many arguments/],
+    ['stats a', /too many arguments/],
+    ['export', /required option '--out <file>'/],
+    ['export --out f --format csv', /'csv' is invalid.*jsonl/],
+    ['pack check', /missing required argument 'file'/],
+    ['pack', /check <file>/],
+    ['', /Usage: claimgraph/],
+  ];
+  it.each(cases)('`claimgraph %s` ends with 2 and says why', async (line, said) => {
+    const { code, err, out } = await refused(line);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(said);
+    expect(err).not.toMatch(/^error:|\n\s+at /m);
+  });
+});
+
+describe('help', () => {
+  it.each(Object.keys(HELP))('%s --help has examples, and ends with 0', async (command) => {
+    const words = command === 'claimgraph' ? [] : command.split(' ');
+    const { code, out, err } = await refused([...words, '--help'].join(' '));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/Examples:\n {2}\$ .*claimgraph/);
+  });
+
+  it('every example that names no file of its own is understood', () => {
+    const lines = Object.values(HELP)
+      .flatMap((text) => [...text.matchAll(/^ {2}\$ (?:\S+=\S+ )?claimgraph (.*)$/gm)])
+      .map((match) => match[1]?.split(' | ')[0] ?? '');
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) {
+      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+      expect(() => readArguments(words, '1.2.3', caughtIo().io)).not.toThrow();
+    }
+  });
+
+  it('--version prints the version alone', async () => {
+    expect(await refused('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' });
+  });
+
+  it('is what commander throws for, so that nothing else runs', () => {
+    expect(() => readArguments(['--help'], '1.2.3', caughtIo().io)).toThrow(CommanderError);
+  });
+});
