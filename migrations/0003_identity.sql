@@ -44,6 +44,7 @@ create index aliases_norm on aliases (space_id, norm);
 create index aliases_entity on aliases (space_id, entity_id, id);
 create index aliases_text on aliases (space_id, text);
 select make_versioned('aliases');
+create index on aliases_history (space_id, entity_id);
 
 create table alias_evidence (
   space_id uuid not null references spaces (id),

@@ -119,3 +119,4 @@ create table conflict_parties (
 create index conflict_parties_claim on conflict_parties (space_id, claim_id) where claim_id is not null;
 create index conflict_parties_entity on conflict_parties (space_id, entity_id) where entity_id is not null;
 select make_versioned('conflict_parties');
+create index on conflict_parties_history (space_id, conflict_id);

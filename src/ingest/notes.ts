@@ -144,6 +144,7 @@ async function entityOf(
       throw new NotFound('no such entity in this space', path);
     return entity;
   }
+  checkNames(reference, path, deps);
   const found = await resolveName(
     present(commit),
     { text: reference.key ?? reference.name, type: reference.type },
@@ -168,6 +169,23 @@ async function entityOf(
   };
   await addAliases(commit, [alias], deps.ids);
   return entity;
+}
+
+/** Names, types and keys are index keys: long ones are refused before the database would. */
+function checkNames(
+  reference: { readonly name: string; readonly type: string; readonly key: string | null },
+  path: readonly string[],
+  deps: IngestDeps,
+): void {
+  const longest = deps.policy['resolve.maxName'];
+  for (const [field, text] of Object.entries(reference)) {
+    if (text === null) continue;
+    if (text.trim() !== '' && text.length <= longest && text.isWellFormed() && !text.includes('\0')) continue;
+    throw new InvalidInput(`expected a ${field} of 1–${longest} characters of valid Unicode, got ${text.length}`, [
+      ...path,
+      field,
+    ]);
+  }
 }
 
 /** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. */

@@ -35,6 +35,21 @@ export function relation(view: View, table: VersionedTable): string {
   return `${table}_at('${view.sql.scope.spaceId}', ${Math.trunc(view.recorded)})`;
 }
 
+/**
+ * The relation of a view as the places its rows come from: one now, two as of a commit. For ordered lists: each place can
+ * be read in order by its own index, while their union has to be read whole and sorted. History ended by later commits only
+ * is found by `until`, so paging at a recent commit costs what was changed since, not what there is.
+ */
+export function relationParts(view: View, table: VersionedTable): string[] {
+  if (view.recorded === null) return [table];
+  relation(view, table);
+  const [space, at] = [view.sql.scope.spaceId, Math.trunc(view.recorded)];
+  return [
+    `(select * from ${table} where space_id = '${space}' and since <= ${at})`,
+    `(select * from ${table}_history where space_id = '${space}' and since <= ${at} and until > ${at})`,
+  ];
+}
+
 interface CommitRow {
   number: string;
   at: Date;

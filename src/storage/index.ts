@@ -18,7 +18,7 @@ export { createSpace, findSpace, listSpaces } from './spaces.ts';
 export type { Space } from './spaces.ts';
 export { readPolicy, readSettings, updateSetting } from './settings.ts';
 export type { Setting } from './settings.ts';
-export { commitAt, commitsByNumber, eventsAfter, listCommits, relation } from './history.ts';
+export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history.ts';
 export type { CommitRecord } from './history.ts';
 export { compileWhere, keysetPage } from './where.ts';
 export { undoRows, VERSIONED_TABLES } from './undo.ts';

@@ -69,6 +69,8 @@ function push(values: SqlValue[], value: SqlValue): string {
   return `$${values.length}`;
 }
 
+const outputName = (expression: string): string => expression.slice(expression.lastIndexOf('.') + 1);
+
 /** One column of an order, its id column being the last one always. */
 export interface OrderColumn {
   readonly expression: string;
@@ -77,8 +79,11 @@ export interface OrderColumn {
 
 export interface KeysetQuery<Row> {
   readonly name: string;
-  /** `select … from … where <everything but the page>`; must yield the order's expressions. */
-  readonly select: string;
+  /**
+   * `select … from … where <everything but the page>`, one for each place the rows come from (`relationParts`); must yield
+   * the order's columns under their own names.
+   */
+  readonly select: string | readonly string[];
   readonly values: readonly SqlValue[];
   readonly order: readonly OrderColumn[];
   readonly direction: Direction;
@@ -104,8 +109,14 @@ export async function keysetPage<Row extends object, T>(
     const bounds = query.order.map((column, i) => `${push(values, page.after?.[i] ?? null)}::${column.type}`);
     after = `(${columns.join(', ')}) ${query.direction === 'ASC' ? '>' : '<'} (${bounds.join(', ')})`;
   }
-  const text = `${query.select} and ${after}
-    order by ${columns.map((c) => `${c} ${query.direction.toLowerCase()}`).join(', ')} limit ${push(values, page.first + 1)}`;
+  const limit = `limit ${push(values, page.first + 1)}::integer`;
+  const ordered = (names: readonly string[]): string =>
+    `order by ${names.map((name) => `${name} ${query.direction.toLowerCase()}`).join(', ')} ${limit}`;
+  const parts = [query.select].flat().map((select) => `${select} and ${after} ${ordered(columns)}`);
+  const text =
+    parts.length === 1
+      ? (parts[0] ?? '')
+      : `select * from (${parts.map((part) => `(${part})`).join(' union all ')}) page ${ordered(columns.map(outputName))}`;
   const rows = await view.sql.query<Row>(query.name, text, values);
   return {
     items: rows.slice(0, page.first).map((row) => ({ node: toNode(row), position: query.positionOf(row) })),

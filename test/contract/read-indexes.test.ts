@@ -186,18 +186,14 @@ describeDatabase('[SE-140] indexes', (context) => {
     ],
   ];
 
-  /** Not those of a whole table in order: as of a commit that is a merge of two tables, which reads both. */
-  it.each(reads)(
-    '%s: an index serves it under row-level security, now and as of a commit',
-    async (title, work, tables) => {
-      for (const recorded of title.startsWith('a page') ? [null] : [null, 1]) {
-        const plans = await plansOf(work, recorded);
-        const scanned = plans
-          .filter((plan) => plan['Node Type'] === 'Seq Scan')
-          .map((plan) => plan['Relation Name'] ?? '');
-        expect([recorded, scanned.filter((table) => tables.includes(table))]).toEqual([recorded, []]);
-        expect(plans.filter((plan) => plan['Index Name'] !== undefined)).not.toEqual([]);
-      }
-    },
-  );
+  it.each(reads)('%s: an index serves it under row-level security, now and as of a commit', async (_, work, tables) => {
+    for (const recorded of [null, 1]) {
+      const plans = await plansOf(work, recorded);
+      const scanned = plans
+        .filter((plan) => plan['Node Type'] === 'Seq Scan')
+        .map((plan) => plan['Relation Name'] ?? '');
+      expect([recorded, scanned.filter((table) => tables.includes(table))]).toEqual([recorded, []]);
+      expect(plans.filter((plan) => plan['Index Name'] !== undefined)).not.toEqual([]);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import type { EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { compileWhere, keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 /** Entities by id; ids that name nothing here are not in the map. One statement. */
@@ -77,8 +77,10 @@ export async function listEntities(
     view,
     {
       name: 'identity.listEntities',
-      select: `select ${entityColumns('e')}, e.created_at::text as created_exact
-        from ${relation(view, 'entities')} e where e.space_id = $1 and ${condition}`,
+      select: relationParts(view, 'entities').map(
+        (part) => `select ${entityColumns('e')}, e.created_at::text as created_exact
+        from ${part} e where e.space_id = $1 and ${condition}`,
+      ),
       values,
       order: ORDERS[order].columns,
       direction,

@@ -3,7 +3,7 @@ import type { DocumentOrder, DocumentWhere } from '../../domain/filters.ts';
 import type { DocumentId, SourceId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { compileWhere, keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './rows.ts';
 
 /** Documents by id, removed ones included (PI-08: deletion is a flag). One statement. */
@@ -72,7 +72,9 @@ export async function listDocuments(
     view,
     {
       name: 'ingest.listDocuments',
-      select: `select ${orderedColumns} from ${relation(view, 'documents')} d where d.space_id = $1 and ${condition}`,
+      select: relationParts(view, 'documents').map(
+        (part) => `select ${orderedColumns} from ${part} d where d.space_id = $1 and ${condition}`,
+      ),
       values,
       order: ORDERS[order].columns,
       direction,

@@ -5,7 +5,7 @@ import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
 import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
 
@@ -36,7 +36,9 @@ export async function listClaims(
     view,
     {
       name: 'reconcile.listClaims',
-      select: `select ${orderedClaimColumns} from ${relation(view, 'claims')} c where c.space_id = $1 and ${condition}`,
+      select: relationParts(view, 'claims').map(
+        (part) => `select ${orderedClaimColumns} from ${part} c where c.space_id = $1 and ${condition}`,
+      ),
       values,
       order: CLAIM_ORDERS[order].columns,
       direction,

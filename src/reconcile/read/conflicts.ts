@@ -4,7 +4,7 @@ import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { compileWhere, keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 
 const WHERE = {
@@ -58,7 +58,9 @@ export async function listConflicts(
     view,
     {
       name: 'reconcile.listConflicts',
-      select: `select ${orderedColumns(view)} from ${relation(view, 'conflicts')} f where f.space_id = $1 and ${condition}`,
+      select: relationParts(view, 'conflicts').map(
+        (part) => `select ${orderedColumns(view)} from ${part} f where f.space_id = $1 and ${condition}`,
+      ),
       values,
       order: ORDERS[order].columns,
       direction,

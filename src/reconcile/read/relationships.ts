@@ -8,7 +8,7 @@ import {
   STANDING,
 } from '../../domain/relationships.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import { keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { toClaim } from './rows.ts';
 
@@ -53,13 +53,15 @@ export async function listRelationships(
   page: PageRequest,
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = edgeCondition(view, filter, values);
+  const condition = `${edgeCondition(view, filter, values)} and ${touching(entityIds, filter.direction, values)}`;
   return keysetPage<OrderedClaimRow, Relationship>(
     view,
     {
       name: 'reconcile.listRelationships',
-      select: `select ${orderedClaimColumns} from ${relation(view, 'claims')} c
-        where c.space_id = $1 and ${condition} and ${touching(entityIds, filter.direction, values)}`,
+      select: relationParts(view, 'claims').map(
+        (part) => `select ${orderedClaimColumns} from ${part} c
+        where c.space_id = $1 and ${condition}`,
+      ),
       values,
       order: CLAIM_ORDERS[order].columns,
       direction,
