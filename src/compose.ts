@@ -54,14 +54,17 @@ export interface RunningProgram {
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
   const startedAt = systemClock.now().toISOString();
   const keys = await openKeys(configuration, log);
-  const installation = await openInstallation(configuration, log, () => lostFolder(log));
+  const opening = openInstallation(configuration, log, () => lostFolder(log));
+  // The schema is half a second of work here while the database starts in its own thread or process.
+  const schema = buildClaimgraphSchema();
+  const installation = await opening;
   try {
     await prepareSpaces(configuration, installation, keys, log);
     const { database, folder } = installation;
     const version = ownVersion();
     const surroundings = surround(installation, version);
     const server = await startServer({
-      schema: buildClaimgraphSchema(),
+      schema,
       ...surroundings,
       keys,
       introspection: configuration.introspection ?? keys === null,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -154,14 +154,22 @@ describe('the documented table', () => {
     expect(names).toHaveLength(Object.keys(readConfiguration({})).length);
   });
 
-  const documents = ['docs/configuration.md', 'README.md'].filter((file) => existsSync(join(projectRoot, file)));
-  it.each(documents)('in %s is the one that the program gives', (file) => {
-    const written = readFileSync(join(projectRoot, file), 'utf8');
+  it('in docs/configuration.md is the one that the program gives', () => {
+    const written = readFileSync(join(projectRoot, 'docs/configuration.md'), 'utf8');
     const table = /^\| variable.*\n(\|.*\n)+/m.exec(written)?.[0] ?? '';
-    const rows = table
-      .trimEnd()
-      .split('\n')
-      .map((row) => row.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---'));
-    expect(rows).toEqual(configurationTable().split('\n'));
+    const rows = table.trimEnd().split('\n');
+    const narrow = rows.map((row) => row.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---'));
+    expect(narrow).toEqual(configurationTable().split('\n'));
+  });
+
+  const documents = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`)
+    .concat('README.md', 'CONTRIBUTING.md', 'Dockerfile')
+    .filter((file) => existsSync(join(projectRoot, file)));
+  it.each(documents)('%s speaks of no setting that is not there', (file) => {
+    const written = readFileSync(join(projectRoot, file), 'utf8');
+    const names = new Set(written.match(/\bCLAIMGRAPH_[A-Z_]*[A-Z]\b/g));
+    expect([...names].flatMap((name) => refusal({ [name]: '' }))).toEqual([]);
   });
 });
