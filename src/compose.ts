@@ -72,7 +72,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       version,
       clock: systemClock,
       log,
-      healthParts: async () => [{ name: 'database', ...(await database.health()) }],
+      healthParts: [{ name: 'database', check: () => database.health() }],
     });
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const stop = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { policyDefaults, type Policy } from './domain/policy.ts';
 import type { Clock } from './domain/time.ts';
 import type { Spaces } from './spaces.ts';
@@ -5,6 +6,8 @@ import { readPolicy, type Database } from './storage/index.ts';
 
 /** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
 const FRESH_MS = 1_000;
+/** Names come from outside, also such as no space has. */
+const REMEMBERED = 1_000;
 
 /**
  * The numbers of each space as the server's limits need them, before an operation has a view of its own: a change holds
@@ -14,7 +17,9 @@ export class LivePolicies {
   private readonly database: Database;
   private readonly spaces: Spaces;
   private readonly clock: Clock;
-  private readonly known = new Map<string, { readonly at: number; readonly policy: Promise<Policy> }>();
+  private readonly known = new LRUCache<string, { readonly at: number; readonly policy: Promise<Policy> }>({
+    max: REMEMBERED,
+  });
 
   constructor(database: Database, spaces: Spaces, clock: Clock) {
     this.database = database;

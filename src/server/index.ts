@@ -22,7 +22,7 @@ import type { Operations } from './operations.ts';
 
 export type { AdmittedOperation } from './admission.ts';
 export type { Caller } from './authenticate.ts';
-export type { HealthPart } from './health.ts';
+export type { HealthPart, PartHealth } from './health.ts';
 export type { Address } from './listen.ts';
 export { ErrorMask } from './error-mask.ts';
 export { createLocal } from './local.ts';
@@ -41,7 +41,7 @@ export interface ServerOptions<Context extends object> {
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly healthParts: () => Promise<readonly HealthPart[]>;
+  readonly healthParts: readonly HealthPart[];
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
   readonly policyOf: (spaceName: string) => Promise<Policy>;
 }

@@ -3,7 +3,13 @@ import {
 } from 'graphql'; // prettier-ignore
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
-import { createLog, startServer, type OperationRequest, type RunningServer } from '../../src/server/index.ts';
+import {
+  createLog,
+  startServer,
+  type OperationRequest,
+  type PartHealth,
+  type RunningServer,
+} from '../../src/server/index.ts';
 import type { Keys } from '../../src/storage/index.ts';
 
 /** What the context of the test schema holds. */
@@ -25,7 +31,7 @@ export interface TestServerOptions {
   readonly policy?: Partial<Policy>;
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;
-  readonly healthy?: () => boolean;
+  readonly check?: () => Promise<PartHealth>;
   /** Cost of a root field. */
   readonly points?: number;
 }
@@ -89,8 +95,9 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     version: '0.0.0',
     clock: options.clock ?? systemClock,
     log: createLog('debug', { write: (line) => void log.push(line) }),
-    healthParts: () =>
-      Promise.resolve([{ name: 'test', ok: options.healthy?.() ?? true, detail: 'fine', latencyMs: 0 }]),
+    healthParts: [
+      { name: 'test', check: options.check ?? (() => Promise.resolve({ ok: true, detail: 'fine', latencyMs: 0 })) },
+    ],
     policyOf: () => Promise.resolve(policy),
   });
   return Object.assign(server, { log, contexts });

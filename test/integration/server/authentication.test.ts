@@ -225,7 +225,7 @@ describe('without keys', () => {
       version: '0',
       clock,
       log: createLog('silent'),
-      healthParts: () => Promise.resolve([]),
+      healthParts: [],
       policyOf: () => Promise.resolve(policyDefaults),
     });
     await expect(start).rejects.toThrow(

@@ -117,7 +117,10 @@ describe('readiness', () => {
   it('ends while a part is away; liveness does not', async () => {
     let healthy = true;
     let now = 0;
-    server = await startTestServer(testSchema(), { healthy: () => healthy, clock: { now: () => new Date(now) } });
+    server = await startTestServer(testSchema(), {
+      check: () => Promise.resolve({ ok: healthy, detail: '', latencyMs: 0 }),
+      clock: { now: () => new Date(now) },
+    });
     const { url } = server;
     expect((await send(url, { method: 'GET', path: '/ready' })).status).toBe(200);
     healthy = false;
@@ -125,6 +128,27 @@ describe('readiness', () => {
     expect((await send(url, { method: 'GET', path: '/ready' })).status).toBe(503);
     const health = await send(url, { method: 'GET', path: '/health' });
     expect([health.status, (JSON.parse(health.text) as { status: string }).status]).toEqual([200, 'DEGRADED']);
+  });
+});
+
+describe('a part that is asked and says nothing', () => {
+  it('is told as not well after two seconds, and is asked once', async () => {
+    let asked = 0;
+    let now = 0;
+    const check = (): Promise<never> => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    server = await startTestServer(testSchema(), { check, clock: { now: () => new Date(now) } });
+    for (let n = 0; n < 2; n++) {
+      const health = await send(server.url, { method: 'GET', path: '/health' });
+      expect(JSON.parse(health.text)).toMatchObject({
+        status: 'DEGRADED',
+        parts: [{ ok: false, detail: 'no answer within 2000 ms' }],
+      });
+      now += 1_000;
+    }
+    expect(asked).toBe(1);
   });
 });
 
@@ -146,7 +170,7 @@ describe('the port', () => {
       version: '0',
       clock: { now: () => new Date() },
       log: createLog('silent'),
-      healthParts: () => Promise.resolve([]),
+      healthParts: [],
       policyOf: () => Promise.resolve(policyDefaults),
     });
     await expect(second).rejects.toThrow(
