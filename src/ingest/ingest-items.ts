@@ -62,8 +62,8 @@ export const emptyReport = (): IngestReport => ({
 /** The report with one more outcome in it. */
 export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
   if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
-  if (outcome.status === 'QUARANTINED') return { ...report, quarantined: report.quarantined + 1 };
-  if (outcome.status === 'UNCHANGED') return { ...report, unchanged: report.unchanged + 1 };
+  if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
+  if (outcome.status === 'UNCHANGED' || outcome.status === 'QUARANTINED') return { ...report, unchanged: report.unchanged + 1 };
   const sum = { ...report };
   for (const name of Object.keys(outcome.counts) as (keyof DocumentCounts)[]) sum[name] += outcome.counts[name];
   return sum;

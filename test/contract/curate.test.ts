@@ -312,9 +312,9 @@ describeDatabase('curating', (context) => {
     const release = () => at.do((c) => releaseQuarantined(c, { id: held.id, expectedVersion: held.version }, at.deps));
     expect((await release()).value.status).toBe('ADDED');
     await expect(release()).rejects.toMatchObject({ code: 'STALE_VERSION' });
-    expect((await ingest(at.database, at.scope, [fileItem('empty.md', '')])).outcomes[0]).toMatchObject({
-      reason: 'EMPTY',
-    });
+    const empty = [fileItem('empty.md', '')];
+    expect((await ingest(at.database, at.scope, empty)).outcomes[0]).toMatchObject({ reason: 'EMPTY' });
+    expect((await ingest(at.database, at.scope, empty)).report).toMatchObject({ quarantined: 0, unchanged: 1 });
   });
 
   it('what a person keeps private changes nothing for others: no claim, no dispute, no name', async () => {
