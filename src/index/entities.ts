@@ -6,10 +6,19 @@ import { groupedBy } from '../lib/grouped.ts';
 import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
-import { readList, readStats, readTerms, readTextIds, PARTS, type IndexStats, type TermEntry } from './lists.ts';
+import {
+  readFrequencies,
+  readList,
+  readStats,
+  readTerms,
+  readTextIds,
+  PARTS,
+  type IndexStats,
+  type TermEntry,
+} from './lists.ts';
 import { joined, nameWords, WHOLE } from './names.ts';
 import { byScore, rankPosition } from './page.ts';
-import { nearbyWords } from './parts.ts';
+import { nearbyWords, type NearbyWord } from './parts.ts';
 import { checkQuery } from './query.ts';
 import { keyOf, ordOf, partOf, type TextKey } from './rank.ts';
 import { Scores } from './scores.ts';
@@ -71,12 +80,8 @@ function wordsAsked(norm: string): string[] {
 /** Names that hold words like those asked for, the likeliest first. Three statements, and one for each long list. */
 async function likelyNames(view: View, norm: string, stats: IndexStats, policy: Policy): Promise<TextKey[]> {
   const words = wordsAsked(norm);
-  const nearby = await nearbyWords(
-    view.sql,
-    words,
-    words.filter((word) => word.length > WHOLE.length + 1),
-  );
-  const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby) }));
+  const nearby = groupedBy(await nearbyWords(view.sql, words), (found) => found.asked);
+  const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby.get(word) ?? []) }));
   const entries = await readTerms(view.sql, 'NAME', [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))]);
   const postings = entries.reduce((sum, entry) => sum + entry.df, 0);
   const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), Math.min(postings, POSTINGS_READ));
@@ -87,12 +92,12 @@ async function likelyNames(view: View, norm: string, stats: IndexStats, policy: 
     .map(({ key }) => key);
 }
 
-function similarWords(word: string, nearby: readonly string[]): Map<string, number> {
+function similarWords(word: string, nearby: readonly NearbyWord[]): Map<string, number> {
   const whole = word.startsWith(WHOLE);
   const letters = whole ? word.slice(WHOLE.length) : word;
   const alike = nearby
-    .filter((term) => term.startsWith(WHOLE) === whole && term !== word)
-    .map((term) => ({ term, likeness: wordSimilarity(letters, whole ? term.slice(WHOLE.length) : term) }))
+    .filter(({ term }) => term.startsWith(WHOLE) === whole && term !== word)
+    .map(({ term }) => ({ term, likeness: wordSimilarity(letters, whole ? term.slice(WHOLE.length) : term) }))
     .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || (a.term < b.term ? -1 : 1))
     .slice(0, WORDS_TAKEN);
@@ -100,7 +105,7 @@ function similarWords(word: string, nearby: readonly string[]): Map<string, numb
 }
 
 /**
- * Each name's likeness by words: for every word asked for the best word of the name, weighted by idf, over the root of the
+ * Each name's likeness by words: the sum over its words that are like one asked for, weighted by idf, over the root of the
  * name's length. Only nominates; what is shown is scored in full.
  */
 async function addNominations(
@@ -154,10 +159,7 @@ async function scored(view: View, norm: string, stats: IndexStats, names: readon
 /** Idf of words among the names of the caller's scope; a word that is in none weighs most. One statement. */
 async function wordWeights(view: View, stats: IndexStats, norms: readonly string[]): Promise<(word: string) => number> {
   const words = [...new Set(norms.flatMap(nameWords))];
-  const df = new Map<string, number>();
-  for (const entry of await readTerms(view.sql, 'NAME', words)) {
-    df.set(entry.term, (df.get(entry.term) ?? 0) + entry.df);
-  }
+  const df = await readFrequencies(view.sql, 'NAME', words);
   return (word) => inverseDocumentFrequency(stats.texts, df.get(word) ?? 0);
 }
 

@@ -62,6 +62,26 @@ export async function readTerms(sql: Sql, kind: TextKind, terms: readonly string
   return rows.map(({ own, ...row }) => ({ ...row, part: own ? 'own' : 'shared' }));
 }
 
+/** In how many counted texts of the caller's scope each term is; terms that the index does not know are not there. One statement. */
+export async function readFrequencies(
+  sql: Sql,
+  kind: TextKind,
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ term: string; df: number }>(
+    'index.readFrequencies',
+    PARTS.map(
+      (part) => `select t.* from unnest($4::text[]) as n (term)
+        cross join lateral (select term, df from terms
+          where space_id = $1 and ${ownerIs(part)} and kind = $3 and term = n.term limit 1) as t`,
+    ).join(' union all '),
+    [sql.scope.spaceId, sql.scope.owner, kind, terms],
+  );
+  const frequencies = new Map<string, number>();
+  for (const { term, df } of rows) frequencies.set(term, (frequencies.get(term) ?? 0) + df);
+  return frequencies;
+}
+
 /** All postings of an entry. One statement at most. */
 export async function readList(sql: Sql, kind: TextKind, entry: TermEntry): Promise<PostingList> {
   if (entry.blocks === 0) return decodePostings([entry.tail]);

@@ -13,7 +13,7 @@ const SHORTEST = 3;
 /** From this length on two errors are looked through, not one. */
 const TWO_ERRORS_FROM = 9;
 /** Words read for one key. A part that more share says little; the word's other parts still find it. */
-const WORDS_PER_KEY = 2_000;
+const WORDS_PER_KEY = 1_000;
 /** Words read that begin with a word asked for. */
 const WORDS_BEGUN = 500;
 
@@ -109,25 +109,37 @@ export async function addParts(commit: Commit, words: readonly string[]): Promis
   );
 }
 
-/** Words of names that share a key with one of `words`, or begin with one: to be compared. One statement. */
-export async function nearbyWords(
-  sql: Sql,
-  words: readonly string[],
-  beginnings: readonly string[],
-): Promise<string[]> {
-  const keys = [...new Set(words.flatMap(probeKeys))];
-  const rows = await sql.query<{ term: string }>(
+/** A word of the index that may be what one of the words asked for means. */
+export interface NearbyWord {
+  readonly asked: string;
+  readonly term: string;
+}
+
+/** Words of names that share a key with one of `words`, or begin with it: to be compared. One statement. */
+export async function nearbyWords(sql: Sql, words: readonly string[]): Promise<NearbyWord[]> {
+  const keys = words.flatMap((word, i) => probeKeys(word).map((key) => ({ key, i })));
+  // One letter begins too many words to mean one of them.
+  const begun = words.flatMap((word, i) => (lettersOf(word).length > 1 ? [{ word, i }] : []));
+  const rows = await sql.query<{ i: number; term: string }>(
     'index.nearbyWords',
     PARTS.map((part) => (part === 'shared' ? 'owner_id is null' : 'owner_id = $2'))
       .map(
-        (owned) => `select p.term from unnest($3::text[]) as n (key) cross join lateral (
+        (owned) => `select n.i, p.term from unnest($3::text[], $4::integer[]) as n (key, i) cross join lateral (
           select term from term_parts where space_id = $1 and ${owned} and part = n.key limit ${WORDS_PER_KEY}) as p
-        union select t.term from unnest($4::text[]) as n (word) cross join lateral (
-          select term from terms where space_id = $1 and ${owned} and kind = 'NAME' and term > n.word and term < n.word || $5
+        union select n.i, t.term from unnest($5::text[], $6::integer[]) as n (word, i) cross join lateral (
+          select term from terms where space_id = $1 and ${owned} and kind = 'NAME' and term > n.word and term < n.word || $7
           order by term limit ${WORDS_BEGUN}) as t`,
       )
       .join(' union '),
-    [sql.scope.spaceId, sql.scope.owner, keys, beginnings, '\u{10ffff}'],
+    [
+      sql.scope.spaceId,
+      sql.scope.owner,
+      keys.map(({ key }) => key),
+      keys.map(({ i }) => i),
+      begun.map(({ word }) => word),
+      begun.map(({ i }) => i),
+      '\u{10ffff}',
+    ],
   );
-  return rows.map((row) => row.term);
+  return rows.map(({ i, term }) => ({ asked: words[i] ?? '', term }));
 }

@@ -44,9 +44,10 @@ export function encodePostings(postings: readonly Posting[]): Uint8Array {
  */
 export function decodePostings(blocks: readonly Uint8Array[]): PostingList {
   const bytes = blocks.length === 1 && blocks[0] ? blocks[0] : Buffer.concat(blocks);
-  const room = Math.ceil(bytes.length / 3);
-  const columns = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)] as const;
-  const [ords, tfs, lengths] = columns;
+  let numbers = 0;
+  for (const byte of bytes) if (byte < 0x80) numbers++;
+  const room = Math.ceil(numbers / 3);
+  const [ords, tfs, lengths] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)];
   let at = 0;
   let size = 0;
   const next = (): number => {

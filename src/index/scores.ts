@@ -1,62 +1,94 @@
 import { nthLargest } from './select.ts';
 
-/** From this many postings on a flat array is faster than a map, and its memory (8 bytes a text) well spent. */
-const MANY = 16_384;
+/** A flat array where at least one in so many of its places will be used; else a hash table. */
+const SPARSE = 8;
+/** Share of a hash table that is filled before it grows. */
+const FULL = 0.7;
+/** Fibonacci hashing: spreads neighbouring numbers over the table. */
+const SPREAD = 0x9e3779b1;
 
-/** Sums of scores by number, over a range known beforehand. Only numbers that were added to exist. */
+export interface Scored {
+  readonly key: number;
+  readonly score: number;
+}
+
+/** Sums of positive scores by number below a range known beforehand. Only numbers that were added to exist. */
 export class Scores {
-  private readonly flat: Float64Array | null;
-  private readonly sparse: Map<number, number> | null;
-  private readonly touched: number[] = [];
+  /** Numbers plus one by slot, zero where a slot is free; null where slots are numbers. */
+  private keys: Uint32Array | null;
+  private values: Float64Array;
+  private size = 0;
 
   constructor(range: number, expected: number) {
-    this.flat = expected >= MANY ? new Float64Array(range) : null;
-    this.sparse = this.flat ? null : new Map();
+    const flat = expected * SPARSE >= range;
+    const slots = flat ? range : 2 ** Math.ceil(Math.log2(expected / FULL + 16));
+    this.keys = flat ? null : new Uint32Array(slots);
+    this.values = new Float64Array(slots);
   }
 
   add(key: number, score: number): void {
-    if (this.flat) {
-      const before = this.flat[key] ?? 0;
-      // Scores are positive, so zero means never added to.
-      if (before === 0) this.touched.push(key);
-      this.flat[key] = before + score;
-    } else if (this.sparse) {
-      const before = this.sparse.get(key);
-      if (before === undefined) this.touched.push(key);
-      this.sparse.set(key, (before ?? 0) + score);
-    }
+    const slot = this.slotOf(key);
+    const before = this.values[slot] ?? 0;
+    this.values[slot] = before + score;
+    if (before > 0) return;
+    this.size++;
+    if (this.keys === null) return;
+    this.keys[slot] = key + 1;
+    if (this.size > FULL * this.keys.length) this.grow();
   }
 
   get(key: number): number {
-    return (this.flat ? this.flat[key] : this.sparse?.get(key)) ?? 0;
+    return this.values[this.slotOf(key)] ?? 0;
   }
 
   /** The `count` highest scores not above `most`, and all that equal the last of them; highest first. */
-  top(count: number, most: number): { key: number; score: number }[] {
-    const values = new Float64Array(this.touched.length);
+  top(count: number, most: number): Scored[] {
+    const found = new Float64Array(this.size);
     let size = 0;
-    for (const key of this.touched) {
-      const score = this.get(key);
-      if (score <= most) values[size++] = score;
-    }
+    for (const value of this.values) if (value > 0 && value <= most) found[size++] = value;
     if (size === 0) return [];
-    const least = nthLargest(values, size, count);
-    const best: { key: number; score: number }[] = [];
-    for (const key of this.touched) {
-      const score = this.get(key);
-      if (score >= least && score <= most) best.push({ key, score });
-    }
-    return best.sort((a, b) => b.score - a.score);
+    const least = nthLargest(found, size, count);
+    return this.collect(least, most, Infinity).sort((a, b) => b.score - a.score || a.key - b.key);
   }
 
   /** The numbers with at least this score; null when there are more than `limit`. */
   atLeast(least: number, limit: number): number[] | null {
-    const keys: number[] = [];
-    for (const key of this.touched) {
-      if (this.get(key) < least) continue;
-      if (keys.length === limit) return null;
-      keys.push(key);
+    const found = this.collect(least, Infinity, limit + 1);
+    return found.length > limit ? null : found.map(({ key }) => key);
+  }
+
+  private collect(least: number, most: number, limit: number): Scored[] {
+    const found: Scored[] = [];
+    for (let slot = 0; slot < this.values.length && found.length < limit; slot++) {
+      const score = this.values[slot] ?? 0;
+      if (score > 0 && score >= least && score <= most) found.push({ key: this.keys ? this.keyAt(slot) : slot, score });
     }
-    return keys;
+    return found;
+  }
+
+  private keyAt(slot: number): number {
+    return (this.keys?.[slot] ?? 0) - 1;
+  }
+
+  /** The slot of a number, or the free one where it would go. */
+  private slotOf(key: number): number {
+    if (this.keys === null) return key;
+    const mask = this.keys.length - 1;
+    let slot = (Math.imul(key, SPREAD) >>> 7) & mask;
+    while (this.keys[slot] !== 0 && this.keys[slot] !== key + 1) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  private grow(): void {
+    if (this.keys === null) return;
+    const [keys, values] = [this.keys, this.values];
+    this.keys = new Uint32Array(2 * keys.length);
+    this.values = new Float64Array(2 * keys.length);
+    keys.forEach((key, slot) => {
+      if (key === 0) return;
+      const moved = this.slotOf(key - 1);
+      this.keys?.fill(key, moved, moved + 1);
+      this.values[moved] = values[slot] ?? 0;
+    });
   }
 }

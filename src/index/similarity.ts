@@ -34,7 +34,41 @@ export function typingErrors(a: string, b: string, limit = Infinity): number {
   while (end < s.length - start && end < t.length - start && s[s.length - 1 - end] === t[t.length - 1 - end]) end++;
   s = s.subarray(start, s.length - end);
   t = t.subarray(start, t.length - end);
-  return s.length === 0 || t.length === 0 ? Math.max(s.length, t.length) : aligned(s, t, limit);
+  if (s.length === 0 || t.length === 0) return Math.max(s.length, t.length);
+  if (s.length > t.length) [s, t] = [t, s];
+  if (s.length > BITS || ASTRAL.test(a) || ASTRAL.test(b)) return aligned(s, t, limit);
+  return Math.min(alignedInBits(s, t), limit + 1);
+}
+
+/** Letters of a word that fit the bits of a number. */
+const BITS = 32;
+/** For each UTF-16 unit the places where the word at hand has it; all zero between calls. */
+const places = new Int32Array(65_536);
+
+/**
+ * A column of the table of alignments in a few operations on bits (Hyyrö, "A bit-vector algorithm for computing Levenshtein
+ * and Damerau edit distances", 2003): ten times as fast as cell by cell.
+ */
+function alignedInBits(s: Uint32Array, t: Uint32Array): number {
+  s.forEach((code, i) => (places[code] = (places[code] ?? 0) | (1 << i)));
+  const last = 1 << (s.length - 1);
+  let [errors, vp, vn, d0, before] = [s.length, -1, 0, 0, 0];
+  for (const code of t) {
+    const here = places[code] ?? 0;
+    const exchanged = ((~d0 & here) << 1) & before;
+    d0 = ((((here & vp) + vp) | 0) ^ vp) | here | vn | exchanged;
+    let hp = vn | ~(d0 | vp);
+    let hn = d0 & vp;
+    if (hp & last) errors++;
+    if (hn & last) errors--;
+    hp = (hp << 1) | 1;
+    hn <<= 1;
+    vp = hn | ~(d0 | hp);
+    vn = hp & d0;
+    before = here;
+  }
+  for (const code of s) places[code] = 0;
+  return errors;
 }
 
 /** The table of alignments, row by row, only as far from its diagonal as `limit` errors lead. */
