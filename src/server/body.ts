@@ -1,59 +1,50 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { getOperationAST, parse, type DocumentNode } from 'graphql';
 import type { Role } from '../domain/scope.ts';
-import type { Policy } from '../domain/policy.ts';
+import { policyDefaults, type Policy } from '../domain/policy.ts';
 import { isIngest } from './admission.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
  * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit.
+ * @returns the JSON value of the body; undefined when there is none
+ * @throws Refusal 400, 413, 415
  */
-export class BodyReader {
-  private readonly policy: Policy;
-  private readonly readShort: RequestHandler;
-  private readonly readLong: RequestHandler;
+export async function readBody(req: Request, res: Response, role: Role, policy: Policy): Promise<unknown> {
+  const short = policy['limit.bodyBytes'];
+  const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, policy['limit.ingestBytes']));
+  if (bytes === null) return undefined;
+  const isLong = bytes.length > short;
+  const value = parseJson(bytes, isLong);
+  if (isLong && !mayBeLong(value, policy)) throw tooLong();
+  return value;
+}
 
-  constructor(policy: Policy) {
-    this.policy = policy;
-    // Limits count bytes after inflating, so a small archive of a large body is a large body.
-    const upTo = (limit: number): RequestHandler => express.raw({ type: () => true, inflate: true, limit });
-    this.readShort = upTo(policy['limit.bodyBytes']);
-    this.readLong = upTo(policy['limit.ingestBytes']);
-  }
-
-  /**
-   * @returns the JSON value of the body; undefined when there is none
-   * @throws Refusal 400, 413, 415
-   */
-  async read(req: Request, res: Response, role: Role): Promise<unknown> {
-    const read = role === 'READER' ? this.readShort : this.readLong;
-    await new Promise<void>((resolve, reject) => {
-      void read(req, res, (error?: unknown) => {
-        if (error === undefined) resolve();
-        else reject(toRefusal(error));
-      });
+/** Limits count bytes after inflating, so a small archive of a large body is a large body. */
+async function readBytes(req: Request, res: Response, limit: number): Promise<Buffer | null> {
+  const read: RequestHandler = express.raw({ type: () => true, inflate: true, limit });
+  await new Promise<void>((resolve, reject) => {
+    void read(req, res, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(toRefusal(error));
     });
-    const bytes: unknown = req.body;
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
-    const isLong = bytes.length > this.policy['limit.bodyBytes'];
-    const value = parseJson(bytes, isLong);
-    if (isLong && !this.mayBeLong(value)) throw tooLong();
-    return value;
-  }
+  });
+  const bytes: unknown = req.body;
+  return Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null;
+}
 
-  private mayBeLong(body: unknown): boolean {
-    if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
-    if (body.query.length > this.policy['limit.bodyBytes']) return false;
-    const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
-    let document: DocumentNode;
-    try {
-      document = parse(body.query, { maxTokens: this.policy['limit.tokens'], noLocation: true });
-    } catch {
-      return false; // refused for its length, as any other long body that is no ingest
-    }
-    return isIngest(getOperationAST(document, name));
+function mayBeLong(body: unknown, policy: Policy): boolean {
+  if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
+  if (body.query.length > policy['limit.bodyBytes']) return false;
+  const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
+  let document: DocumentNode;
+  try {
+    document = parse(body.query, { maxTokens: policyDefaults['limit.tokens'], noLocation: true });
+  } catch {
+    return false; // refused for its length, as any other long body that is no ingest
   }
+  return isIngest(getOperationAST(document, name));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

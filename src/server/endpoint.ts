@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Policy } from '../domain/policy.ts';
 import type { ExchangeContext } from './apollo.ts';
 import type { Authenticate } from './authenticate.ts';
-import type { BodyReader } from './body.ts';
+import { readBody } from './body.ts';
 import { Exchange } from './exchange.ts';
 import type { Logger } from './log.ts';
 import type { Operations } from './operations.ts';
@@ -13,7 +13,6 @@ import { checkForm, negotiate } from './transport.ts';
 export interface EndpointParts {
   readonly apollo: ApolloServer<ExchangeContext>;
   readonly authenticate: Authenticate;
-  readonly bodies: BodyReader;
   readonly operations: Operations<object>;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
   readonly log: Logger;
@@ -27,8 +26,9 @@ export async function serveGraphql(parts: EndpointParts, req: Request, res: Resp
   checkForm(req);
   const mediaType = negotiate(req);
   const caller = await parts.authenticate(req);
-  const body = req.method === 'POST' ? await parts.bodies.read(req, res, caller.role) : undefined;
-  const exchange = new Exchange(caller, await parts.policyOf(caller.spaceName), mediaType, parts.operations);
+  const policy = await parts.policyOf(caller.spaceName);
+  const body = req.method === 'POST' ? await readBody(req, res, caller.role, policy) : undefined;
+  const exchange = new Exchange(caller, policy, mediaType, parts.operations);
   const logged = (error: unknown): void => parts.log.warn({ err: error }, 'an operation could not be closed');
   const running = parts.apollo
     .executeHTTPGraphQLRequest({

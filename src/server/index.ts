@@ -11,7 +11,6 @@ import { Admissions } from './admission.ts';
 import { createApollo } from './apollo.ts';
 import { createApp } from './app.ts';
 import { requireKey, trustLoopback } from './authenticate.ts';
-import { BodyReader } from './body.ts';
 import { CostBudget } from './cost-budget.ts';
 import { serveGraphql, type EndpointParts } from './endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
@@ -80,7 +79,6 @@ export async function startServer<Context extends object>(options: ServerOptions
   const endpoint: EndpointParts = {
     apollo,
     authenticate: keys === null ? trustLoopback() : requireKey(keys, clock),
-    bodies: new BodyReader(policyDefaults),
     operations,
     policyOf: options.policyOf,
     log,

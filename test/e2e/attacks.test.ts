@@ -87,7 +87,7 @@ describe.each(servers)('attacks on %s', (_, start, own, opened) => {
   });
 
   it('attack 34: a fragment that was shallow once is not taken for shallow again', async () => {
-    const fragment = 'fragment F on Claim { subject { claims(first: 1) { edges { node { id } } } } }';
+    const fragment = 'fragment F on Claim { subject { claims(first: 1) { edges { node { subject { id } } } } } }';
     const shallow = await attack(operation(`{ claims(first: 1) { edges { node { ...F } } } } ${fragment}`));
     expect(shallow.json().errors).toBeUndefined();
     const inner = '{ claims(first: 1) { edges { node { ...F } } } }';

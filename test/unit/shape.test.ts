@@ -74,7 +74,8 @@ describe('the shape of an operation', () => {
 });
 
 describe('limits', () => {
-  const broken = (query: string): string[] => brokenLimits(shape(query) ?? { ...neverShape }, policyDefaults);
+  const policy = { ...policyDefaults, 'limit.depth': 10 };
+  const broken = (query: string): string[] => brokenLimits(shape(query) ?? { ...neverShape }, policy);
   const neverShape = {} as Shape;
 
   it("graphql's own introspection is within them", () => {
