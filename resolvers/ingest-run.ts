@@ -11,6 +11,7 @@ import type { SourceItem } from '../src/domain/documents.ts';
 import { DomainError, Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
 import type { JobId } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
+import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { mayActAs } from '../src/domain/scope.ts';
 import {
@@ -129,10 +130,25 @@ async function* folderItems(folder: string, policy: Policy, skipped: SkippedValu
   }
 }
 
-/** @throws InvalidInput when the pack has mistakes: each with its line and column */
+/** @throws InvalidInput when the pack is not known, or has mistakes: each with its line and column */
 async function depsFor(op: Operation, { pack }: IngestInput): Promise<IngestDeps> {
   const deps = await ingestDeps(op);
   if (pack === null || pack === undefined) return deps;
-  const packs = [loadPack(pack, 'pack', deps.packs), ...deps.packs];
+  const first = packOf(pack, deps.packs);
+  const packs = [first, ...deps.packs.filter((other) => other !== first)];
   return { ...deps, packs, ontology: ontologyOf(packs) };
+}
+
+const PACK_NAME = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** A name is no pack in YAML, which is a mapping: so one field can take both. */
+function packOf(given: string, known: readonly Pack[]): Pack {
+  if (!PACK_NAME.test(given)) return loadPack(given, 'pack', known);
+  const found = known.find(({ name }) => name === given);
+  if (found) return found;
+  const names = known.map(({ name }) => name).join(', ');
+  throw new InvalidInput(
+    `expected one of the packs ${names}, or one as YAML, got ${JSON.stringify(given.slice(0, 80))}`,
+    ['pack'],
+  );
 }

@@ -1,4 +1,5 @@
 import { CLAIM_STATUSES } from '../../domain/claims.ts';
+import { inBatches } from '../batches.ts';
 import { execute, type Client, type TypedDocument } from '../client/port.ts';
 import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
@@ -46,6 +47,13 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.conflicts();
 }
 
+type ReadPage<T> = (after: string | null) => Promise<Page<T>>;
+
+interface RevisionSize {
+  readonly id: string;
+  readonly bytes: number;
+}
+
 interface Common {
   readonly asOf: AsOf;
   readonly first: number;
@@ -63,25 +71,29 @@ class SpaceReader {
     this.common = common;
   }
 
+  /** Texts after the documents of a page, many at once: most documents have one short revision. */
   async *documents(): AsyncGenerator<Line> {
-    const pages = this.pages(
-      async (after) => (await this.ask(ExportDocumentsDocument, { ...this.common, after })).documents,
-    );
-    for await (const document of pages) {
-      const revisions = await this.revisionsOf(document);
-      yield documentLine(
-        document,
-        revisions.map((revision) => revision.id),
-      );
-      yield* this.texts(revisions);
+    const read = async (after: string | null) =>
+      (await this.ask(ExportDocumentsDocument, { ...this.common, after })).documents;
+    for await (const page of this.pages(await read(null), read)) {
+      const stored: RevisionSize[] = [];
+      for (const document of page) {
+        const own = await this.revisionsOf(document);
+        yield documentLine(
+          document,
+          own.map((revision) => revision.id),
+        );
+        stored.push(...own);
+      }
+      yield* this.texts(stored);
     }
   }
 
   async *entities(): AsyncGenerator<Line> {
-    const pages = this.pages(
+    const all = this.items(
       async (after) => (await this.ask(ExportEntitiesDocument, { ...this.common, after })).entities,
     );
-    for await (const entity of pages) {
+    for await (const entity of all) {
       yield entityLine(entity);
       for await (const alias of this.aliasesOf(entity)) {
         yield aliasLine(alias, entity.id);
@@ -91,8 +103,8 @@ class SpaceReader {
   }
 
   async *claims(): AsyncGenerator<Line> {
-    const pages = this.pages(async (after) => (await this.ask(ExportClaimsDocument, { ...this.common, after })).claims);
-    for await (const claim of pages) {
+    const all = this.items(async (after) => (await this.ask(ExportClaimsDocument, { ...this.common, after })).claims);
+    for await (const claim of all) {
       yield claimLine(claim);
       for await (const quote of this.evidenceOf(claim)) yield* evidence([quote], { claim: claim.id });
     }
@@ -100,47 +112,39 @@ class SpaceReader {
 
   async *relationships(): AsyncGenerator<Line> {
     const { asOf, first } = this.common;
-    const pages = this.pages(
+    const all = this.items(
       async (after) =>
         (await this.ask(ExportRelationshipsDocument, { asOf, first, after, status: CLAIM_STATUSES })).relationships,
     );
-    for await (const relationship of pages) yield relationshipLine(relationship);
+    for await (const relationship of all) yield relationshipLine(relationship);
   }
 
   async *conflicts(): AsyncGenerator<Line> {
     const { asOf, first } = this.common;
-    const pages = this.pages(
+    const all = this.items(
       async (after) => (await this.ask(ExportConflictsDocument, { asOf, first, after })).conflicts,
     );
-    for await (const conflict of pages) yield conflictLine(conflict);
+    for await (const conflict of all) yield conflictLine(conflict);
   }
 
   /** Each revision once, in order of first appearance: a return to an earlier text is the earlier revision. */
-  private async revisionsOf(document: DocumentNode): Promise<{ id: string; bytes: number }[]> {
-    const found = new Map<string, { id: string; bytes: number }>();
+  private async revisionsOf(document: DocumentNode): Promise<RevisionSize[]> {
+    const found = new Map<string, RevisionSize>();
     const { asOf, inner } = this.common;
     const all = this.rest(document.revisions, async (after) => {
       const answer = await this.ask(ExportRevisionsOfDocument, { asOf, id: document.id, first: inner, after });
-      return answer.document?.revisions;
+      return there(answer.document).revisions;
     });
     for await (const revision of all) found.set(revision.id, revision);
     return [...found.values()];
   }
 
-  private async *texts(revisions: readonly { id: string; bytes: number }[]): AsyncGenerator<Line> {
-    for (let from = 0; from < revisions.length;) {
-      let bytes = 0;
-      let to = from;
-      do bytes += revisions[to++]?.bytes ?? 0;
-      while (
-        to < revisions.length &&
-        to - from < this.common.first &&
-        bytes + (revisions[to]?.bytes ?? 0) <= TEXT_BYTES
-      );
-      const ids = revisions.slice(from, to).map((revision) => revision.id);
+  private async *texts(revisions: readonly RevisionSize[]): AsyncGenerator<Line> {
+    const limits = { items: this.common.first, size: TEXT_BYTES };
+    for await (const batch of inBatches(revisions, limits, ({ bytes }) => bytes)) {
+      const ids = batch.map((revision) => revision.id);
       const answer = await this.ask(ExportRevisionsDocument, { asOf: this.common.asOf, ids });
       for (const node of answer.nodes) yield revisionLine(asRevision(node));
-      from = to;
     }
   }
 
@@ -148,7 +152,7 @@ class SpaceReader {
     const { asOf, inner } = this.common;
     return this.rest(entity.aliases, async (after) => {
       const answer = await this.ask(ExportAliasesOfDocument, { asOf, id: entity.id, first: inner, after });
-      return answer.entity?.aliases;
+      return there(answer.entity).aliases;
     });
   }
 
@@ -156,23 +160,25 @@ class SpaceReader {
     const { asOf, inner } = this.common;
     return this.rest(claim.evidenceConnection, async (after) => {
       const answer = await this.ask(ExportEvidenceOfDocument, { asOf, id: claim.id, first: inner, after });
-      return answer.claim?.evidenceConnection;
+      return there(answer.claim).evidenceConnection;
     });
   }
 
-  private async *pages<T>(read: (after: string | null) => Promise<Page<T>>): AsyncGenerator<T> {
+  private async *items<T>(read: ReadPage<T>): AsyncGenerator<T> {
     yield* this.rest(await read(null), read);
   }
 
   /** The items of a page, then those of the pages behind it. */
-  private async *rest<T>(
-    page: Page<T>,
-    read: (after: string | null) => Promise<Page<T> | undefined>,
-  ): AsyncGenerator<T> {
-    for (let current: Page<T> | undefined = page; current;) {
-      yield* current.nodes;
-      const { hasNextPage, endCursor }: Page<T>['pageInfo'] = current.pageInfo;
-      current = hasNextPage ? await read(endCursor) : undefined;
+  private async *rest<T>(page: Page<T>, read: ReadPage<T>): AsyncGenerator<T> {
+    for await (const nodes of this.pages(page, read)) yield* nodes;
+  }
+
+  private async *pages<T>(page: Page<T>, read: ReadPage<T>): AsyncGenerator<readonly T[]> {
+    let current = page;
+    yield current.nodes;
+    while (current.pageInfo.hasNextPage) {
+      current = await read(current.pageInfo.endCursor);
+      yield current.nodes;
     }
   }
 
@@ -186,6 +192,12 @@ class SpaceReader {
 
 function* evidence(quotes: readonly QuoteFragment[], of: Supported): Generator<Line> {
   for (const quote of quotes) yield evidenceLine(quote, of);
+}
+
+/** Of one commit, nothing goes away between two questions. */
+function there<T>(found: T | null): T {
+  if (found === null) throw new Error('expected a thing that a list named to be there as of the same commit');
+  return found;
 }
 
 function asRevision(node: Partial<RevisionNode> | null): RevisionNode {

@@ -6,7 +6,7 @@ import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
 import type { ChosenPack } from '../pack.ts';
-import { inBatches } from './batches.ts';
+import { inBatches } from '../batches.ts';
 import { countFiles, filesOf, type LeftOut } from './files.ts';
 import { barProgress, plainProgress, type Progress } from './progress.ts';
 import type { SourceRoots } from './roots.ts';

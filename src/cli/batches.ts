@@ -9,7 +9,7 @@ export interface BatchLimits {
  * limit goes alone: whoever receives it says what is wrong with it.
  */
 export async function* inBatches<T>(
-  items: AsyncIterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   limits: BatchLimits,
   sizeOf: (item: T) => number,
 ): AsyncGenerator<T[]> {
