@@ -13,7 +13,7 @@ import {
   DEFINER_FUNCTIONS, DEFINER_INDEXES, DEFINER_TABLES, ROWS_INDEX, ROWS_TABLES, runScript,
 } from './designs.ts'; // prettier-ignore
 import { loadDocument, loadNames, write } from './load.ts';
-import { measureIndexing, measureNames, measureQuestions, measureSizes } from './measure.ts';
+import { measureIndexing, measureNames, measureQuestions, measureSizes, measureStrangers } from './measure.ts';
 
 const SCALE = Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1);
 const CHUNKS = Math.round(250_000 * SCALE);
@@ -22,8 +22,8 @@ const EMBEDDED_DOCUMENTS = Math.round(2_000 * SCALE);
 const CHUNKS_A_COMMIT = 64;
 const NAMES_A_COMMIT = 2_048;
 
-async function scopeIn(database: Database): Promise<Scope> {
-  const space = await createSpace(database, 'bench');
+async function scopeIn(database: Database, name = 'bench'): Promise<Scope> {
+  const space = await createSpace(database, name);
   return { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' };
 }
 
@@ -63,6 +63,8 @@ async function postgres(): Promise<void> {
   printFigures(`Indexing documents of 5 chunks on top of ${CHUNKS} chunks`, indexing);
   const questions = await measureQuestions(database, scope, 50, ['blocks', 'rows', 'gin']);
   printFigures(`Questions at ${CHUNKS} chunks: p50 / p95 ms`, questions);
+  const strangers = await measureStrangers(database, await scopeIn(database, 'elsewhere'));
+  printFigures('The most frequent words, asked for from another space', strangers);
   printFigures('Sizes with indexes', await measureSizes(database));
   await drop();
 }

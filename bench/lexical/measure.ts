@@ -4,7 +4,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { searchChunks, searchEntities } from '../../src/index/index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { percentile, type Figure } from '../support/table.ts';
-import { mistype, question, randomFrom } from './corpus.ts';
+import { mistype, question, randomFrom, wordOf } from './corpus.ts';
 import { ROWS_SEARCH } from './designs.ts';
 import { loadDocument, write, type Cost, type Designs } from './load.ts';
 
@@ -118,6 +118,25 @@ export async function measureNames(
     { name: 'gin trigrams: p50 / p95 ms', value: milliseconds(byTrigrams), floor: '' },
     { name: 'gin trigrams: recall', value: share(found.trigrams), floor: '' },
   ];
+}
+
+/** Rows that somebody of another space is given of words that are in thousands of texts and names: none, by every design. */
+export async function measureStrangers(database: Database, stranger: Scope): Promise<Figure[]> {
+  const texts = [0, 1, 2, 3, 4].map(wordOf);
+  const asks: Readonly<Record<string, (sql: Sql, text: string) => Promise<number>>> = {
+    blocks: async (sql, text) => (await searchChunks(viewOf(sql), text, OPTIONS)).items.length,
+    parts: async (sql, text) => (await searchEntities(viewOf(sql), text, OPTIONS)).items.length,
+    gin: async (sql, text) => (await sql.query('bench.gin', 'select * from gin_search($1, 21)', [text])).length,
+    'gin trigrams': async (sql, text) =>
+      (await sql.query('bench.similar', 'select * from gin_similar($1, 20)', [text])).length,
+  };
+  const figures: Figure[] = [];
+  for (const [name, ask] of Object.entries(asks)) {
+    let rows = 0;
+    for (const text of texts) rows += await database.read(stranger, (sql) => ask(sql, text));
+    figures.push({ name: `${name}: rows given`, value: String(rows), floor: '0' });
+  }
+  return figures;
 }
 
 /** Sizes of the tables of each design with their indexes. */

@@ -18,7 +18,7 @@ export const chunkWords = (prefix: string, text: string): string => `${prefix}\n
 
 /**
  * Makes chunks findable, in the commit that stores them. A chunk that the owner's index holds already is left as it is; when
- * chunks leave the present or return to it, `recountChunks` says so. Two to three statements for 64 chunks.
+ * chunks leave the present or return to it, `recountDocuments` says so. Two to three statements for 64 chunks.
  */
 export async function indexChunks(commit: Commit, chunks: readonly ChunkToIndex[]): Promise<void> {
   const texts = new Map(

@@ -5,7 +5,7 @@
  */
 export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
-export { recountChunks, recountClaims, recountDocuments, recountNames } from './recount.ts';
+export { recountClaims, recountDocuments, recountNames } from './recount.ts';
 export { searchChunks, searchClaims } from './search.ts';
 export type { ChunkHit, ClaimHit, SearchOptions } from './search.ts';
 export { searchEntities } from './entities.ts';

@@ -1,4 +1,4 @@
-import type { AliasId, ChunkId, ClaimId, DocumentId } from '../domain/ids.ts';
+import type { AliasId, ClaimId, DocumentId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import type { Commit } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
@@ -22,23 +22,21 @@ const PRESENT: Readonly<Record<TextKind, string>> = {
 /** Texts per round: bounds the terms that one statement updates. */
 const BATCH = 64;
 
-/** Counts chunks anew that left the current revision of a document or came back into one. Two statements when none did. */
-export const recountChunks = (commit: Commit, ids: readonly ChunkId[]): Promise<void> => recount(commit, 'CHUNK', ids);
 /** Counts claims anew whose status changed. */
 export const recountClaims = (commit: Commit, ids: readonly ClaimId[]): Promise<void> => recount(commit, 'CLAIM', ids);
 /** Counts names anew that were reviewed or taken away. */
 export const recountNames = (commit: Commit, ids: readonly AliasId[]): Promise<void> => recount(commit, 'NAME', ids);
 
-/** `recountChunks` for every chunk that any revision of these documents places: after a removal or an undo. */
+/** Counts the chunks of these documents anew that left the current revision or came back: after a revision, removal or undo. */
 export async function recountDocuments(commit: Commit, documentIds: readonly DocumentId[]): Promise<void> {
-  const rows = await commit.query<{ chunk_id: ChunkId }>(
+  const rows = await commit.query<{ chunk_id: string }>(
     'index.chunksOfDocuments',
     `select distinct p.chunk_id from unnest($2::uuid[]) as n (id)
       join revisions r on r.space_id = $1 and r.document_id = n.id
       join revision_chunks p on p.space_id = $1 and p.revision_id = r.id`,
     [commit.scope.spaceId, documentIds],
   );
-  await recountChunks(commit, rows.map((row) => row.chunk_id).sort());
+  await recount(commit, 'CHUNK', rows.map((row) => row.chunk_id).sort());
 }
 
 async function recount(commit: Commit, kind: TextKind, ids: readonly string[]): Promise<void> {

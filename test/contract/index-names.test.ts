@@ -247,11 +247,18 @@ describeDatabase('search of claims', (context) => {
     return found.items.map((item) => item.node.id);
   }
 
+  async function dfOf(database: Database, scope: Scope, term: string): Promise<number | undefined> {
+    const options = { page: { first: 1, after: null }, policy: policyDefaults };
+    const found = await look(database, scope, (view) => searchClaims(view, term, options));
+    return found.items[0]?.node.parts[0]?.df;
+  }
+
   it('finds claims by their statement, those that hold at an instant, of a status', async () => {
     const { database, space } = context();
     const scope = await space();
     const [now = '', then = '', burns = ''] = await plantClaims(database, scope);
     const written = await database.read(scope, (reader) => reader.head());
+    expect(await dfOf(database, scope, 'ether')).toBe(2);
     expect(await find(database, scope, 'gas wei')).toEqual([then, now]);
     expect(await find(database, scope, 'gas', { valid: new Date('2020-01-01') })).toEqual([now]);
     expect(await find(database, scope, 'burns', { filters: { entityTypes: ['Unit'] } })).toEqual([burns]);
@@ -264,6 +271,7 @@ describeDatabase('search of claims', (context) => {
       await recountClaims(commit, [burns as never]);
     });
     expect(await find(database, scope, 'burns')).toEqual([]);
+    expect(await dfOf(database, scope, 'ether')).toBe(1);
     expect(await find(database, scope, 'burns', { filters: { claimStatuses: ['RETRACTED'] } })).toEqual([burns]);
     expect(await find(database, scope, 'burns', { recorded: written })).toEqual([burns]);
     expect(await find(database, scope, 'burns', { recorded: written - 1 })).toEqual([]);
