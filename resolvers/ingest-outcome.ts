@@ -6,17 +6,20 @@ import type { Operation } from './context.ts';
 import { documentById, quarantinedById, revisionById, there } from './things.ts';
 import { told } from './told.ts';
 
-/** What became of one document, as the contract shows it; what it leads to is read when it is asked for. */
-export async function outcomeValue(op: Operation, outcome: ItemOutcome): Promise<IngestOutcomeValue> {
+/**
+ * What became of one document, as the contract shows it. What it leads to is read when it is asked for: while documents are
+ * written, the operation must hold no view, as there may be one connection only.
+ */
+export function outcomeValue(op: Operation, outcome: ItemOutcome): IngestOutcomeValue {
   const { path, status } = outcome;
-  const nothing = { error: null, document: nowhere, revision: nowhere, quarantined: nowhere, commit: nowhere };
-  return Object.assign(new IngestOutcomeValue(), { path, status, ...nothing, ...(await particulars(op, outcome)) });
+  const nothing = { error: nowhere, document: nowhere, revision: nowhere, quarantined: nowhere, commit: nowhere };
+  return Object.assign(new IngestOutcomeValue(), { path, status, ...nothing, ...particulars(op, outcome) });
 }
 
 const nowhere = (): null => null;
 
-async function particulars(op: Operation, outcome: ItemOutcome): Promise<Partial<IngestOutcomeValue>> {
-  if (outcome.status === 'FAILED') return { error: await told(op, outcome.error) };
+function particulars(op: Operation, outcome: ItemOutcome): Partial<IngestOutcomeValue> {
+  if (outcome.status === 'FAILED') return { error: () => told(op, outcome.error) };
   if (outcome.status === 'QUARANTINED') {
     const { quarantineId } = outcome;
     return { quarantined: () => there(quarantinedById(op, quarantineId, NOW), `document held back ${quarantineId}`) };

@@ -72,7 +72,7 @@ async function walk(
   for await (const outcome of ingestItems(deps, op.scope, request)) {
     report = tally(report, outcome);
     done += 1;
-    if (!troubleOnly || isTrouble(outcome)) outcomes.push(await outcomeValue(op, outcome));
+    if (!troubleOnly || isTrouble(outcome)) outcomes.push(outcomeValue(op, outcome));
     if (clock.now().getTime() - told < PROGRESS_MS) continue;
     told = clock.now().getTime();
     await reportProgress(database, op.scope, id, { done, report }, clock);

@@ -158,7 +158,9 @@ export class ResolveConflictInput extends WriteInput {
 
 @InputType('SourceInput', { description: 'Where documents come from.' })
 export class SourceInput {
-  @Field(() => String, { description: 'Natural key: letters, digits and . _ : @ + -' })
+  @Field(() => String, {
+    description: 'Natural key: letters, digits and the signs . _ : @ + - of at most 200 characters.',
+  })
   readonly key!: string;
   @Field(() => SourceKindEnum, { defaultValue: 'UPLOAD', description: 'What kind of place it is.' })
   readonly kind!: SourceKind;
@@ -260,7 +262,8 @@ export class IngestInput extends WriteInput {
   readonly source!: SourceInput;
   @Field(() => String, {
     nullable: true,
-    description: 'A user pack, as YAML: tried before all others. Left out: those of the server.',
+    description:
+      'A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML.',
   })
   readonly pack?: string | null;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })

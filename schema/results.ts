@@ -170,7 +170,7 @@ export class IngestOutcomeValue {
   @Field(() => IngestStatusEnum, { description: 'What became of it.' })
   readonly status!: IngestStatus;
   @Field(() => DomainErrorType, { nullable: true, description: 'Why it failed; null unless it did.' })
-  readonly error!: DomainErrorType | null;
+  readonly error!: () => Promise<DomainErrorType | null> | null;
   @Field(() => DocumentNode, { nullable: true, description: 'The document; null where it was held back or failed.' })
   readonly document!: () => Promise<DocumentNode> | null;
   @Field(() => RevisionNode, { nullable: true, description: 'Its revision; null where it was held back or failed.' })

@@ -1,5 +1,11 @@
 import { createSqlGraph } from '../../graph/index.ts';
-import { buildClaimgraphSchema, estimateCost, Operation, type RequestContext, type Services } from '../../resolvers/index.ts';
+import {
+  buildClaimgraphSchema,
+  estimateCost,
+  Operation,
+  type RequestContext,
+  type Services,
+} from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Policy } from '../../src/domain/policy.ts';
@@ -20,7 +26,10 @@ export interface Answer<Data> {
 /** What one caller can ask: the contract without a transport, admission and masking as everywhere. */
 export interface Asking {
   readonly scope: Scope;
-  ask<Data = Record<string, never>>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer<Data>>;
+  ask<Data = Record<string, never>>(
+    query: string,
+    variables?: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<Data>>;
   /** Like `ask`; fails the test when there are errors. */
   get<Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data>;
 }
@@ -94,7 +103,11 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     const { result, sent, cost } = await run(query, variables);
     // As a client gets it: dates and null prototypes gone through JSON.
     const data = JSON.parse(JSON.stringify(result.data ?? null)) as Data;
-    const errors = (result.errors ?? []).map(({ message, extensions, path }) => ({ message, code: extensions?.code, path }));
+    const errors = (result.errors ?? []).map(({ message, extensions, path }) => ({
+      message,
+      code: extensions?.code,
+      path,
+    }));
     return { data, errors, sent, cost };
   };
   const get = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> => {

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  getNamedType, isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, isUnionType,
+  lexicographicSortSchema, printSchema, type GraphQLInputObjectType, type GraphQLInterfaceType, type GraphQLObjectType,
+} from 'graphql'; // prettier-ignore
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import { ROLE_NEEDED } from '../../resolvers/roles.ts';
+import { projectRoot } from '../support/legs.ts';
+
+const schema = buildClaimgraphSchema();
+const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
+const ours = types.filter((type) => !['ID', 'String', 'Int', 'Float', 'Boolean'].includes(type.name));
+const outputs = ours.filter(
+  (type): type is GraphQLObjectType | GraphQLInterfaceType => isObjectType(type) || isInterfaceType(type),
+);
+const ROOTS = ['Query', 'Mutation'];
+
+function objectType(name: string): GraphQLObjectType {
+  const type = schema.getType(name);
+  if (!isObjectType(type)) throw new Error(`expected an object type ${name}`);
+  return type;
+}
+
+function inputType(name: string): GraphQLInputObjectType {
+  const type = schema.getType(name);
+  if (!isInputObjectType(type)) throw new Error(`expected an input type ${name}`);
+  return type;
+}
+
+describe('the contract', () => {
+  it('is the one that was promised in schema.graphql', () => {
+    const promised = readFileSync(join(projectRoot, 'schema', 'schema.graphql'), 'utf8');
+    expect(promised).toBe(
+      `# Written by \`npm run schema\`: do not edit.\n\n${printSchema(lexicographicSortSchema(schema))}\n`,
+    );
+  });
+
+  it('describes every type, field, argument and enum value', () => {
+    const undescribed: string[] = [];
+    const check = (name: string, described: { readonly description?: string | null | undefined }): void => {
+      if (!/[.…]$/.test(described.description?.trim() ?? '')) undescribed.push(name);
+    };
+    for (const type of ours) {
+      if (!ROOTS.includes(type.name)) check(type.name, type);
+      if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
+      if (isInputObjectType(type)) {
+        for (const field of Object.values(type.getFields())) check(`${type.name}.${field.name}`, field);
+      }
+      if (!isObjectType(type) && !isInterfaceType(type)) continue;
+      for (const field of Object.values(type.getFields())) {
+        check(`${type.name}.${field.name}`, field);
+        for (const argument of field.args) check(`${type.name}.${field.name}(${argument.name})`, argument);
+      }
+    }
+    expect(undescribed).toEqual([]);
+  });
+
+  it('has every first-class type as a node', () => {
+    const node = schema.getType('Node');
+    const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
+    expect(nodes.toSorted()).toEqual([
+      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention',
+      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory',
+    ]); // prettier-ignore
+  });
+
+  it.each(outputs.filter((type) => type.name.endsWith('Connection')).map((type) => type.name))(
+    '%s is a connection: edges with node and cursor, and where the page lies',
+    (name) => {
+      const fields = objectType(name).getFields();
+      expect(Object.keys(fields).toSorted()).toEqual(['edges', 'nodes', 'pageInfo']);
+      const edge = objectType(getNamedType(fields.edges?.type)?.name ?? '').getFields();
+      expect(String(edge.cursor?.type)).toBe('String!');
+      expect(String(edge.node?.type)).toBe(`${String(getNamedType(fields.nodes?.type))}!`);
+      expect(String(fields.pageInfo?.type)).toBe('PageInfo!');
+    },
+  );
+
+  it('pages whatever grows: a list of nodes is a connection, or bounded by what it belongs to', () => {
+    const bounded = new Set([
+      'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
+      'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes',
+    ]); // prettier-ignore
+    const lists = outputs.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => isListType(isNonNullType(field.type) ? field.type.ofType : field.type))
+        .filter((field) => {
+          const named = getNamedType(field.type);
+          return isObjectType(named)
+            ? named.getInterfaces().some(({ name }) => name === 'Node')
+            : named.name === 'Node';
+        })
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(lists.filter((name) => !name.endsWith('Connection.nodes') && !bounded.has(name))).toEqual([]);
+  });
+
+  it('reads the plain fields of a thing without a resolver: only what leads elsewhere has one', () => {
+    const plain = [
+      'id',
+      'name',
+      'type',
+      'key',
+      'owner',
+      'version',
+      'createdAt',
+      'updatedAt',
+      'status',
+      'confidence',
+      'cursor',
+      'node',
+    ];
+    const costly = outputs
+      .filter(isObjectType)
+      .filter((type) => !ROOTS.includes(type.name))
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })),
+      )
+      .filter(({ field }) => plain.includes(field.name) && field.resolve !== undefined)
+      .map(({ name }) => name);
+    expect(costly).toEqual(['CommitChange.node']);
+  });
+});
+
+describe('a mutation', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+  it('is there for everything that the role table names, and nothing else', () => {
+    expect(mutations.map((field) => field.name).toSorted()).toEqual(Object.keys(ROLE_NEEDED).toSorted());
+  });
+
+  it.each(mutations.map((field) => [field.name, field] as const))(
+    '%s takes one input, with an idempotency key',
+    (_name, field) => {
+      expect(field.args.map((argument) => argument.name)).toEqual(['input']);
+      const input = inputType(getNamedType(field.args[0]?.type)?.name ?? '').getFields();
+      expect(String(input.idempotencyKey?.type)).toBe('String');
+      // What changes a thing that is there can be made to depend on its version.
+      expect('expectedVersion' in input).toBe('id' in input || ['addAlias', 'updateSetting'].includes(field.name));
+    },
+  );
+
+  it.each(mutations.map((field) => [field.name, field] as const))(
+    '%s answers what was done, or why not',
+    (_name, field) => {
+      const result = getNamedType(field.type);
+      if (!isUnionType(result)) throw new Error('expected a union');
+      const [done, ...errors] = result.getTypes();
+      expect(done?.getInterfaces().map(({ name }) => name)).not.toContain('DomainError');
+      expect(errors.map((error) => error.name)).toEqual([
+      'Invalid', 'NotFound', 'Forbidden', 'StaleVersion', 'ConflictingState', 'IdempotencyMismatch', 'TooLarge', 'AmbiguousName', 'Unavailable',
+    ]); // prettier-ignore
+      for (const error of errors) expect(error.getInterfaces().map(({ name }) => name)).toContain('DomainError');
+    },
+  );
+
+  it('lets nobody say whose a row is, or who they are', () => {
+    const inputs = ours
+      .filter(isInputObjectType)
+      .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
+    expect(
+      inputs.filter(
+        (field) =>
+          /\.(owner|ownerId|role|actor|space|spaceId|createdAt|since)$/.test(field) && !/Where\.createdAt$/.test(field),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { getOperationAST, getVariableValues, parse, validate } from 'graphql';
+import { buildClaimgraphSchema, estimateCost } from '../../resolvers/index.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+
+const schema = buildClaimgraphSchema();
+
+function costOf(text: string, variables: Record<string, unknown> = {}): number {
+  const document = parse(text);
+  expect(validate(schema, document)).toEqual([]);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('the document has one operation');
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  expect(errors).toBeUndefined();
+  return estimateCost({ schema, document, operation, variables: coerced ?? {} });
+}
+
+const page = policyDefaults['page.default'];
+const list = policyDefaults['cost.list'];
+const quotes = policyDefaults['page.evidence'];
+
+describe('the cost of an operation, before it runs', () => {
+  const cases: [what: string, operation: string, points: number, variables?: Record<string, unknown>][] = [
+    ['nothing is read', '{ __typename }', 0],
+    ['introspection reads nothing', '{ __schema { types { name } } }', 0],
+    ['one thing', '{ entity(key: "a") { id name type } }', 1],
+    ['the same thing twice', '{ a: entity(key: "a") { id } b: entity(key: "b") { id } }', 2],
+    ['a thing and what it leads to', '{ claim(id: "c") { subject { name } supersededBy { id } } }', 3],
+    ['what is read with a thing is free', '{ claim(id: "c") { confidence { parts { name } } validity { from } } }', 1],
+    ['a page is as full as it may be', '{ entities(first: 7) { nodes { id } } }', 1 + 7],
+    ['a page without a size has the usual one', '{ entities { nodes { id } } }', 1 + page],
+    [
+      'edges, cursors and page info are free',
+      '{ entities(first: 7) { edges { cursor node { id } } pageInfo { endCursor } } }',
+      1 + 7,
+    ],
+    [
+      'pages in pages multiply',
+      '{ entities(first: 7) { nodes { claims(first: 3) { nodes { id } } } } }',
+      1 + 7 * (1 + 1 + 3),
+    ],
+    ['a list without a size counts as a few', '{ claim(id: "c") { conflicts { id } } }', 1 + 1 + list],
+    [
+      'evidence counts as many as are shown',
+      '{ claim(id: "c") { evidence { span { quote } } } }',
+      1 + 1 + quotes * (1 + 1),
+    ],
+    [
+      'or as many as are asked for',
+      '{ claim(id: "c") { evidence(first: 2) { span { quote } } } }',
+      1 + 1 + 2 * (1 + 1),
+    ],
+    ['a size may come as a variable', 'query ($n: Int) { entities(first: $n) { nodes { id } } }', 1 + 9, { n: 9 }],
+    ['or as its default', 'query ($n: Int = 4) { entities(first: $n) { nodes { id } } }', 1 + 4],
+    ['null is no size', 'query ($n: Int) { entities(first: $n) { nodes { id } } }', 1 + page, { n: null }],
+    ['a subgraph is as large as it may be', '{ subgraph(seeds: ["e"], maxNodes: 6) { nodes { depth } } }', 1 + 6],
+    ['paths are as many as they may be', '{ paths(from: "a", to: "b", maxPaths: 4) { length } }', 1 + 4],
+    ['by default ten', '{ paths(from: "a", to: "b") { length } }', 1 + 10],
+    [
+      'fragments count wherever they are used',
+      '{ a: entity(key: "a") { ...E } b: entity(key: "b") { ...E } } fragment E on Entity { history { commit } }',
+      2 * (1 + 1 + list),
+    ],
+    [
+      'fragments in fragments',
+      '{ claim(id: "c") { ...A } } fragment A on Claim { subject { ...B } } fragment B on Entity { history { commit } }',
+      3 + list,
+    ],
+    [
+      'every type that a fragment is for counts',
+      '{ node(id: "x") { ... on Entity { history { commit } } ... on Claim { subject { id } } } }',
+      1 + (1 + list) + 1,
+    ],
+    [
+      'an interface asks for what its things have',
+      '{ node(id: "x") { id } memories(first: 2) { nodes { id text } } }',
+      1 + 1 + 2,
+    ],
+    [
+      'what is skipped is free',
+      'query ($no: Boolean!) { entities(first: 3) @skip(if: $no) { nodes { id } } entity(key: "a") @include(if: false) { id } }',
+      0,
+      { no: true },
+    ],
+    [
+      'what is included is not',
+      'query ($yes: Boolean!) { entity(key: "a") @include(if: $yes) { id } b: entity(key: "b") @skip(if: false) { id } }',
+      2,
+      { yes: true },
+    ],
+    [
+      'a write and what it answers',
+      'mutation { undo(input: { commit: 1, reason: "r" }) { ... on Undone { restored } } }',
+      1,
+    ],
+  ];
+  it.each(cases)('%s', (...[, operation, points, variables]) => {
+    expect(costOf(operation, variables)).toBe(points);
+  });
+
+  it('costs fifty entities with five claims each and their quotes less than is allowed', () => {
+    const operation =
+      '{ entities(first: 50) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }';
+    expect(costOf(operation)).toBeLessThan(policyDefaults['limit.cost']);
+  });
+
+  it('costs three full pages inside each other more than is allowed', () => {
+    const operation =
+      '{ entities(first: 100) { nodes { claims(first: 100) { nodes { subject { aliases(first: 100) { nodes { id } } } } } } } }';
+    expect(costOf(operation)).toBeGreaterThan(policyDefaults['limit.cost']);
+  });
+
+  it('takes each fragment once: forty that use the next one twice are costed as fast as forty that do not', () => {
+    const fragments = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Entity { ...F${n + 1} ...F${n + 1} }`);
+    const text = `{ entity(key: "a") { ...F0 } } ${fragments.join(' ')} fragment F40 on Entity { history { commit } }`;
+    const document = parse(text);
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error('the document has one operation');
+    expect(estimateCost({ schema, document, operation, variables: {} })).toBe(1 + 2 ** 40 * (1 + list));
+  });
+});
