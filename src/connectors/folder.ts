@@ -54,7 +54,7 @@ const skip = (skipped: string, reason: SkipReason, message: string, count = 1): 
 
 /** The code of a file-system error, which is all of it that may be shown. */
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (typeof code !== 'string') throw error;
   return code;
 }

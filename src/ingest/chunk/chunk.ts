@@ -22,15 +22,15 @@ interface Piece extends TextRange {
   readonly tokens: number | null;
 }
 
-/** A sentence, and the tokens up to where the next one begins: these add up, those of bare sentences do not. */
+/** A sentence, and the tokens from the end of the one before: these add up, those of bare sentences do not. */
 interface Measured extends Sentence {
   readonly tokens: number;
 }
 
-function measured(text: string, sentences: readonly Sentence[], end: number): Measured[] {
+function measured(text: string, sentences: readonly Sentence[]): Measured[] {
   return sentences.map((sentence, i) => ({
     ...sentence,
-    tokens: countTokens(text.slice(sentence.start, sentences[i + 1]?.start ?? end)),
+    tokens: countTokens(text.slice(sentences[i - 1]?.end ?? sentence.start, sentence.end)),
   }));
 }
 
@@ -137,8 +137,10 @@ function* piecesOfSection(
     const first = run[0];
     if (first === undefined) continue;
     if (!first.atomic) {
-      const sentences = run.flatMap((block) => sentencesOf(text, block));
-      const prose = measured(text, sentences, run.at(-1)?.end ?? first.end);
+      const prose = measured(
+        text,
+        run.flatMap((block) => sentencesOf(text, block)),
+      );
       for (const range of splitProse(text, prose, profile)) yield { ...range, headingPath: path, atomic: false };
     } else if (first.kind === 'data') {
       for (const range of packData(text, run, profile.tokens)) {

@@ -26,9 +26,9 @@ const ABBREVIATIONS = new Set(
 /** Of those, the ones after which a capital still begins a new sentence. */
 const MAY_END = new Set(['etc', 'inc', 'ltd', 'co', 'corp', 'a.m', 'p.m', 'al']);
 
-/** Does the text at a full stop go on rather than end? `before` is the line up to the stop, `after` what follows. */
+/** Does the text at a full stop go on rather than end? `before` is the sentence up to the stop, `after` what follows. */
 function goesOn(before: string, after: string): boolean {
-  const next = /^\s*["'“‘(*_`[]*(.)/u.exec(after)?.[1] ?? '';
+  const next = /^\s*["'“‘(*_[]*(.)/u.exec(after)?.[1] ?? '';
   if (/\p{Ll}/u.test(next)) return true;
   if (/^[\s>]*\d{1,9}$/u.test(before)) return true;
   const word = /(?:^|[\s("'“‘*_[])([\p{L}.]{1,8})$/u.exec(before)?.[1]?.toLowerCase() ?? '';
@@ -39,11 +39,14 @@ function goesOn(before: string, after: string): boolean {
 /** Where sentences end inside one paragraph: offsets into `text`. */
 function* endsIn(text: string, range: TextRange): Generator<number> {
   const paragraph = text.slice(range.start, range.end);
+  let from = 0;
   for (const end of paragraph.matchAll(SENTENCE_END)) {
     const to = end.index + end[0].length;
     const stop = end[0].startsWith('.') && !end[0].startsWith('..');
-    if (stop && goesOn(paragraph.slice(Math.max(0, end.index - 40), end.index), paragraph.slice(to, to + 40))) continue;
+    if (stop && goesOn(paragraph.slice(Math.max(from, end.index - 40), end.index), paragraph.slice(to, to + 40)))
+      continue;
     yield range.start + to;
+    from = to;
   }
 }
 

@@ -51,10 +51,21 @@ type Part = Pick<Block, 'kind' | 'start' | 'end' | 'atomic' | 'label'>;
 const partOf = (text: string, node: Nodes, range: TextRange): Part => ({
   kind: kindOf(node),
   // The blanks before indented code are part of it.
-  ...(node.type === 'code' ? range : trimmed(text, range)),
+  start: node.type === 'code' ? range.start : trimmed(text, range).start,
+  end: trimmed(text, range).end,
   atomic: node.type === 'code' || node.type === 'table',
   label: node.type === 'code' ? (node.lang ?? null) : null,
 });
+
+const onlyMarkers = (text: string, start: number, end: number): boolean =>
+  /\S/u.test(text.slice(start, end)) && MARKERS_ONLY.test(text.slice(start, end));
+
+/** Where code in a list or quote begins: with the markers before it on its line, and with lines that hold nothing else. */
+function startWithMarkers(text: string, from: number, start: number): number {
+  const line = Math.max(from, text.lastIndexOf('\n', start - 1) + 1);
+  const marked = onlyMarkers(text, line, start) ? trimmed(text, { start: line, end: start }).start : start;
+  return onlyMarkers(text, from, marked) ? trimmed(text, { start: from, end: marked }).start : marked;
+}
 
 /**
  * A block as the pieces it is cut into: a list or quote around the code in it, which is a block of its own (PI-37).
@@ -62,22 +73,23 @@ const partOf = (text: string, node: Nodes, range: TextRange): Part => ({
  */
 function partsOf(text: string, node: RootContent, piece: Piece): Part[] {
   const range = piece.at(node);
-  const atomics = [...atomicsIn(node)].map((inner) => partOf(text, inner, piece.at(inner)));
-  if (atomics.length === 0) return [partOf(text, node, range)];
   const parts: Part[] = [];
   let from = range.start;
-  for (const atomic of atomics) {
-    const marker = MARKERS_ONLY.test(text.slice(from, atomic.start));
-    if (!marker) parts.push(partOf(text, node, { start: from, end: atomic.start }));
-    const start = marker && /\S/u.test(text.slice(from, atomic.start)) ? from : atomic.start;
+  for (const inner of atomicsIn(node)) {
+    const atomic = partOf(text, inner, piece.at(inner));
+    const start = startWithMarkers(text, from, atomic.start);
+    if (/\S/u.test(text.slice(from, start))) parts.push(partOf(text, node, { start: from, end: start }));
     parts.push({ ...atomic, start });
     from = atomic.end;
   }
-  if (/\S/u.test(text.slice(from, range.end))) parts.push(partOf(text, node, { start: from, end: range.end }));
+  const last = parts.at(-1);
+  if (last === undefined) return [partOf(text, node, range)];
+  if (onlyMarkers(text, from, range.end)) parts.splice(-1, 1, { ...last, end: trimmed(text, range).end });
+  else if (/\S/u.test(text.slice(from, range.end))) parts.push(partOf(text, node, { start: from, end: range.end }));
   return parts;
 }
 
-/** Words that no block holds, as paragraphs: whatever a parser passes over, no text is lost. */
+/** The blocks without overlaps and gaps: words that none holds are paragraphs, so that no text is lost. */
 function filled(text: string, parts: readonly Block[], range: TextRange): Block[] {
   const blocks: Block[] = [];
   let from = range.start;
@@ -95,7 +107,10 @@ function filled(text: string, parts: readonly Block[], range: TextRange): Block[
       });
     }
   };
-  for (const block of parts) {
+  for (const part of parts) {
+    // The tree gives a heading the definitions that stand right before it, too; and a paragraph may be blank to a reader.
+    const block = { ...part, ...(part.start < from ? trimmed(text, { start: from, end: part.end }) : {}) };
+    if (!/\S/u.test(text.slice(block.start, block.end))) continue;
     fill(block.start);
     blocks.push(block);
     from = block.end;

@@ -37,7 +37,7 @@ function after(line: string, before: Before): Before {
   let fence = before.fence;
   if (mark !== undefined && fence === null) fence = mark;
   else if (mark !== undefined && fence !== null && mark.startsWith(fence) && line.trim() === mark) fence = null;
-  const blank = line.trim() === '';
+  const blank = /^[ \t]*$/.test(line);
   const bullet = BULLET.exec(line)?.[1] ?? (blank || /^\s/.test(line) ? before.bullet : null);
   return { fence, blank, bullet };
 }

@@ -19,7 +19,7 @@ export interface FrontMatter {
 
 const OPENING = /^---[ \t]*\n/;
 const CLOSING = /^---[ \t]*$/gm;
-const ENTRY = /^([^\s:#[\]{}"'&*!|>%@`,?-][^:\n]*?)[ \t]*:(?:[ \t]+|$)/;
+const ENTRY = /^([^\s:#[\]{}"'&*!|>%@`,?-][^:\n]*?)[ \t]*:(?:[ \t]+|$)/m;
 
 const none = (issues: readonly ParseIssue[] = []): FrontMatter => ({
   fields: [],
@@ -39,7 +39,7 @@ export function readFrontMatter(text: string, policy: Policy): FrontMatter {
   if (start === 0) return none();
   CLOSING.lastIndex = start;
   const closing = CLOSING.exec(text);
-  const hasEntry = ENTRY.test(text.slice(start, start + 1000));
+  const hasEntry = ENTRY.test(text.slice(start, closing?.index ?? start + 1000));
   if (!closing) {
     if (!hasEntry) return none();
     return none([issue('FRONT_MATTER', 'front matter is opened by --- but not closed; read as text', 1)]);

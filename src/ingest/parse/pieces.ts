@@ -29,25 +29,29 @@ export interface Piece {
   readonly at: (node: Nodes) => TextRange;
 }
 
-/** Labels of link definitions, wherever they may stand; which are definitions the tree decides. */
-const LABEL = /\[((?:[^[\]\\\n]|\\.){1,200})\]:/gu;
-const BRACKETS = /\[((?:[^[\]\\]|\\.){1,200})\]/gu;
-const folded = (label: string): string => label.replace(/\s+/gu, ' ').trim().toLowerCase();
+const BRACKETS = /\[((?:[^[\]\\]|\\.){1,999})\]/gu;
+/** A label as labels are compared. */
+const folded = (label: string): string =>
+  label.replace(/[\t\n ]+/g, ' ').replace(/^ | $/g, '').toLowerCase().toUpperCase().toLowerCase(); // prettier-ignore
 
-/** The definitions that a piece may refer to and that stand elsewhere, so that its references are seen as such. */
+function* identifiersIn(node: Nodes): Generator<string> {
+  if (node.type === 'definition') yield node.identifier;
+  const holds = node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote';
+  if (holds || node.type === 'footnoteDefinition') for (const child of node.children) yield* identifiersIn(child);
+}
+
+/** What a text defines for its references: a piece that refers to what stands elsewhere is parsed with it. */
 export class Definitions {
-  readonly #labels: ReadonlySet<string>;
-  constructor(text: string) {
-    this.#labels = new Set([...text.matchAll(LABEL)].map((match) => folded(match[1] ?? '')));
+  readonly #all = new Set<string>();
+  constructor(pieces: readonly Piece[]) {
+    for (const { nodes } of pieces) for (const node of nodes) for (const id of identifiersIn(node)) this.#all.add(id);
   }
 
-  /** Lines to put before a piece. */
-  before(piece: string): string {
-    if (this.#labels.size === 0) return '';
-    const used = new Map<string, string>();
-    for (const [, label = ''] of piece.matchAll(BRACKETS))
-      if (this.#labels.has(folded(label))) used.set(folded(label), label);
-    const lines = [...used.values()].map((label) => `[${label.replace(/\s+/gu, ' ')}]: x\n`);
+  /** Lines to put before a stretch of text. */
+  before(words: string): string {
+    if (this.#all.size === 0) return '';
+    const labels = [...words.matchAll(BRACKETS)].map((match) => folded(match[1] ?? ''));
+    const lines = [...new Set(labels)].filter((label) => this.#all.has(label)).map((label) => `[${label}]: x\n`);
     return lines.length === 0 ? '' : `${lines.join('')}\n`;
   }
 }
@@ -99,6 +103,39 @@ function tableHead(text: string, table: TextRange): string {
   return text.slice(table.start, second + 1);
 }
 
+/** A piece, and what it was made of. */
+interface Cut {
+  readonly piece: Piece;
+  readonly text: string;
+  readonly from: number;
+  readonly head: string;
+}
+
+/** The text piece by piece, each without knowledge of what the others define. */
+function* cutUp(text: string, start: number, size: PieceSize | undefined, issues: ParseIssue[]): Generator<Cut> {
+  const cuts = [...cutsOf(text, start, size), text.length];
+  let head = '';
+  for (let from = start, i = 0, step = 1; from < text.length;) {
+    const to = cuts[Math.min(i + step - 1, cuts.length - 1)] ?? text.length;
+    const safe = tamed(text.slice(from, to));
+    const piece = pieceOf(head, safe.text, from, plainOptions);
+    const last = piece.nodes.at(-1);
+    const end = last ? piece.at(last).end : from;
+    if (to < text.length && last && unclosed(last, text.slice(piece.at(last).start, end), text.slice(end, to))) {
+      // The cut was inside code or a comment: take more, doubling, so that the whole stays linear.
+      step *= 2;
+      continue;
+    }
+    if (safe.where !== null) issues.push(issue('DEPTH', safe.what, lineAt(text, from + safe.where)));
+    yield { piece, text: safe.text, from, head };
+    const goesOn = last?.type === 'table' && !/\n[ \t]*\n/.test(text.slice(end, to));
+    head = goesOn ? head || tableHead(text, piece.at(last)) : '';
+    from = to;
+    i += step;
+    step = 1;
+  }
+}
+
 /**
  * A Markdown text as trees of its stretches. The parser takes the square of a text's length in nested lists and the
  * like, so long texts are cut where no block goes on (cuts.ts), and what no person writes is disarmed (tamed.ts).
@@ -109,30 +146,13 @@ export function readPieces(
   start: number,
   size?: PieceSize,
 ): { pieces: Piece[]; definitions: Definitions; issues: ParseIssue[] } {
-  const cuts = [...cutsOf(text, start, size), text.length];
-  const definitions = new Definitions(text);
-  const pieces: Piece[] = [];
   const issues: ParseIssue[] = [];
-  let head = '';
-  for (let from = start, i = 0, step = 1; from < text.length;) {
-    const to = cuts[Math.min(i + step - 1, cuts.length - 1)] ?? text.length;
-    const safe = tamed(text.slice(from, to));
-    const before = cuts.length > 1 ? definitions.before(safe.text) + head : '';
-    const piece = pieceOf(before, safe.text, from, plainOptions);
-    const last = piece.nodes.at(-1);
-    const end = last ? piece.at(last).end : from;
-    if (to < text.length && last && unclosed(last, text.slice(piece.at(last).start, end), text.slice(end, to))) {
-      // The cut was inside code or a comment: take more, doubling, so that the whole stays linear.
-      step *= 2;
-      continue;
-    }
-    if (safe.where !== null) issues.push(issue('DEPTH', safe.what, lineAt(text, from + safe.where)));
-    pieces.push(piece);
-    const goesOn = last?.type === 'table' && !/\n[ \t]*\n/.test(text.slice(end, to));
-    head = goesOn ? head || tableHead(text, piece.at(last)) : '';
-    from = to;
-    i += step;
-    step = 1;
-  }
+  const cuts = [...cutUp(text, start, size, issues)];
+  const definitions = new Definitions(cuts.map(({ piece }) => piece));
+  if (cuts.length <= 1) return { pieces: cuts.map(({ piece }) => piece), definitions, issues };
+  const pieces = cuts.map(({ piece, text: words, from, head }) => {
+    const before = definitions.before(words);
+    return before === '' ? piece : pieceOf(before + head, words, from, plainOptions);
+  });
   return { pieces, definitions, issues };
 }

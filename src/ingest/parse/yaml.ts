@@ -28,12 +28,15 @@ function innerRange(source: Source, node: Scalar): TextRange {
   if (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') return { start: start + 1, end: end - 1 };
   if (node.type !== 'BLOCK_LITERAL' && node.type !== 'BLOCK_FOLDED') return { start, end };
   const header = source.text.indexOf('\n', start);
-  return trimmed(source.text, { start: header === -1 || header > end ? end : header + 1, end });
+  return trimmed(source.text, { start: header === -1 || header >= end ? end : header + 1, end });
 }
 
 function scalarOf(source: Source, node: Scalar): DataNode {
   const inner = innerRange(source, node);
-  const value = exactValue(node.value, source.text.slice(inner.start, inner.end));
+  const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+  // The line feed that ends a block is layout, not part of what it says.
+  const said = block && typeof node.value === 'string' ? node.value.trimEnd() : node.value;
+  const value = exactValue(said, source.text.slice(inner.start, inner.end));
   return { kind: 'scalar', range: rangeOf(source, node), inner, value };
 }
 

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import { readFolder } from '../../src/connectors/index.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { ParsedDocument } from '../../src/domain/text.ts';
+import { chunk } from '../../src/ingest/chunk/chunk.ts';
+import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
+import { parse } from '../../src/ingest/parse/parse.ts';
+import { screen } from '../../src/ingest/screen.ts';
+import { describeWithCorpora } from '../support/legs.ts';
+import { disordered, misplaced, profile, uncovered, unsound } from '../support/parsed.ts';
+
+describeWithCorpora('949 proposals, read from their folder', (folder) => {
+  const documents = new Map<string, ParsedDocument>();
+  beforeAll(async () => {
+    const options = { maxBytes: policyDefaults['screen.maxBytes'] };
+    for await (const entry of readFolder(path.join(folder, 'eips', 'EIPS'), options)) {
+      if ('skipped' in entry) continue;
+      const screened = screen(entry, policyDefaults);
+      if (screened.kind === 'ACCEPTED' && entry.mediaType) {
+        documents.set(entry.path, parse(screened.text, entry.mediaType, policyDefaults));
+      }
+    }
+  });
+
+  it('are all read, without an issue', () => {
+    expect(documents.size).toBe(949);
+    expect([...documents].filter(([, { issues }]) => issues.length > 0).map(([name]) => name)).toEqual([]);
+  });
+
+  it('have exact places', () => {
+    const wrong = [...documents].flatMap(([name, document]) =>
+      [...misplaced(document), ...disordered(document)].map((fault) => `${name}: ${fault}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('[PI-34 PI-37] have chunks that hold every word, keep to the limit, and keep code whole', () => {
+    const wrong = [...documents].flatMap(([name, document]) => {
+      const chunks = chunk(document, profile);
+      const missing = uncovered(document.text, chunks);
+      const code = document.blocks.filter((block) => block.kind === 'code');
+      const cut = code.filter(({ start, end }) => !chunks.some((draft) => draft.start === start && draft.end === end));
+      const found = [...unsound(document, chunks, profile), ...cut.map(({ start }) => `code at ${start} is cut`)];
+      return [...found, ...(missing === null ? [] : [`no chunk holds ${missing}`])].map((fault) => `${name}: ${fault}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are the same documents when they are parsed in small pieces', () => {
+    const size = { characters: 300, lines: Infinity, forced: Infinity };
+    const different = [...documents].filter(([, document]) => {
+      const { blocks, links, keyValues } = parseMarkdown(document.text, policyDefaults, size);
+      return (
+        JSON.stringify([blocks, links, keyValues]) !==
+        JSON.stringify([document.blocks, document.links, document.keyValues])
+      );
+    });
+    expect(different.map(([name]) => name)).toEqual([]);
+  });
+});

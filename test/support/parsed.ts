@@ -1,0 +1,92 @@
+// What must hold of every parsed document and of its chunks, whatever the text.
+import { chunk, type ChunkProfile } from '../../src/ingest/chunk/chunk.ts';
+import { countTokens } from '../../src/ingest/chunk/tokens.ts';
+import { parse } from '../../src/ingest/parse/parse.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { ChunkDraft, MediaType, ParsedDocument, TextRange } from '../../src/domain/text.ts';
+
+export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', policyDefaults);
+export const plain = (text: string): ParsedDocument => parse(text, 'text/plain', policyDefaults);
+export const json = (text: string): ParsedDocument => parse(text, 'application/json', policyDefaults);
+export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', policyDefaults);
+
+/** The policy's own profile: 512/64, cut by force at 1.5 (PI-34, PI-39). */
+export const profile: ChunkProfile = {
+  tokens: policyDefaults['chunk.tokens'],
+  overlap: policyDefaults['chunk.overlap'],
+  forceCut: policyDefaults['chunk.forceCut'],
+};
+
+/** Every place a document names, with the words it says stand there; data keys are paths, so only their places count. */
+function* places(document: ParsedDocument): Generator<[string, TextRange, string | null]> {
+  for (const link of document.links) yield ['link', link, link.text];
+  for (const pair of document.keyValues) {
+    yield ['key', pair.keyRange, pair.kind === 'data' ? null : pair.key];
+    yield ['value', pair.valueRange, pair.value];
+  }
+  for (const field of document.frontMatter) {
+    yield ['name', field.nameRange, field.name];
+    yield ['raw', field.valueRange, field.raw];
+    for (const item of field.items) yield ['item', item.range, item.text];
+  }
+  for (const block of document.blocks) yield ['block', block, null];
+  if (document.frontMatterRange) yield ['front matter', document.frontMatterRange, null];
+}
+
+/** Places outside the text, or where other words stand than are said. */
+export function misplaced(document: ParsedDocument): string[] {
+  const { text } = document;
+  return [...places(document)].flatMap(([what, { start, end }, words]) => {
+    const inside = 0 <= start && start <= end && end <= text.length;
+    if (inside && (words === null || text.slice(start, end) === words)) return [];
+    return [`${what} [${start}, ${end}): ${JSON.stringify(text.slice(start, end))} is not ${JSON.stringify(words)}`];
+  });
+}
+
+/** Blocks that are empty, overlap the one before, or stand before it. */
+export function disordered(document: ParsedDocument): string[] {
+  const blocks = document.blocks;
+  return blocks.flatMap((block, i) => {
+    const from = blocks[i - 1]?.end ?? document.frontMatterRange?.end ?? 0;
+    return block.start >= from && block.end > block.start ? [] : [`${block.kind} [${block.start}, ${block.end})`];
+  });
+}
+
+/** The first words of a text that stand in no chunk. */
+export function uncovered(text: string, chunks: readonly TextRange[]): string | null {
+  let from = 0;
+  for (const { start, end } of [...chunks].sort((a, b) => a.start - b.start)) {
+    if (/\S/u.test(text.slice(from, Math.max(from, start)))) return text.slice(from, start).trim();
+    from = Math.max(from, end);
+  }
+  return /\S/u.test(text.slice(from)) ? text.slice(from).trim() : null;
+}
+
+/** What is wrong with chunks: numbers, places, tokens, size. */
+export function unsound(document: ParsedDocument, chunks: readonly ChunkDraft[], size: ChunkProfile): string[] {
+  const most = Math.floor(size.tokens * size.forceCut);
+  return chunks.flatMap((draft, i) => {
+    const wrong: string[] = [];
+    if (draft.n !== i) wrong.push(`chunk ${i} has number ${draft.n}`);
+    if (draft.text !== document.text.slice(draft.start, draft.end)) wrong.push(`chunk ${i} is elsewhere`);
+    if (draft.tokens !== countTokens(draft.text)) wrong.push(`chunk ${i} has ${countTokens(draft.text)} tokens`);
+    if (!draft.atomic && draft.tokens > most) wrong.push(`chunk ${i} has ${draft.tokens} tokens, over ${most}`);
+    if (!/\S/u.test(draft.text)) wrong.push(`chunk ${i} is blank`);
+    const before = chunks[i - 1];
+    if (before && (draft.start < before.start || draft.end <= before.end)) wrong.push(`chunk ${i} is out of order`);
+    return wrong;
+  });
+}
+
+/** Everything that is wrong with a text's document and chunks; nothing is. */
+export function faults(text: string, mediaType: MediaType, size: ChunkProfile = profile): string[] {
+  const document = parse(text, mediaType, policyDefaults);
+  const chunks = chunk(document, size);
+  const missing = uncovered(text, chunks);
+  return [
+    ...misplaced(document),
+    ...disordered(document),
+    ...unsound(document, chunks, size),
+    ...(missing === null ? [] : [`in no chunk: ${JSON.stringify(missing.slice(0, 80))}`]),
+  ];
+}
