@@ -89,6 +89,8 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...except('decorator')],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // The classes describe types of the contract; values of them are plain objects by design.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
   {

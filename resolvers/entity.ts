@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../schema/index.ts';
 import {
-  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimsArgs, ConflictConnection,
-  ConflictNode, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, Memory, MemoryConnection, MentionConnection,
-  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipNode, RelationshipsArgs, SubgraphValue,
+  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
+  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, SubgraphValue,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId } from '../src/domain/ids.ts';

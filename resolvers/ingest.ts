@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import {
-  Ingested, IngestInput, IngestResult, RegisterSourceInput, RegisterSourceResult, Released, ReleaseQuarantinedInput,
+import type { Ingested } from '../schema/index.ts';
+import { IngestInput, IngestResult, RegisterSourceInput, RegisterSourceResult, Released, ReleaseQuarantinedInput,
   ReleaseQuarantinedResult, Removed, RemoveDocumentInput, RemoveDocumentResult, RemoveSourceInput, RemoveSourceResult, SourceWritten,
   type Refused,
 } from '../schema/index.ts'; // prettier-ignore

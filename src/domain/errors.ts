@@ -74,10 +74,6 @@ export class Forbidden extends DomainError {
   readonly code = 'FORBIDDEN';
 }
 
-export class Unauthenticated extends DomainError {
-  readonly code = 'UNAUTHENTICATED';
-}
-
 export class TooLarge extends DomainError {
   readonly code = 'TOO_LARGE';
 }

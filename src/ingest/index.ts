@@ -12,5 +12,4 @@ export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';
 export type { Removal, SourceInput } from './write/sources.ts';
 export { releaseQuarantined } from './release.ts';
-export { prepare } from './prepare.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.ts';

@@ -63,7 +63,8 @@ export const emptyReport = (): IngestReport => ({
 export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
   if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
   if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
-  if (outcome.status === 'UNCHANGED' || outcome.status === 'QUARANTINED') return { ...report, unchanged: report.unchanged + 1 };
+  if (outcome.status === 'UNCHANGED' || outcome.status === 'QUARANTINED')
+    return { ...report, unchanged: report.unchanged + 1 };
   const sum = { ...report };
   for (const name of Object.keys(outcome.counts) as (keyof DocumentCounts)[]) sum[name] += outcome.counts[name];
   return sum;

@@ -1,3 +1,4 @@
+import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph } from '../../graph/index.ts';
 import {
   buildClaimgraphSchema,
@@ -10,7 +11,7 @@ import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { systemClock } from '../../src/domain/time.ts';
+import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { createLocal, createLog, ErrorMask, type LocalResult } from '../../src/server/index.ts';
 import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
@@ -37,6 +38,7 @@ export interface Asking {
 export interface AskingOptions {
   readonly secret?: string;
   readonly policy?: Partial<Policy>;
+  readonly clock?: Clock;
 }
 
 /** A database whose readers tell which statements they send. */
@@ -74,7 +76,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     const services: Services = {
       database: watched(database, sent),
       graph: createSqlGraph(),
-      clock: systemClock,
+      clock: options.clock ?? systemClock,
       ids: systemIds,
       packs: builtInPacks,
       ontology: ontologyOf(builtInPacks),
@@ -116,4 +118,12 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     return data;
   };
   return { scope, ask, get };
+}
+
+/** What an operation without variables is estimated to cost before it runs. */
+export function estimate(text: string): number {
+  const document = parse(text);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('expected a document with one operation');
+  return estimateCost({ schema: buildClaimgraphSchema(), document, operation, variables: {} });
 }
