@@ -9,7 +9,7 @@ import type { PieceSize } from './cuts.ts';
 import { issue, lineAt } from './limits.ts';
 import { tamed } from './tamed.ts';
 
-/** The tree's own second look for addresses makes nodes that have no positions: the tokenizer's are enough. */
+/** Without the tree's own second look for addresses, which makes nodes that have no positions. */
 const treeExtensions = gfmFromMarkdown().map((extension): TreeExtension => ({ ...extension, transforms: [] }));
 
 /**
@@ -56,7 +56,7 @@ export class Definitions {
   }
 }
 
-/** The nodes of a text with what stands before it, which is known to be a definition list or the head of a table. */
+/** The nodes of a text with what stands before it, which is known: definitions, or the head of a table. */
 function pieceOf(before: string, text: string, start: number, options: Options): Piece {
   const shift = start - before.length;
   const at = (node: Nodes): TextRange => ({
