@@ -58,9 +58,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const database = new PooledDatabase({
     kind: 'embedded',
     pool,
-    timeoutMs: options.timeoutMs,
     observe: options.observe ?? null,
     pipelined: false,
+    names: null, // the socket knows unnamed statements only
     onClose: async () => {
       await thread.close();
       await rm(socketFolder, { recursive: true, force: true });

@@ -62,7 +62,10 @@ export async function migrate(database: Database, files: readonly Migration[] = 
 }
 
 async function applyOnce(query: SystemQuery, file: Migration, files: readonly Migration[]): Promise<boolean> {
-  await query('storage.migrationBegin', `begin; select pg_advisory_xact_lock(${LOCK})`);
+  await query(
+    'storage.migrationBegin',
+    `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`,
+  );
   const applied = await query<Applied>(
     'storage.appliedMigrations',
     'select number, name, checksum from schema_migrations order by number',

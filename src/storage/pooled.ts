@@ -14,16 +14,16 @@ import type {
   SystemQuery,
 } from './database.ts';
 import { toDomainError } from './faults.ts';
+import type { StatementNames } from './statement-names.ts';
 import { Transaction, beginText, type OpenTransaction, type StatementObserver } from './transaction.ts';
 
 export interface PooledOptions {
   readonly kind: Database['kind'];
   readonly pool: pg.Pool;
-  /** Longest a statement may run or wait for a lock, milliseconds. */
-  readonly timeoutMs: number;
   readonly observe: StatementObserver | null;
   /** The pool's connections were made with `pipeline: true`. */
   readonly pipelined: boolean;
+  readonly names: StatementNames | null;
   readonly onClose: () => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export class PooledDatabase implements Database {
       drop: () => client.release(true),
     };
     // Not awaited: the first statement follows it in the same connection's queue, one round trip later.
-    transaction.script('storage.begin', beginText(scope, mode, this.options.timeoutMs)).catch(() => undefined);
+    transaction.script('storage.begin', beginText(scope, mode)).catch(() => undefined);
     return open;
   }
 }

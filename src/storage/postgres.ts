@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ConfigurationError, Unavailable } from '../domain/errors.ts';
 import type { Database } from './database.ts';
 import { PooledDatabase } from './pooled.ts';
+import { StatementNames } from './statement-names.ts';
 import type { StatementObserver } from './transaction.ts';
 
 export interface PostgresOptions {
@@ -9,6 +10,7 @@ export interface PostgresOptions {
   /** Connections kept, and further ones under load (OM-146). */
   readonly poolSize: number;
   readonly poolOverflow: number;
+  /** Longest a statement may run or wait for a lock, milliseconds; migrations have no limit. */
   readonly timeoutMs: number;
   /** Accept a server that may lose acknowledged commits (fsync off): for tests only. */
   readonly unsafe: boolean;
@@ -31,6 +33,8 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     idleTimeoutMillis: IDLE_OVERFLOW_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'claimgraph',
+    statement_timeout: options.timeoutMs,
+    lock_timeout: options.timeoutMs,
     idle_in_transaction_session_timeout: 2 * options.timeoutMs,
     keepAlive: true,
     pipeline: true,
@@ -38,9 +42,9 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   const database = new PooledDatabase({
     kind: 'postgres',
     pool,
-    timeoutMs: options.timeoutMs,
     observe: options.observe ?? null,
     pipelined: true,
+    names: new StatementNames(),
     onClose: () => Promise.resolve(),
   });
   try {

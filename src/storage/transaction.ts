@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Scope } from '../domain/scope.ts';
 import type { Sql, SqlValue } from './database.ts';
 import { toDomainError } from './faults.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** Called with every statement that is sent: its name, text and duration in milliseconds. */
 export type StatementObserver = (name: string, text: string, ms: number) => void;
@@ -13,16 +14,18 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * `begin` with the role and the scope, as one message: nothing of it outlives the transaction, so no pooled connection
  * ever shows one caller's scope to another (attack 48).
  */
-export function beginText(scope: Scope, mode: 'read' | 'write', timeoutMs: number): string {
+export function beginText(scope: Scope, mode: 'read' | 'write'): string {
   if (!UUID.test(scope.spaceId)) throw new Error('a space id is a UUID');
-  return [
-    mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
-    'set local role claimgraph_app',
-    `set local claimgraph.space = ${quote(scope.spaceId)}`,
-    `set local claimgraph.owner = ${quote(scope.owner)}`,
-    `set local statement_timeout = ${Math.trunc(timeoutMs)}`,
-    `set local lock_timeout = ${Math.trunc(timeoutMs)}`,
-  ].join('; ');
+  const begin = mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin';
+  return `${begin}; select set_config('role', 'claimgraph_app', true),
+    set_config('claimgraph.space', ${quote(scope.spaceId)}, true), set_config('claimgraph.owner', ${quote(scope.owner)}, true)`;
+}
+
+export interface TransactionOptions {
+  readonly observe: StatementObserver | null;
+  readonly pipelined: boolean;
+  /** null = no statement is prepared. */
+  readonly names: StatementNames | null;
 }
 
 /**
@@ -34,13 +37,15 @@ export class Transaction implements Sql {
   private readonly client: pg.ClientBase;
   private readonly observe: StatementObserver | null;
   private readonly pipelined: boolean;
+  private readonly names: StatementNames | null;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.ClientBase, scope: Scope, options: { observe: StatementObserver | null; pipelined: boolean }) {
+  constructor(client: pg.ClientBase, scope: Scope, options: TransactionOptions) {
     this.client = client;
     this.scope = scope;
     this.observe = options.observe;
     this.pipelined = options.pipelined;
+    this.names = options.names;
   }
 
   async query<Row extends object>(name: string, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
@@ -67,9 +72,12 @@ export class Transaction implements Sql {
     const started = performance.now();
     try {
       const commented = `/* ${name} */ ${text}`;
-      const result = (await (values === null
-        ? this.client.query(commented)
-        : this.client.query(commented, values.map(toDriver)))) as pg.QueryResult<Row> | pg.QueryResult<Row>[];
+      const prepared = values === null ? undefined : this.names?.nameOf(commented);
+      const result = (await this.client.query({
+        text: commented,
+        ...(values === null ? {} : { values: values.map(toDriver) }),
+        ...(prepared === undefined ? {} : { name: prepared }),
+      })) as pg.QueryResult<Row> | pg.QueryResult<Row>[];
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
     } catch (error) {
       throw toDomainError(error);
