@@ -54,11 +54,13 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'export':
       return withClient(order, io, false, (client) => runExport(client, order.out, io));
     case 'doctor':
+      refuseUrl(order);
       return runDoctor(settings, order.json, io);
     case 'migrate':
       refuseUrl(order);
       return runMigrate(settings, io);
     case 'pack check':
+      refuseUrl(order);
       return runPackCheck(order.file, io);
     default:
       return order satisfies never;

@@ -7,6 +7,8 @@ export interface DatabaseFacts {
   readonly version: string;
   /** Settings that are off, by which acknowledged commits can be lost: `fsync` … */
   readonly unsafe: readonly string[];
+  /** There is a schema of this program, whole or not; without one there is nothing to guard. */
+  readonly hasSchema: boolean;
   /** Migrations of this program that were not applied yet. */
   readonly pending: readonly string[];
   /** Applied migrations that this program does not know: a newer one was here. */
@@ -39,6 +41,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseFacts
     const settings = { fsync: server.fsync, synchronous_commit: server.synchronous, full_page_writes: server.pages };
     const common = {
       version: server.version.split(' ')[0] ?? '',
+      hasSchema: server.schema,
       unsafe: Object.entries(settings).flatMap(([name, value]) => (value === 'off' ? [name] : [])),
     };
     const files = migrationFiles();

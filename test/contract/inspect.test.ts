@@ -8,6 +8,7 @@ describeDatabase('what doctor finds in a database', (context, kind) => {
     const facts = await inspectDatabase(context().database);
     expect({ ...facts, version: '', unsafe: [] }).toEqual({
       version: '',
+      hasSchema: true,
       unsafe: [],
       pending: [],
       unknown: [],

@@ -6,7 +6,16 @@ import {
 import { table } from '../../src/cli/table.ts';
 
 const MB = 1024 ** 2;
-const facts = { version: '18.1', unsafe: [], pending: [], unknown: [], edited: [], role: null, unguarded: [] } as const;
+const facts = {
+  version: '18.1',
+  hasSchema: true,
+  unsafe: [],
+  pending: [],
+  unknown: [],
+  edited: [],
+  role: null,
+  unguarded: [],
+} as const;
 const seen = (change: object) => judgeDatabase({ kind: 'seen', durable: true, facts: { ...facts, ...change } });
 const holder = { pid: 7, place: 'here' };
 const server = { url: 'http://127.0.0.1:4000', pid: 7, version: '1.0.0' };

@@ -35,6 +35,7 @@ export async function connect(target: Target, io: Io, make: boolean): Promise<Cl
     return new HttpClient({ ...target, url: server.url, key: keyOf(target, io) }, io.fetch);
   }
   if (!make) checkIsThere(configuration);
+  if (target.key !== null) throw noneToShowItTo(configuration);
   const engine = await openLocal(quiet(configuration, io), target.space ?? DEFAULT_SPACE);
   return new InProcessClient(configuration.databaseUrl === null ? configuration.dataDir : 'the database', engine);
 }
@@ -50,6 +51,13 @@ function checkIsThere({ databaseUrl, dataDir }: Configuration): void {
   if (databaseUrl !== null || inspectFolder(dataDir)?.hasDatabase === true) return;
   throw new ConfigurationError(
     `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph serve\`, or name another with --data-dir or --url`,
+  );
+}
+
+/** Opened here, everything is done as `local`: under a key it would be another's, and private rows would be the wrong ones. */
+function noneToShowItTo({ dataDir }: Configuration): ConfigurationError {
+  return new ConfigurationError(
+    `--key: expected a server on ${dataDir} to show the key to, found none; start it, or leave the key out to work as \`local\``,
   );
 }
 

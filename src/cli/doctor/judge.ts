@@ -133,7 +133,8 @@ const ROLE = {
   ],
 } as const;
 
-function judgeGuards({ role, unguarded }: DatabaseFacts): Check[] {
+function judgeGuards({ hasSchema, role, unguarded }: DatabaseFacts): Check[] {
+  if (!hasSchema) return [];
   const roleCheck =
     role === null
       ? ok('role', 'claimgraph_app owns nothing and passes nothing by')

@@ -123,7 +123,7 @@ export type IngestInput = {
   readonly folder?: string | null | undefined;
   /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
   readonly idempotencyKey?: string | null | undefined;
-  /** A user pack, as YAML: tried before all others. Left out: those of the server. */
+  /** A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML. */
   readonly pack?: string | null | undefined;
   /** Where they come from; made known if it is not. */
   readonly source: SourceInput;
@@ -166,7 +166,7 @@ export type ReviewState =
 
 /** Where documents come from. */
 export type SourceInput = {
-  /** Natural key: letters, digits and . _ : @ + - */
+  /** Natural key: letters, digits and the signs . _ : @ + - of at most 200 characters. */
   readonly key: string;
   /** What kind of place it is. */
   readonly kind?: SourceKind;
