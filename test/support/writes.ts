@@ -1,0 +1,51 @@
+import type { Asking } from './graphql.ts';
+
+/** What every write answers, besides what it is about. */
+export interface Answered {
+  readonly __typename: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly path?: readonly string[];
+  readonly current?: number;
+  readonly issues?: readonly { readonly path: readonly string[]; readonly message: string }[];
+  readonly candidates?: readonly { readonly id: string }[];
+  readonly replayed?: boolean;
+  readonly commit?: { readonly number: number; readonly actor: string; readonly reason: string } | null;
+  readonly claim?: { readonly id: string; readonly version: number; readonly status: string };
+  readonly alias?: { readonly id: string; readonly text: string };
+  readonly conflict?: { readonly id: string; readonly status: string };
+  readonly document?: { readonly id: string; readonly key: string };
+  readonly [field: string]: unknown;
+}
+
+const ERRORS = `... on DomainError { code message path } ... on StaleVersion { current } ... on Invalid { issues { path message } }
+  ... on AmbiguousName { candidates { id } } ... on Unavailable { component retryAfter }`;
+const DONE = '... on Written { replayed commit { number actor reason } }';
+const CLAIM = `${DONE} ... on ClaimWritten { claim { id version status statement statusReason owner object { __typename ... on TextValue { text } ... on NumberValue { number unit } ... on DateValue { date }
+  ... on BooleanValue { boolean } ... on VersionValue { version } ... on Entity { id name type key } } subject { id name key } qualifiers { name value } validity { from to precision } temporal
+  confidence { value } evidence { method source { kind } span { quote document { kind } } } supersedes { id status } supersededBy { id } conflicts { status } } }`;
+const ANSWERS: Readonly<Record<string, string>> = {
+  assertClaim: CLAIM,
+  reviseClaim: CLAIM,
+  retractClaim: CLAIM,
+  addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
+  resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,
+  registerSource: `${DONE} ... on SourceWritten { source { id key kind name uri owner removed } }`,
+  removeDocument: `${DONE} ... on Removed { documents claims }`,
+  removeSource: `${DONE} ... on Removed { documents claims }`,
+  releaseQuarantined: `${DONE} ... on Released { document { id key } }`,
+  undo: `${DONE} ... on Undone { restored removed }`,
+  updateSetting: `${DONE} ... on SettingWritten { setting { key value overridden version } }`,
+};
+
+/** Runs one mutation with all that it can answer. */
+export async function write(me: Asking, mutation: string, input: object): Promise<Answered> {
+  const type = `${mutation[0]?.toUpperCase() ?? ''}${mutation.slice(1)}Input`;
+  const query = `mutation ($input: ${type}!) { answer: ${mutation}(input: $input) { __typename ${ANSWERS[mutation] ?? ''} ${ERRORS} } }`;
+  return (await me.get<{ answer: Answered }>(query, { input })).answer;
+}
+
+export const named = (name: string, type = 'THING') => ({ named: { name, type } });
+let serial = 0;
+/** A name that nothing has yet. */
+export const fresh = (): string => `thing ${(serial += 1)}`;
