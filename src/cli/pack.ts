@@ -10,17 +10,14 @@ export type ChosenPack =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string; readonly name: string };
 
-/** A pack file that cannot be used. The message has a line for each mistake: `file:line:column: what is wrong`. */
-export class PackMistakes extends UsageError {}
-
 /**
  * A file, by its ending or because it has a folder in front, else a name. A file is checked here, before anything is sent.
- * @throws UsageError, PackMistakes
+ * @throws UsageError with a line for each mistake: `file:line:column: what was expected`
  */
 export function choosePack(given: string): ChosenPack {
   if (!/[/\\]|\.ya?ml$/i.test(given)) return { kind: 'name', name: given };
   const text = readPack(given);
-  return { kind: 'text', text, name: checked(given, text) };
+  return { kind: 'text', text, name: loaded(given, text).name };
 }
 
 /** `claimgraph pack check`: every mistake with its place, or what the pack holds. */
@@ -46,13 +43,11 @@ function readPack(file: string): string {
   }
 }
 
-const checked = (file: string, text: string): string => loaded(file, text).name;
-
 function loaded(file: string, text: string): ReturnType<typeof loadPack> {
   try {
     return loadPack(text, file);
   } catch (error) {
-    if (error instanceof DomainError) throw new PackMistakes(error.message, { cause: error });
+    if (error instanceof DomainError) throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }

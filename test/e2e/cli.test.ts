@@ -126,7 +126,7 @@ describe('a folder, from nothing to an export', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ documents: 3, revisions: 4, sources: 1 });
   });
 
-  it('[PI-03] is exported line by line, every reference leads somewhere, every quote is what its revision says', async () => {
+  it('is exported line by line, every reference leads somewhere, every quote is what its revision says', async () => {
     const done = await run('export --format jsonl --out graph.jsonl --data-dir data');
     expect({ code: done.code, stdout: done.stdout }).toEqual({ code: 0, stdout: '' });
     const lines = exported('graph.jsonl');
