@@ -16,7 +16,7 @@ import { runIngest } from './ingest/command.ts';
 import { sourcesOf } from './ingest/roots.ts';
 import type { Io } from './io.ts';
 import { runMigrate } from './migrate.ts';
-import { choosePack, runPackCheck } from './pack.ts';
+import { packOf, runPackCheck } from './pack.ts';
 import { readArguments, type Order } from './program.ts';
 import { operationOf, runQuery } from './query.ts';
 import { runStats } from './stats.ts';
@@ -41,7 +41,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return runServe(order, io);
     case 'ingest': {
       // All that can be wrong with the arguments is found before anything is opened or sent.
-      const pack = order.pack === null ? null : choosePack(order.pack);
+      const pack = order.pack === null ? null : packOf(order.pack);
       const sources = sourcesOf(order.paths, order.source);
       return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
     }

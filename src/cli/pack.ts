@@ -5,19 +5,16 @@ import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { printable } from './failure.ts';
 import { write, type Io } from './io.ts';
 
-/** `--pack`: a name that the server knows, or the text of a file of one's own. */
-export type ChosenPack =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'text'; readonly text: string; readonly name: string };
-
 /**
- * A file, by its ending or because it has a folder in front, else a name. A file is checked here, before anything is sent.
+ * What `--pack` means to the contract: a name that the server knows, as it is, or the text of a file of one's own. A file is
+ * known by its ending, or a folder in front of it, and is checked here, before anything is sent.
  * @throws UsageError with a line for each mistake: `file:line:column: what was expected`
  */
-export function choosePack(given: string): ChosenPack {
-  if (!/[/\\]|\.ya?ml$/i.test(given)) return { kind: 'name', name: given };
+export function packOf(given: string): string {
+  if (!/[/\\]|\.ya?ml$/i.test(given)) return given;
   const text = readPack(given);
-  return { kind: 'text', text, name: loaded(given, text).name };
+  loaded(given, text);
+  return text;
 }
 
 /** `claimgraph pack check`: every mistake with its place, or what the pack holds. */

@@ -5,7 +5,6 @@ import { settingsOfSpace } from '../client/space-settings.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
-import type { ChosenPack } from '../pack.ts';
 import { inBatches } from '../batches.ts';
 import { countFiles, filesOf, type LeftOut } from './files.ts';
 import { barProgress, plainProgress, type Progress } from './progress.ts';
@@ -16,7 +15,8 @@ import { addCounts, jsonLine, NO_COUNTS, summary, type Counts } from './totals.t
 
 export interface IngestArguments {
   readonly sources: readonly SourceRoots[];
-  readonly pack: ChosenPack | null;
+  /** Its name, or its text. */
+  readonly pack: string | null;
   readonly private: boolean;
   readonly json: boolean;
 }
@@ -66,7 +66,7 @@ async function ingestSource(
   const sending: Sending = {
     client,
     source,
-    pack: args.pack === null ? null : args.pack.kind === 'name' ? args.pack.name : args.pack.text,
+    pack: args.pack,
     visibility: args.private ? 'PRIVATE' : 'SHARED',
     nextKey: () => ids.next('job'),
     interrupted: io.interrupted,
