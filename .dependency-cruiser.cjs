@@ -82,7 +82,9 @@ const ownerRules = [
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
     'The command line and the explorer use generated documents instead.',
     [inside('schema', 'resolvers', 'src/server')],
-    packages('graphql', 'graphql-scalars', 'graphql-ws', 'graphql-tag', 'type-graphql', '@apollo/', '@graphql-tools/', '@as-integrations/')],
+    packages('graphql', 'graphql-scalars', 'graphql-tag', 'type-graphql', '@apollo/', '@graphql-tools/', '@as-integrations/')],
+  ['sockets', 'Sockets are opened by the server, and by the clients of the command line and the page: other code follows src/stream.',
+    [inside('src/server', 'src/cli/client', 'playground')], packages('ws', 'graphql-ws')],
 ].map(([name, comment, owners, to]) => rule(name, comment, { path: product, pathNot: owners }, { path: to })); // prettier-ignore
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -139,6 +141,12 @@ module.exports = {
       inside('src/web'),
     ),
     rule(
+      'playground-imports',
+      'The playground runs in a browser: it sees its own code, and of the server only what /graphql answers.',
+      { path: '^playground/' },
+      { path: `${product}|^(test|bench|scripts|bin)/` },
+    ),
+    rule(
       'wiring-is-on-top',
       'compose.ts, main.ts and config.ts decide who gets what. A room that reads them chooses for itself: take an argument instead.',
       { path: product, pathNot: ['^src/[^/]+\\.ts$', inside('src/cli')] },
@@ -146,6 +154,12 @@ module.exports = {
     ),
     ...doorRules,
     ...ownerRules,
+    rule(
+      'nothing-imports-the-playground',
+      'The server serves what the playground was bundled to, and knows nothing of its sources.',
+      { path: product },
+      { path: '^playground/' },
+    ),
     rule(
       'nothing-imports-test',
       'Tests see the product, the product never sees the tests.',

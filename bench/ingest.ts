@@ -1,6 +1,4 @@
 /** The document walk over a real corpus, on each database: documents a second, how even, and what else gets through. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { SourceItem } from '../src/domain/documents.ts';
 import { systemIds } from '../src/domain/ids.ts';
@@ -11,24 +9,11 @@ import { builtInPacks } from '../src/packs/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { legs } from '../test/support/leg-list.ts';
+import { eips } from './support/corpus.ts';
 import { percentile, printFigures } from './support/table.ts';
 
 const FLOOR = { postgres: 25, embedded: 10 } as const;
 const LAG_MS = 100;
-
-function corpus(folder: string): SourceItem[] {
-  const files = readdirSync(folder).sort();
-  return files.map((file) => ({
-    path: file,
-    bytes: readFileSync(join(folder, file)),
-    mediaType: null,
-    kind: 'FILE',
-    uri: null,
-    publishedAt: null,
-    modifiedAt: null,
-    sourceRevision: null,
-  }));
-}
 
 async function run(
   database: Database,
@@ -40,6 +25,8 @@ async function run(
     database,
     ids: systemIds,
     policy: policyDefaults,
+    reader: null,
+    embedder: null,
     packs: builtInPacks,
     ontology: ontologyOf(builtInPacks),
   };
@@ -67,9 +54,7 @@ async function run(
   return { times, report, seconds: (last - started) / 1000, lag: delay.percentile(99) / 1e6 - 10 };
 }
 
-const eips = legs.corpora.present ? join(legs.corpora.at, 'eips', 'EIPS') : null;
-if (eips === null) throw new Error(legs.corpora.present ? '' : legs.corpora.missing);
-const items = corpus(eips);
+const items = eips();
 const databases = [
   { kind: 'embedded' as const, open: openTestEmbedded },
   ...(legs.postgres.present ? [{ kind: 'postgres' as const, open: openTestPostgres }] : []),

@@ -1,4 +1,5 @@
 import type { AsOfInput, At } from '../schema/index.ts';
+import { NotKept } from '../src/domain/errors.ts';
 import { commitAt } from '../src/storage/index.ts';
 import type { Operation } from './context.ts';
 
@@ -13,5 +14,27 @@ export async function atOf(op: Operation, input: AsOfInput | null | undefined, p
   const { recorded, valid = recorded ?? parent.valid } = input;
   if (!recorded) return { recorded: parent.recorded, valid };
   const past = recorded < (await op.present());
-  return { recorded: past ? await commitAt(op.reader, recorded) : null, valid };
+  return { recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null, valid };
+}
+
+/** @throws NotKept when what a commit announced was removed */
+export async function checkEventsKept(op: Operation, commit: number): Promise<void> {
+  const { eventsAfter } = await op.reader.kept();
+  if (commit > eventsAfter) return;
+  throw new NotKept(`events are kept after commit ${eventsAfter} (retention.eventDays), got commit ${commit}`, [
+    'number',
+  ]);
+}
+
+/**
+ * A commit as of which the space can still be read.
+ * @throws NotKept
+ */
+export async function checkKept(op: Operation, commit: number): Promise<number> {
+  const { asOf } = await op.reader.kept();
+  if (commit >= asOf) return commit;
+  throw new NotKept(
+    `the past of this space is kept from commit ${asOf} on (retention.historyDays), got commit ${commit}; ask for a later time`,
+    ['asOf'],
+  );
 }

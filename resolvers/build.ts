@@ -15,15 +15,31 @@ import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceReso
 import { CurateResolver } from './curate.ts';
 import { EntityResolver } from './entity.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './evidence.ts';
+import { ImportResolver } from './import.ts';
+import { ResetResolver } from './reset.ts';
 import { IngestResolver } from './ingest.ts';
 import { JobResolver } from './job.ts';
 import { MemoryResolver } from './memory.ts';
+import { ModelCostsResolver } from './model-costs.ts';
 import { NodeResolver } from './node.ts';
 import { RelationshipResolver } from './relationship.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
+import {
+  ClaimEventResolver,
+  ConflictEventResolver,
+  EventResolver,
+  IngestionEventResolver,
+  StreamResolver,
+} from './stream.ts';
 import { SystemResolver } from './system.ts';
+
+/** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
+const noTopics = (): never => {
+  throw new Error('expected subscriptions to follow the commit log, not topics');
+};
+const NO_TOPICS = { publish: noTopics, subscribe: noTopics };
 
 let built: GraphQLSchema | null = null;
 
@@ -35,10 +51,12 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
-      IngestResolver, CurateResolver,
+      ImportResolver, IngestResolver, ResetResolver, CurateResolver, ModelCostsResolver,
+      StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.
     orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError, QuarantinedError],
+    pubSub: NO_TOPICS,
     // Inputs are judged by the rooms that take them.
     validate: false,
   });

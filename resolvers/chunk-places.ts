@@ -1,14 +1,14 @@
-import type { At } from '../schema/index.ts';
+import { ChunkNode, chunkOf, type At } from '../schema/index.ts';
 import type { PlacedChunk } from '../src/domain/documents.ts';
 import { chunksAt } from '../src/ingest/index.ts';
 import type { View } from '../src/storage/index.ts';
-import type { Operation } from './context.ts';
+import type { NodeKind, Operation } from './context.ts';
 
 export type ChunkPlace = Pick<PlacedChunk, 'revisionId' | 'n'>;
 
 /** The chunk at a place; all places asked for at the same time are read in one statement. */
-export function chunkAt(op: Operation, { revisionId, n }: ChunkPlace, at: At): Promise<PlacedChunk | null> {
-  return op.byId(chunksByPlace, at, keyOf({ revisionId, n }));
+export function chunkAt(op: Operation, { revisionId, n }: ChunkPlace, at: At): Promise<ChunkNode | null> {
+  return op.node(PLACED_CHUNK, at, keyOf({ revisionId, n }));
 }
 
 const keyOf = ({ revisionId, n }: ChunkPlace): string => JSON.stringify([revisionId, n]);
@@ -20,3 +20,8 @@ async function chunksByPlace(view: View, keys: readonly string[]): Promise<Map<s
   });
   return new Map((await chunksAt(view, places)).map((chunk) => [keyOf(chunk), chunk]));
 }
+
+const PLACED_CHUNK: NodeKind<string, PlacedChunk, ChunkNode> = {
+  read: chunksByPlace,
+  make: (place, at) => new ChunkNode(chunkOf(place), at),
+};

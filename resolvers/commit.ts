@@ -6,7 +6,7 @@ import {
 import { decodeId, type DocumentId } from '../src/domain/ids.ts';
 import { commitAt, listCommits } from '../src/storage/index.ts';
 import { changesOfCommits } from '../src/stream/index.ts';
-import { NOW } from './as-of.ts';
+import { checkEventsKept, NOW } from './as-of.ts';
 import { buildOf, commitByNumber, commitNode } from './commits.ts';
 import type { RequestContext } from './context.ts';
 import { changedNode } from './nodes.ts';
@@ -48,11 +48,12 @@ export class CommitResolver {
   }
 
   @FieldResolver(() => CommitChangeConnection, { description: 'What it did, in order.' })
-  changes(
+  async changes(
     @Root() { number }: CommitNode,
     @Ctx() { op }: RequestContext,
     @Args(() => PageArgs) args: PageArgs,
   ): Promise<ConnectionOf<CommitChangeValue>> {
+    await checkEventsKept(op, number);
     return connect(op, CommitChangeConnection, {
       list: { name: 'Commit.changes', of: String(number), shape: [] },
       args,

@@ -1,26 +1,38 @@
 import DataLoader from 'dataloader';
 import type { GraphStore } from '../graph/index.ts';
 import type { Ids } from '../src/domain/ids.ts';
+import type { Embeddings } from '../src/index/index.ts';
 import type { Ontology } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import type { Clock } from '../src/domain/time.ts';
 import type { At } from '../schema/index.ts';
-import { listCommits, readPolicy, type Database, type Reader, type View } from '../src/storage/index.ts';
+import type { LanguageModel } from '../src/models/index.ts';
+import { readPolicy, type Database, type Present, type Reader, type View } from '../src/storage/index.ts';
+import type { EventStream } from '../src/stream/index.ts';
 import { Cursors } from './cursor.ts';
 
 /** What the contract stands on: the same for every operation, handed in by who composes the program. */
 export interface Services {
   readonly database: Database;
   readonly graph: GraphStore;
+  /** null = no vectors are made: search goes by words. */
+  readonly embeddings: Embeddings | null;
   readonly clock: Clock;
   readonly ids: Ids;
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
+  /** null = none is configured. */
+  readonly languageModel: LanguageModel | null;
+  readonly stream: EventStream;
   /** Signs cursors: the same on every server of one database. */
   readonly secret: string;
+  /** Told the code of every refusal that a mutation answers with; left out: nobody counts them. */
+  readonly onRefused?: (code: string) => void;
+  /** Told what became of every document that was handed in. */
+  readonly onDocument?: (status: string) => void;
   /** Of the program. */
   readonly version: string;
 }
@@ -33,6 +45,12 @@ export interface RequestContext {
 /** Reads many things of one kind at once, by id or by parent. */
 export type BatchRead<K, V> = (view: View, ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
 
+/** A kind of thing: how it is read, and how the contract shows it. */
+export interface NodeKind<K extends string, V, N> {
+  readonly read: BatchRead<K, V>;
+  readonly make: (record: V, at: At) => N;
+}
+
 /**
  * One operation on its way: one consistent view of the space, opened by the first statement, and loaders over it. A
  * mutation renews both, so that its answer shows what it wrote. `close` must be called.
@@ -40,16 +58,21 @@ export type BatchRead<K, V> = (view: View, ids: readonly K[]) => Promise<Readonl
 export class Operation {
   readonly services: Services;
   readonly scope: Scope;
-  readonly cursors: Cursors;
   /** Cost points used so far: things that were read. */
   used = 0;
   private snapshot: Snapshot;
+  private signed: Cursors | null = null;
 
-  constructor(services: Services, scope: Scope) {
+  /** @param policy the numbers of the space, where the caller has just read them; else they are read when needed */
+  constructor(services: Services, scope: Scope, policy: Policy | null = null) {
     this.services = services;
     this.scope = scope;
-    this.cursors = new Cursors(services.secret, scope);
-    this.snapshot = new Snapshot(services, scope);
+    this.snapshot = new Snapshot(services, scope, policy);
+  }
+
+  /** Made when the first page is: an operation by id needs none. */
+  get cursors(): Cursors {
+    return (this.signed ??= new Cursors(this.services.secret, this.scope));
   }
 
   get reader(): Reader {
@@ -75,23 +98,19 @@ export class Operation {
   }
 
   /** A view for lists of what holds. */
-  async view(at: At): Promise<View> {
-    return { sql: this.reader, recorded: at.recorded, valid: at.valid === 'NOW' ? await this.present() : at.valid };
+  view(at: At): View {
+    return { sql: this.reader, recorded: at.recorded, valid: at.valid === 'NOW' ? this.snapshot.now : at.valid };
   }
 
-  /** One thing by id; all that are asked for at the same time are read in one statement. */
-  async byId<K extends string, V>(read: BatchRead<K, V>, at: At, id: K): Promise<V | null> {
-    const view = this.recordView(at);
-    const found = await this.snapshot.loader(read, String(at.recorded), view, read).load(id);
-    if (found !== null) this.used += 1;
-    return found;
+  /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
+  node<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K): Promise<N | null> {
+    return this.snapshot.loader(kind, keyOf(at), () => this.nodesOf(kind, at)).load(id);
   }
 
   /** What belongs to one thing; likewise. Calls with the same `name` must read the same of every parent. */
   async ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
     this.used += 1;
-    const key = `${name}@${view.recorded}@${view.valid?.getTime()}`;
-    const found = await this.snapshot.loader('ofParent', key, view, read).load(id);
+    const found = await this.snapshot.loader<K, V>(name, keyOf(view), () => (ids) => read(view, ids)).load(id);
     if (found === null)
       throw new Error(`expected ${name} to answer for every id it was asked for, it did not for ${id}`);
     return found;
@@ -100,53 +119,71 @@ export class Operation {
   /** Lets go of the view; the next statement sees what was written since. */
   async renew(): Promise<void> {
     const { reader } = this.snapshot;
-    this.snapshot = new Snapshot(this.services, this.scope);
+    this.snapshot = new Snapshot(this.services, this.scope, null);
     await reader.close();
   }
 
   async close(): Promise<void> {
     await this.snapshot.reader.close();
   }
+
+  private nodesOf<K extends string, V, N>({ read, make }: NodeKind<K, V, N>, at: At): Batch<K, N> {
+    const view = this.recordView(at);
+    return async (ids) => {
+      const records = await read(view, ids);
+      this.used += records.size;
+      const nodes = new Map<K, N>();
+      for (const [id, record] of records) nodes.set(id, make(record, at));
+      return nodes;
+    };
+  }
 }
+
+type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
+
+const keyOf = ({
+  recorded,
+  valid,
+}: {
+  readonly recorded: number | null;
+  readonly valid: Date | Present | 'NOW' | null;
+}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}`;
 
 /** One consistent view with what was read through it. */
 class Snapshot {
   readonly reader: Reader;
-  private readonly clock: Clock;
+  /** The instant that the present is taken to be, as far as this program knows. */
+  readonly now: Present;
   private readonly loaders = new Map<unknown, Map<string, unknown>>();
-  private policyRead: Promise<Policy> | null = null;
-  private presentRead: Promise<Date> | null = null;
+  private policyRead: Promise<Policy> | null;
 
-  constructor({ database, clock }: Services, scope: Scope) {
+  constructor({ database, clock }: Services, scope: Scope, policy: Policy | null) {
     this.reader = database.reader(scope);
-    this.clock = clock;
+    this.now = { clock: clock.now() };
+    this.policyRead = policy && Promise.resolve(policy);
   }
 
   policy(): Promise<Policy> {
     return (this.policyRead ??= readPolicy(this.reader));
   }
 
-  present(): Promise<Date> {
-    return (this.presentRead ??= this.readPresent());
+  async present(): Promise<Date> {
+    const last = await this.reader.headTime();
+    return last > this.now.clock ? last : this.now.clock;
   }
 
   /** The loader for a kind of read at a point in time; made at its first use. */
-  loader<K, V>(kind: unknown, key: string, view: View, read: BatchRead<K, V>): DataLoader<K, V | null> {
+  loader<K, V>(kind: unknown, key: string, batch: () => Batch<K, V>): DataLoader<K, V | null> {
     let ofKind = this.loaders.get(kind);
     if (!ofKind) this.loaders.set(kind, (ofKind = new Map<string, unknown>()));
     const known = ofKind.get(key) as DataLoader<K, V | null> | undefined;
     if (known) return known;
+    const read = batch();
     const loader = new DataLoader<K, V | null>(async (ids) => {
-      const found = await read(view, ids);
+      const found = await read(ids);
       return ids.map((id) => found.get(id) ?? null);
     });
     ofKind.set(key, loader);
     return loader;
-  }
-
-  private async readPresent(): Promise<Date> {
-    const now = this.clock.now();
-    const [last] = await listCommits(this.reader, 1, null);
-    return last && last.at > now ? last.at : now;
   }
 }

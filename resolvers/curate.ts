@@ -9,13 +9,13 @@ import { decodeId, type AliasId, type ClaimId, type ConflictId } from '../src/do
 import { isPolicyName, POLICY } from '../src/domain/policy.ts';
 import { entitiesByIds } from '../src/identity/index.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../src/ingest/index.ts';
-import { claimsByIds, conflictsByIds, resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
+import { resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
 import { readSettings, updateSetting } from '../src/storage/index.ts';
 import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { referenceOf, saidOf } from './said.ts';
-import { aliasById, claimById, conflictById, there } from './things.ts';
+import { aliasById, claimById, conflictById, entityById, there } from './things.ts';
 import { answered, checkVersion, committed, ingestDeps, ownerOf, target } from './write.ts';
 
 const INPUT = 'What to write.';
@@ -52,7 +52,7 @@ export class CurateResolver {
   ): Promise<ClaimWritten | Refused> {
     return answered(op, 'reviseClaim', async () => {
       const id: ClaimId = decodeId(input.id, 'clm').id;
-      const { owner } = await target(op.byId(claimsByIds, NOW, id), 'claim', 'id');
+      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
       const said = { ...saidOf(input), id, expectedVersion: input.expectedVersion ?? null };
       const deps = await ingestDeps(op);
       const request = { mutation: 'reviseClaim', input, owner, reason: 'revise claim' } as const;
@@ -70,7 +70,7 @@ export class CurateResolver {
   ): Promise<ClaimWritten | Refused> {
     return answered(op, 'retractClaim', async () => {
       const id: ClaimId = decodeId(input.id, 'clm').id;
-      const { owner } = await target(op.byId(claimsByIds, NOW, id), 'claim', 'id');
+      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
       const retraction = { id, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
       const policy = await op.policy();
       const request = { mutation: 'retractClaim', input, owner, reason: `retract claim: ${input.reason}` } as const;
@@ -88,7 +88,7 @@ export class CurateResolver {
   ): Promise<AliasWritten | Refused> {
     return answered(op, 'addAlias', async () => {
       const entityId = decodeId(input.entity, 'ent').id;
-      const entity = await target(op.byId(entitiesByIds, NOW, entityId), 'entity', 'entity');
+      const entity = await target(entityById(op, entityId, NOW), 'entity', 'entity');
       const deps = await ingestDeps(op);
       const owner = entity.owner ?? ownerOf(op.scope, input.visibility);
       const request = { mutation: 'addAlias', input, owner, reason: 'add alias' } as const;
@@ -115,7 +115,7 @@ export class CurateResolver {
   ): Promise<ConflictWritten | Refused> {
     return answered(op, 'resolveConflict', async () => {
       const id: ConflictId = decodeId(input.id, 'cfl').id;
-      const { owner } = await target(op.byId(conflictsByIds, NOW, id), 'conflict', 'id');
+      const { owner } = await target(conflictById(op, id, NOW), 'conflict', 'id');
       const won = decodeId(input.winner, 'clm', 'ent');
       const winner =
         won.kind === 'clm' ? { claimId: won.id as ClaimId } : { entityId: decodeId(input.winner, 'ent').id };

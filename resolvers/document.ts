@@ -1,12 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import {
   AsOfInput, DocumentConnection, DocumentNode, DocumentsArgs, HeldArgs, PageAsOfArgs, PageArgs, QuarantineArgs, QuarantinedConnection,
-  QuarantinedNode, RevisionConnection, RevisionEdge, RevisionNode, SourceConnection, SourceNode, CommitNode,
+  QuarantinedNode, RevisionConnection, RevisionEdge, RevisionNode, SourceConnection, SourceNode, CommitNode, EntityNode,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId, type SourceId } from '../src/domain/ids.ts';
 import {
-  documentsByKeys,
   documentsOf,
   listDocuments,
   listQuarantine,
@@ -19,7 +18,7 @@ import { commitByNumber } from './commits.ts';
 import type { RequestContext } from './context.ts';
 import { oneOf } from './one-of.ts';
 import { connect, pageInfoOf, pageOf } from './page.ts';
-import { documentById, revisionById, sourceById, there } from './things.ts';
+import { documentById, documentByKey, entityById, revisionById, sourceById, there } from './things.ts';
 import { DOCUMENT_REFERENCES, whereOf } from './where.ts';
 
 @Resolver(() => DocumentNode)
@@ -39,8 +38,7 @@ export class DocumentResolver {
     const by = oneOf({ id, key }, ['id', 'key']);
     const at = await atOf(op, asOf);
     if (by === 'id') return documentById(op, decodeId(id ?? '', 'doc').id, at);
-    const record = await op.byId(documentsByKeys, at, key ?? '');
-    return record && new DocumentNode(record, at);
+    return documentByKey(op, key ?? '', at);
   }
 
   @Query(() => DocumentConnection, { description: 'Documents, page by page, removed ones among them.' })
@@ -73,6 +71,14 @@ export class DocumentResolver {
     @Ctx() { op }: RequestContext,
   ): Promise<RevisionNode | null> | null {
     return record.currentRevisionId && revisionById(op, record.currentRevisionId, at);
+  }
+
+  @FieldResolver(() => EntityNode, {
+    nullable: true,
+    description: 'The entity that it is about, by its pack; null where it is about none of them all.',
+  })
+  subject(@Root() { record, at }: DocumentNode, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
+    return record.subjectId && entityById(op, record.subjectId, at);
   }
 
   @FieldResolver(() => RevisionConnection, { description: 'Its whole history in order, the oldest first.' })

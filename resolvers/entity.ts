@@ -2,18 +2,19 @@ import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-g
 import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../schema/index.ts';
 import {
   AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
-  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, SubgraphValue,
+  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId } from '../src/domain/ids.ts';
-import { aliasesOf, entitiesByKeys, entityHistory, listEntities, mentionsOf } from '../src/identity/index.ts';
+import { similarEntities } from '../src/index/index.ts';
+import { aliasesOf, entityHistory, listEntities, mentionsOf } from '../src/identity/index.ts';
 import { atOf } from './as-of.ts';
 import { claimList, conflictList, memoryList, relationshipList } from './lists.ts';
 import type { RequestContext } from './context.ts';
 import { neighbourhood } from './walks.ts';
 import { oneOf } from './one-of.ts';
-import { connect } from './page.ts';
-import { entityById } from './things.ts';
+import { connect, pageSize } from './page.ts';
+import { entityById, entityByKey, there } from './things.ts';
 import { whereOf } from './where.ts';
 
 @Resolver(() => EntityNode)
@@ -33,8 +34,7 @@ export class EntityResolver {
     const by = oneOf({ id, key }, ['id', 'key']);
     const at = await atOf(op, asOf);
     if (by === 'id') return entityById(op, decodeId(id ?? '', 'ent').id, at);
-    const record = await op.byId(entitiesByKeys, at, key ?? '');
-    return record && new EntityNode(record, at);
+    return entityByKey(op, key ?? '', at);
   }
 
   @Query(() => EntityConnection, { description: 'Entities, page by page.' })
@@ -134,6 +134,23 @@ export class EntityResolver {
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => mentionsOf(v, ids, page), id),
       toNode: (record, at) => new MentionNode(record, at),
     });
+  }
+
+  @FieldResolver(() => [ScoredEntityValue], {
+    description: 'Entities whose names mean nearly the same, the nearest first.',
+  })
+  async similar(
+    @Root() { record: { id }, at }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => SimilarArgs) { first }: SimilarArgs,
+  ): Promise<ScoredEntityValue[]> {
+    const found = await similarEntities(op.recordView(at), id, pageSize(first, await op.policy()));
+    op.used += found.length;
+    const scored = found.map(async (one) => {
+      const entity = await there(entityById(op, one.id, at), `entity ${one.id}`);
+      return new ScoredEntityValue(entity, one.cosine, one.model);
+    });
+    return Promise.all(scored);
   }
 
   @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })

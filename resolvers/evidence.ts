@@ -2,9 +2,8 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import {
   AliasNode, ChunkNode, chunkOf, ClaimNode, DocumentNode, EntityNode, EvidenceNode, MentionNode, RevisionNode, SourceNode, SpanNode,
 } from '../schema/index.ts'; // prettier-ignore
-import type { Span } from '../src/domain/documents.ts';
 import type { SpanId } from '../src/domain/ids.ts';
-import { chunksOfSpans, spansByIds, spanTexts, type SpanReading } from '../src/ingest/index.ts';
+import { chunksOfSpans, spanTexts, type SpanReading } from '../src/ingest/index.ts';
 import type { View } from '../src/storage/index.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { aliasById, claimById, documentById, entityById, revisionById, sourceById, spanById, there } from './things.ts';
@@ -54,10 +53,10 @@ export class SpanResolver {
 async function reading(op: Operation, span: SpanNode): Promise<SpanReading> {
   const around = (await op.policy())['span.context'];
   const read = async (view: View, ids: readonly SpanId[]): Promise<Map<SpanId, SpanReading>> => {
-    const spans = await Promise.all(ids.map((id) => op.byId(spansByIds, span.at, id)));
+    const spans = await Promise.all(ids.map((id) => spanById(op, id, span.at)));
     return spanTexts(
       view,
-      spans.filter((found): found is Span => found !== null),
+      spans.flatMap((found) => found?.record ?? []),
       around,
     );
   };

@@ -1,5 +1,5 @@
-import { IngestOutcomeValue } from '../schema/index.ts';
-import type { ItemOutcome } from '../src/ingest/index.ts';
+import { CountValue, DeferralValue, DriftValue, IngestOutcomeValue, ModelReadingValue } from '../schema/index.ts';
+import type { Drift, ItemOutcome, ModelReading } from '../src/ingest/index.ts';
 import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
@@ -12,7 +12,16 @@ import { told } from './told.ts';
  */
 export function outcomeValue(op: Operation, outcome: ItemOutcome): IngestOutcomeValue {
   const { path, status } = outcome;
-  const nothing = { error: nowhere, document: nowhere, revision: nowhere, quarantined: nowhere, commit: nowhere };
+  const nothing = {
+    error: nowhere,
+    document: nowhere,
+    revision: nowhere,
+    quarantined: nowhere,
+    commit: nowhere,
+    modelReading: null,
+    deferral: null,
+    drift: null,
+  };
   return Object.assign(new IngestOutcomeValue(), { path, status, ...nothing, ...particulars(op, outcome) });
 }
 
@@ -21,13 +30,31 @@ const nowhere = (): null => null;
 function particulars(op: Operation, outcome: ItemOutcome): Partial<IngestOutcomeValue> {
   if (outcome.status === 'FAILED') return { error: () => told(op, outcome.error) };
   if (outcome.status === 'QUARANTINED') {
-    const { quarantineId } = outcome;
-    return { quarantined: () => there(quarantinedById(op, quarantineId, NOW), `document held back ${quarantineId}`) };
+    const { quarantineId, drift } = outcome;
+    return {
+      drift: driftValue(drift),
+      quarantined: () => there(quarantinedById(op, quarantineId, NOW), `document held back ${quarantineId}`),
+    };
   }
-  const { documentId, revisionId, commit } = outcome;
+  if (outcome.status === 'DEFERRED') {
+    const { reason, message, retryAfter } = outcome;
+    return { deferral: Object.assign(new DeferralValue(), { reason, message, retryAfter }) };
+  }
+  const { documentId, revisionId, commit, reading, drift } = outcome;
   return {
+    drift: driftValue(drift ?? null),
+    modelReading: reading && readingValue(reading),
     document: () => there(documentById(op, documentId, NOW), `document ${documentId}`),
     revision: () => there(revisionById(op, revisionId, NOW), `revision ${revisionId}`),
     commit: () => (commit === null ? null : commitByNumber(op, commit)),
   };
 }
+
+const driftValue = (drift: Drift | null): DriftValue | null => drift && Object.assign(new DriftValue(), drift);
+
+const readingValue = ({ dropped, ...reading }: ModelReading): ModelReadingValue =>
+  Object.assign(new ModelReadingValue(), reading, {
+    dropped: Object.entries(dropped)
+      .filter(([, count]) => count > 0)
+      .map(([reason, count]) => new CountValue(reason, count)),
+  });

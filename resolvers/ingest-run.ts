@@ -9,7 +9,7 @@ import {
 import { readFolder } from '../src/connectors/index.ts';
 import type { SourceItem } from '../src/domain/documents.ts';
 import { DomainError, Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
-import type { JobId } from '../src/domain/ids.ts';
+import { encodeId, type JobId } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
@@ -42,6 +42,8 @@ export async function runIngest(op: Operation, input: IngestInput): Promise<Inge
     owner: ownerOf(op.scope, input.visibility),
     actor: op.scope.owner,
     idempotencyKey: keyOf(op.scope, input.idempotencyKey),
+    origin: input.origin,
+    mayWait: input.mayWait,
   };
   const name = `ingest ${what.total ?? 'a folder'} from ${request.source.key}`;
   await op.renew();
@@ -52,7 +54,8 @@ export async function runIngest(op: Operation, input: IngestInput): Promise<Inge
     { kind: 'INGESTION', name, total: what.total, owner: request.owner },
     op.services,
   );
-  const { report, outcomes } = await underJob(op, job.id, () => walk(op, job.id, deps, request, what.total === null));
+  const underway = { ...request, job: encodeId('job', job.id) };
+  const { report, outcomes } = await underJob(op, job.id, () => walk(op, job.id, deps, underway, what.total === null));
   const done = await finishJob(database, op.scope, job.id, { state: 'SUCCEEDED' }, op.services.clock);
   return new Ingested(new JobNode(done), Object.assign(new IngestReportValue(), report), outcomes, what.skipped);
 }
@@ -71,6 +74,7 @@ async function walk(
   let told = clock.now().getTime();
   for await (const outcome of ingestItems(deps, op.scope, request)) {
     report = tally(report, outcome);
+    op.services.onDocument?.(outcome.status);
     done += 1;
     if (!troubleOnly || isTrouble(outcome)) outcomes.push(outcomeValue(op, outcome));
     if (clock.now().getTime() - told < PROGRESS_MS) continue;
@@ -81,7 +85,8 @@ async function walk(
   return { report, outcomes };
 }
 
-const isTrouble = ({ status }: ItemOutcome): boolean => status === 'QUARANTINED' || status === 'FAILED';
+const isTrouble = ({ status }: ItemOutcome): boolean =>
+  status === 'QUARANTINED' || status === 'DEFERRED' || status === 'FAILED';
 
 /** A job whose work throws has FAILED, and says why as far as a caller may know. */
 async function underJob<T>(op: Operation, id: JobId, work: () => Promise<T>): Promise<T> {

@@ -6,15 +6,14 @@ import { IngestInput, IngestResult, RegisterSourceInput, RegisterSourceResult, R
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId, type DocumentId, type SourceId } from '../src/domain/ids.ts';
 import {
-  documentsByIds, quarantinedByIds, registerSource, releaseQuarantined, removeDocument, removeSource, sourcesByIds,
-  type Removal,
+  registerSource, releaseQuarantined, removeDocument, removeSource,   type Removal,
 } from '../src/ingest/index.ts'; // prettier-ignore
 import { NothingToCommit } from '../src/storage/index.ts';
 import { NOW } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 import { runIngest } from './ingest-run.ts';
 import { sourceOf } from './source-input.ts';
-import { documentById, sourceById, there } from './things.ts';
+import { documentById, quarantinedById, sourceById, there } from './things.ts';
 import { answered, committed, ingestDeps, ownerOf, target } from './write.ts';
 
 const INPUT = 'What to write.';
@@ -61,7 +60,7 @@ export class IngestResolver {
   ): Promise<Removed | Refused> {
     return answered(op, 'removeDocument', async () => {
       const id: DocumentId = decodeId(input.id, 'doc').id;
-      const { owner, key } = await target(op.byId(documentsByIds, NOW, id), 'document', 'id');
+      const { owner, key } = await target(documentById(op, id, NOW), 'document', 'id');
       const policy = await op.policy();
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeDocument', input, owner, reason: `remove document ${key}` } as const;
@@ -79,7 +78,7 @@ export class IngestResolver {
   ): Promise<Removed | Refused> {
     return answered(op, 'removeSource', async () => {
       const id: SourceId = decodeId(input.id, 'src').id;
-      const { owner, key } = await target(op.byId(sourcesByIds, NOW, id), 'source', 'id');
+      const { owner, key } = await target(sourceById(op, id, NOW), 'source', 'id');
       const policy = await op.policy();
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeSource', input, owner, reason: `remove source ${key}` } as const;
@@ -99,9 +98,9 @@ export class IngestResolver {
   ): Promise<Released | Refused> {
     return answered(op, 'releaseQuarantined', async () => {
       const id = decodeId(input.id, 'qua').id;
-      const { owner, path } = await target(op.byId(quarantinedByIds, NOW, id), 'document held back', 'id');
+      const { owner, path } = await target(quarantinedById(op, id, NOW), 'document held back', 'id');
       const deps = await ingestDeps(op);
-      const release = { id, expectedVersion: input.expectedVersion ?? null };
+      const release = { id, expectedVersion: input.expectedVersion ?? null, reason: input.reason ?? null };
       const request = { mutation: 'releaseQuarantined', input, owner, reason: `release ${path}` } as const;
       const { value, done } = await committed(op, request, async (commit) => {
         const { documentId } = await releaseQuarantined(commit, release, deps);

@@ -1,8 +1,7 @@
 import type { At, Node } from '../schema/index.ts';
 import { SemanticMemoryNode } from '../schema/index.ts';
 import type { EventKind } from '../src/domain/events.ts';
-import { decodeId, type ClaimId, type Id, type IdKind } from '../src/domain/ids.ts';
-import { claimsByIds } from '../src/reconcile/index.ts';
+import { decodeId, encodeId, type ClaimId, type Id, type IdKind } from '../src/domain/ids.ts';
 import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
@@ -46,8 +45,8 @@ export function nodeById(op: Operation, text: string, at: At): Promise<Node | nu
 }
 
 async function memoryById(op: Operation, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
-  const claim = await op.byId(claimsByIds, at, id);
-  return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim, at) : null;
+  const claim = await claimById(op, id, at);
+  return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim.record, at) : null;
 }
 
 async function numbered(
@@ -62,6 +61,7 @@ async function numbered(
 /** What kind of thing the subject of each kind of event is. */
 const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   SPACE_CREATED: null,
+  SPACE_RESET: null,
   SOURCE_REGISTERED: 'src',
   SOURCE_REMOVED: 'src',
   DOCUMENT_ADDED: 'doc',
@@ -87,6 +87,12 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
 };
+
+/** Id of what an event happened to; null where that is no thing with an id. */
+export function subjectId(event: { readonly kind: EventKind; readonly subject: string }): string | null {
+  const kind = SUBJECTS[event.kind];
+  return kind && encodeId(kind, event.subject as Id<typeof kind>);
+}
 
 /** The thing that a change of a commit is about. */
 export async function changedNode(

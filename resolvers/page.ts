@@ -10,8 +10,9 @@ import { InvalidInput } from '../src/domain/errors.ts';
 import type { Page, PageRequest, Position } from '../src/domain/pages.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { View } from '../src/storage/index.ts';
+import { checkKept } from './as-of.ts';
 import type { Operation } from './context.ts';
-import { notOfThisList, type ListKey, type Place } from './cursor.ts';
+import { notOfThisList, type ListKey } from './cursor.ts';
 
 export interface PageRead<T, N> {
   readonly list: ListKey;
@@ -51,16 +52,28 @@ export async function pageOf<T>(op: Operation, query: Omit<PageRead<T, unknown>,
   const { list, args } = query;
   const first = pageSize(args.first, await op.policy());
   const { at, after } = await placeOf(op, query);
-  const view = query.timed ? await op.view(at) : op.recordView(at);
+  const view = query.timed ? op.view(at) : op.recordView(at);
   const request = { first, after };
-  const page = await query.read(view, request, `${list.name} ${JSON.stringify([list.shape, request])}`);
+  const reading = query.read(view, request, `${list.name} ${JSON.stringify([list.shape, request])}`);
+  // Where cursors stand is asked for beside the page, not after it.
+  const [page, commit, valid] = await Promise.all([
+    reading,
+    at.recorded ?? op.reader.head(),
+    at.valid === 'NOW' ? op.present() : at.valid,
+  ]);
   op.used += page.items.length;
-  const placeAt = async (position: Position): Promise<Place> => ({
-    position,
-    commit: at.recorded ?? (await op.reader.head()),
-    valid: at.valid === 'NOW' ? await op.present() : at.valid,
-  });
-  return { page, at, cursorOf: (position) => async () => op.cursors.encode(list, await placeAt(position)) };
+  // The last item's cursor is asked for twice: as its own, and as the end of the page.
+  const made = new Map<Position, string>();
+  const cursorAt = (position: Position): string => {
+    const known = made.get(position) ?? op.cursors.encode(list, { position, commit, valid });
+    made.set(position, known);
+    return known;
+  };
+  const cursorOf =
+    (position: Position): Cursor =>
+    () =>
+      cursorAt(position);
+  return { page, at, cursorOf };
 }
 
 async function placeOf(
@@ -72,7 +85,7 @@ async function placeOf(
   const head = await op.reader.head();
   if (commit > head) throw notOfThisList();
   // Where nothing was written since, the present is the same as the past, and cheaper to read.
-  return { at: { recorded: commit === head ? null : commit, valid }, after: position };
+  return { at: { recorded: commit === head ? null : await checkKept(op, commit), valid }, after: position };
 }
 
 /** @throws InvalidInput */

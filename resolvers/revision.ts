@@ -1,10 +1,10 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import {
-  ChunkConnection, ChunkNode, chunkOf, ChunkPlaceConnection, ChunkPlaceValue, DocumentNode, PageArgs, RevisionNode,
+  ChunkConnection, ChunkNode, chunkOf, ChunkPlaceConnection, ChunkPlaceValue, DocumentNode, PageArgs, PlaceValue, RevisionNode,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import type { PlacedChunk } from '../src/domain/documents.ts';
-import { placedChunks, placementsOf, revisionsByIds, revisionTexts } from '../src/ingest/index.ts';
+import { placedChunks, placementsOf, revisionPlaces, revisionTexts } from '../src/ingest/index.ts';
 import { chunkAt } from './chunk-places.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { connect } from './page.ts';
@@ -22,6 +22,14 @@ export class RevisionResolver {
   })
   text(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<string> {
     return op.ofParent('Revision.text', op.recordView(at), revisionTexts, record.id);
+  }
+
+  @FieldResolver(() => [PlaceValue], {
+    description: 'Where the text comes from in what was read, in order; empty where the text is the original itself.',
+  })
+  async places(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<PlaceValue[]> {
+    const places = await op.ofParent('Revision.places', op.recordView(at), revisionPlaces, record.id);
+    return places.map((place) => new PlaceValue(place));
   }
 
   @FieldResolver(() => ChunkConnection, { description: 'Its chunks, in the order of the text.' })
@@ -93,8 +101,9 @@ export class ChunkPlaceResolver {
 
   @FieldResolver(() => DocumentNode, { description: 'The document in which it stands.' })
   async document(@Root() { record, at }: ChunkPlaceValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    const revision = await there(op.byId(revisionsByIds, at, record.revisionId), `revision ${record.revisionId}`);
-    return there(documentById(op, revision.documentId, at), `document ${revision.documentId}`);
+    const { documentId } = (await there(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`))
+      .record;
+    return there(documentById(op, documentId, at), `document ${documentId}`);
   }
 }
 
@@ -110,6 +119,5 @@ async function placeOf(op: Operation, { record, at }: ChunkNode): Promise<Placed
 async function neighbour(op: Operation, chunk: ChunkNode, step: 1 | -1): Promise<ChunkNode | null> {
   const place = await placeOf(op, chunk);
   if (!place || place.n + step < 0) return null;
-  const found = await chunkAt(op, { revisionId: place.revisionId, n: place.n + step }, chunk.at);
-  return found && new ChunkNode(chunkOf(found), chunk.at);
+  return chunkAt(op, { revisionId: place.revisionId, n: place.n + step }, chunk.at);
 }

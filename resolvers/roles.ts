@@ -15,6 +15,8 @@ export const ROLE_NEEDED = {
   releaseQuarantined: 'CURATOR',
   undo: 'CURATOR',
   updateSetting: 'ADMIN',
+  importLines: 'ADMIN',
+  resetSpace: 'ADMIN',
 } as const satisfies Record<string, Role>;
 export type MutationName = keyof typeof ROLE_NEEDED;
 

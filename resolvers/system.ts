@@ -10,8 +10,10 @@ import {
 } from '../schema/index.ts';
 import { Unavailable } from '../src/domain/errors.ts';
 import { POLICY } from '../src/domain/policy.ts';
+import type { Embeddings } from '../src/index/index.ts';
 import { countIdentity } from '../src/identity/index.ts';
 import { countIngest } from '../src/ingest/index.ts';
+import type { ModelState } from '../src/models/index.ts';
 import { countReconcile } from '../src/reconcile/index.ts';
 import { readSettings } from '../src/storage/index.ts';
 import { atOf } from './as-of.ts';
@@ -44,11 +46,13 @@ export class SystemResolver {
 
   @Query(() => HealthValue, { description: 'How the system is.' })
   async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
-    const { database, graph, version } = op.services;
+    const { database, graph, languageModel, embeddings, version } = op.services;
     const walks = { ok: true, detail: 'walks the record itself', latencyMs: null };
     return new HealthValue(version, [
       new HealthComponentValue(`database (${database.kind})`, await answers(op)),
       new HealthComponentValue(`graph (${graph.kind})`, walks),
+      new HealthComponentValue('language model', modelHealth(languageModel?.states() ?? [])),
+      ...(embeddings ? [embedderHealth(embeddings.chosen)] : []),
     ]);
   }
 
@@ -64,6 +68,22 @@ export class SystemResolver {
   packs(@Ctx() { op }: RequestContext): PackValue[] {
     return op.services.packs.map((pack) => new PackValue(pack));
   }
+}
+
+/** As far as its last calls tell: nobody pays for a question about health. Well as long as one of the chain may be asked. */
+function modelHealth(states: readonly ModelState[]): Pick<HealthComponentValue, 'ok' | 'detail' | 'latencyMs'> {
+  if (states.length === 0)
+    return { ok: true, detail: 'none is configured: documents are read by rules alone', latencyMs: null };
+  const detail = states.map(({ model, breaker, trouble }) => {
+    if (trouble === null) return `${model}: no trouble`;
+    return breaker === 'CLOSED' ? `${model}: ${trouble}` : `${model}: left alone for a time, ${trouble}`;
+  });
+  return { ok: states.some(({ breaker }) => breaker === 'CLOSED'), detail: detail.join('; '), latencyMs: null };
+}
+
+function embedderHealth(embedder: Embeddings['chosen']): HealthComponentValue {
+  const { ok, detail } = embedder.health();
+  return new HealthComponentValue(`embedder (${embedder.embedder})`, { ok: ok !== false, detail, latencyMs: null });
 }
 
 /** Asks through the operation's own view: a second connection may not be there to be had. */

@@ -7,39 +7,74 @@ import type {
   AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, JobId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
-import { aliasEvidenceByIds, aliasesByIds, entitiesByIds, mentionsByIds } from '../src/identity/index.ts';
 import {
-  chunksByIds, documentsByIds, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
+  aliasEvidenceByIds,
+  aliasesByIds,
+  entitiesByIds,
+  entitiesByKeys,
+  mentionsByIds,
+} from '../src/identity/index.ts';
+import {
+  chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
 } from '../src/ingest/index.ts'; // prettier-ignore
 import { jobsByIds } from '../src/jobs/index.ts';
 import { claimsByIds, conflictsByIds, evidenceByIds } from '../src/reconcile/index.ts';
-import type { Operation } from './context.ts';
+import type { BatchRead, NodeKind, Operation } from './context.ts';
 
-/** Things by id, as the contract shows them; null where there is none that the caller may see. */
+const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
+  read,
+  make,
+});
 
-export async function entityById(op: Operation, id: EntityId, at: At): Promise<EntityNode | null> {
-  const record = await op.byId(entitiesByIds, at, id);
-  return record && new EntityNode(record, at);
-}
+const ENTITY = kindOf(entitiesByIds, (record, at) => new EntityNode(record, at));
+const ENTITY_BY_KEY = kindOf(entitiesByKeys, (record, at) => new EntityNode(record, at));
+const ALIAS = kindOf(aliasesByIds, (record, at) => new AliasNode(record, at));
+const MENTION = kindOf(mentionsByIds, (record, at) => new MentionNode(record, at));
+const CLAIM = kindOf(claimsByIds, (record, at) => new ClaimNode(record, at));
+const CLAIM_EVIDENCE = kindOf(evidenceByIds, (record, at) => new EvidenceNode({ ...record, aliasId: null }, at));
+const ALIAS_EVIDENCE = kindOf(
+  aliasEvidenceByIds,
+  (record, at) => new EvidenceNode({ ...record, claimId: null, stance: 'SUPPORTS' }, at),
+);
+const SPAN = kindOf(spansByIds, (record, at) => new SpanNode(record, at));
+const CONFLICT = kindOf(conflictsByIds, (record, at) => new ConflictNode(record, at));
+const SOURCE = kindOf(sourcesByIds, (record, at) => new SourceNode(record, at));
+const DOCUMENT = kindOf(documentsByIds, (record, at) => new DocumentNode(record, at));
+const DOCUMENT_BY_KEY = kindOf(documentsByKeys, (record, at) => new DocumentNode(record, at));
+const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record, at));
+const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, place: null }, at));
+const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
+const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
-export async function aliasById(op: Operation, id: AliasId, at: At): Promise<AliasNode | null> {
-  const record = await op.byId(aliasesByIds, at, id);
-  return record && new AliasNode(record, at);
-}
+/*
+ * Things by id or key, as the contract shows them; null where there is none that the caller may see. All that are asked for
+ * at the same time are read in one statement.
+ */
 
-export async function mentionById(op: Operation, id: MentionId, at: At): Promise<MentionNode | null> {
-  const record = await op.byId(mentionsByIds, at, id);
-  return record && new MentionNode(record, at);
-}
+type Found<N> = Promise<N | null>;
 
-export async function claimById(op: Operation, id: ClaimId, at: At): Promise<ClaimNode | null> {
-  const record = await op.byId(claimsByIds, at, id);
-  return record && new ClaimNode(record, at);
-}
+export const entityById = (op: Operation, id: EntityId, at: At): Found<EntityNode> => op.node(ENTITY, at, id);
+export const entityByKey = (op: Operation, key: string, at: At): Found<EntityNode> => op.node(ENTITY_BY_KEY, at, key);
+export const aliasById = (op: Operation, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
+export const mentionById = (op: Operation, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
+export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
+export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
+export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);
+export const sourceById = (op: Operation, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
+export const documentById = (op: Operation, id: DocumentId, at: At): Found<DocumentNode> => op.node(DOCUMENT, at, id);
+export const documentByKey = (op: Operation, key: string, at: At): Found<DocumentNode> =>
+  op.node(DOCUMENT_BY_KEY, at, key);
+export const revisionById = (op: Operation, id: RevisionId, at: At): Found<RevisionNode> => op.node(REVISION, at, id);
+export const chunkById = (op: Operation, id: ChunkId, at: At): Found<ChunkNode> => op.node(CHUNK, at, id);
+export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<QuarantinedNode> =>
+  op.node(QUARANTINED, at, id);
 
-export async function relationshipById(op: Operation, id: ClaimId, at: At): Promise<RelationshipNode | null> {
-  const record = await op.byId(claimsByIds, at, id);
-  const relationship = record && asRelationship(record);
+/** Jobs have no past. */
+export const jobById = (op: Operation, id: JobId): Found<JobNode> => op.node(JOB, { recorded: null, valid: null }, id);
+
+export async function relationshipById(op: Operation, id: ClaimId, at: At): Found<RelationshipNode> {
+  const claim = await claimById(op, id, at);
+  const relationship = claim && asRelationship(claim.record);
   return relationship && new RelationshipNode(relationship, at);
 }
 
@@ -51,51 +86,9 @@ export function asRelationship(claim: Claim): Relationship | null {
 }
 
 /** Evidence of a claim, or of an alias. */
-export async function evidenceById(op: Operation, id: EvidenceId, at: At): Promise<EvidenceNode | null> {
-  const [ofClaim, ofAlias] = await Promise.all([op.byId(evidenceByIds, at, id), op.byId(aliasEvidenceByIds, at, id)]);
-  if (ofClaim) return new EvidenceNode({ ...ofClaim, aliasId: null }, at);
-  return ofAlias && new EvidenceNode({ ...ofAlias, claimId: null, stance: 'SUPPORTS' }, at);
-}
-
-export async function spanById(op: Operation, id: SpanId, at: At): Promise<SpanNode | null> {
-  const record = await op.byId(spansByIds, at, id);
-  return record && new SpanNode(record, at);
-}
-
-export async function conflictById(op: Operation, id: ConflictId, at: At): Promise<ConflictNode | null> {
-  const record = await op.byId(conflictsByIds, at, id);
-  return record && new ConflictNode(record, at);
-}
-
-export async function sourceById(op: Operation, id: SourceId, at: At): Promise<SourceNode | null> {
-  const record = await op.byId(sourcesByIds, at, id);
-  return record && new SourceNode(record, at);
-}
-
-export async function documentById(op: Operation, id: DocumentId, at: At): Promise<DocumentNode | null> {
-  const record = await op.byId(documentsByIds, at, id);
-  return record && new DocumentNode(record, at);
-}
-
-export async function revisionById(op: Operation, id: RevisionId, at: At): Promise<RevisionNode | null> {
-  const record = await op.byId(revisionsByIds, at, id);
-  return record && new RevisionNode(record, at);
-}
-
-export async function chunkById(op: Operation, id: ChunkId, at: At): Promise<ChunkNode | null> {
-  const record = await op.byId(chunksByIds, at, id);
-  return record && new ChunkNode({ ...record, place: null }, at);
-}
-
-export async function quarantinedById(op: Operation, id: QuarantineId, at: At): Promise<QuarantinedNode | null> {
-  const record = await op.byId(quarantinedByIds, at, id);
-  return record && new QuarantinedNode(record, at);
-}
-
-/** Jobs have no past. */
-export async function jobById(op: Operation, id: JobId): Promise<JobNode | null> {
-  const record = await op.byId(jobsByIds, { recorded: null, valid: null }, id);
-  return record && new JobNode(record);
+export async function evidenceById(op: Operation, id: EvidenceId, at: At): Found<EvidenceNode> {
+  const [ofClaim, ofAlias] = await Promise.all([op.node(CLAIM_EVIDENCE, at, id), op.node(ALIAS_EVIDENCE, at, id)]);
+  return ofClaim ?? ofAlias;
 }
 
 /**

@@ -1,13 +1,11 @@
-import {
-  EntityNode, PathValue, RelationshipNode, SubgraphNodeValue, SubgraphValue,
+import type { EntityNode, RelationshipNode } from '../schema/index.ts';
+import { PathValue, SubgraphNodeValue, SubgraphValue,
   type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Edge, EdgeFilter } from '../graph/index.ts';
-import { decodeId, type ClaimId, type EntityId } from '../src/domain/ids.ts';
-import { entitiesByIds } from '../src/identity/index.ts';
-import { claimsByIds } from '../src/reconcile/index.ts';
+import { decodeId, type EntityId } from '../src/domain/ids.ts';
 import type { Operation } from './context.ts';
-import { asRelationship, there } from './things.ts';
+import { entityById, relationshipById, there } from './things.ts';
 
 const filterOf = ({ kinds, basis, minConfidence }: WalkArgs): EdgeFilter => ({
   kinds: kinds ?? null,
@@ -25,7 +23,7 @@ export async function neighbourhood(
   const policy = await op.policy();
   const { depth, direction, maxNodes } = args;
   const request = { ...filterOf(args), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
-  const found = await op.services.graph.neighbourhood(await op.view(at), seeds, request, policy);
+  const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
   const nodes = found.nodes.map(async (node) => new SubgraphNodeValue(await entity(op, node.entityId, at), node.depth));
   const edges = found.edges.map((edge) => relationship(op, edge, at));
   return new SubgraphValue(await Promise.all(nodes), await Promise.all(edges), found.truncated);
@@ -37,7 +35,7 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   const to = decodeId(args.to, 'ent').id;
   const { direction, maxDepth, which, maxPaths } = args;
   const request = { ...filterOf(args), direction, maxDepth, which, maxPaths };
-  const { paths } = await op.services.graph.paths(await op.view(at), from, to, request, await op.policy());
+  const { paths } = await op.services.graph.paths(op.view(at), from, to, request, await op.policy());
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map((id) => entity(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
@@ -46,12 +44,11 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   return Promise.all(values);
 }
 
-async function entity(op: Operation, id: EntityId, at: At): Promise<EntityNode> {
-  return new EntityNode(await there(op.byId(entitiesByIds, at, id), `entity ${id}`), at);
+function entity(op: Operation, id: EntityId, at: At): Promise<EntityNode> {
+  return there(entityById(op, id, at), `entity ${id}`);
 }
 
 /** The store names an edge; what it says is read from its claim. */
-async function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
-  const claim = await there(op.byId(claimsByIds, at, edge.id satisfies ClaimId), `claim ${edge.id}`);
-  return new RelationshipNode(await there(Promise.resolve(asRelationship(claim)), `an edge in claim ${edge.id}`), at);
+function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
+  return there(relationshipById(op, edge.id, at), `relationship ${edge.id}`);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Done, Refused, Visibility } from '../schema/index.ts';
 import { InvalidInput, NotFound, StaleVersion } from '../src/domain/errors.ts';
 import type { Owner, Scope } from '../src/domain/scope.ts';
@@ -33,6 +33,7 @@ export async function answered<T>(op: Operation, mutation: MutationName, work: (
   } catch (error) {
     const refused = await told(op, error);
     if (refused === null) throw error;
+    op.services.onRefused?.(refused.code);
     return refused;
   }
 }
@@ -79,7 +80,7 @@ export function keyOf(scope: Scope, key: string | null | undefined): string | nu
   ]);
 }
 
-const hashOf = (mutation: MutationName, input: object): string =>
+export const hashOf = (mutation: MutationName, input: object): string =>
   createHash('sha256')
     .update(JSON.stringify([mutation, input]))
     .digest('hex');
@@ -104,6 +105,8 @@ export function checkVersion(what: string, expected: number | null | undefined, 
 
 /** What the rooms that take part in ingest need. */
 export async function ingestDeps(op: Operation): Promise<IngestDeps> {
-  const { database, ids, packs, ontology } = op.services;
-  return { database, ids, packs, ontology, policy: await op.policy() };
+  const { database, ids, packs, ontology, languageModel, embeddings } = op.services;
+  const reader = languageModel && { model: languageModel, nonce: randomUUID };
+  const embedder = embeddings?.chosen ?? null;
+  return { database, ids, packs, ontology, reader, embedder, policy: await op.policy() };
 }

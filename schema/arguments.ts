@@ -4,10 +4,11 @@ import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../s
 import type { JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
+import type { Fusion, Strategy } from '../src/domain/search.ts';
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
 import {
   BasisEnum, ClaimOrderEnum, ClaimStatusEnum, ConflictOrderEnum, DirectionEnum, DocumentOrderEnum, EdgeDirectionEnum, EntityOrderEnum,
-  JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, SearchKindEnum, StanceEnum, type MemoryKind, type PathChoice, type SearchKind,
+  JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, SearchKindEnum, StanceEnum, StrategyEnum, FusionEnum, type MemoryKind, type PathChoice, type SearchKind,
 } from './enums.ts'; // prettier-ignore
 import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filters.ts';
 import { PageArgs } from './paging.ts';
@@ -164,6 +165,19 @@ export class SearchArgs extends PageAsOfArgs {
   readonly in?: readonly SearchKind[] | null;
   @Field(() => SearchFiltersInput, { nullable: true, description: 'What hits must have to do with.' })
   readonly filters?: SearchFiltersInput | null;
+  @Field(() => StrategyEnum, {
+    nullable: true,
+    description: 'How to look for hits; left out: FUSED where the server makes vectors, else LEXICAL.',
+  })
+  readonly strategy?: Strategy | null;
+  @Field(() => FusionEnum, { defaultValue: 'NORMALISED_SUM', description: 'How FUSED puts its two lists together.' })
+  readonly fusion!: Fusion;
+}
+
+@ArgsType()
+export class SimilarArgs {
+  @Field(() => Int, { nullable: true, description: 'How many at most; left out: `page.default`.' })
+  readonly first?: number | null;
 }
 
 @ArgsType()

@@ -1,8 +1,35 @@
+import { createHash } from 'node:crypto';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedChunk } from '../src/domain/documents.ts';
 import { encodeId, type ChunkId } from '../src/domain/ids.ts';
+import type { ChunkType } from '../src/domain/text.ts';
+import { ChunkTypeEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
+
+@ObjectType('CodeUnit', { simpleResolvers: true, description: 'The definition that a chunk is, or is a part of.' })
+export class CodeUnitValue {
+  @Field(() => String, { description: 'Its name.' })
+  readonly name!: string;
+  @Field(() => String, {
+    description: 'The word of its language: `function`, `method`, `class`, `struct` …; `block` for code among prose.',
+  })
+  readonly kind!: string;
+  @Field(() => String, { description: 'The language.' })
+  readonly language!: string;
+  @Field(() => String, { nullable: true, description: 'What stands before its body, on one line; null for a block.' })
+  readonly signature!: string | null;
+  @Field(() => String, { nullable: true, description: 'The comment that documents it; null where there is none.' })
+  readonly doc!: string | null;
+}
+
+@ObjectType('SpecPart', { simpleResolvers: true, description: 'What a part of a specification asks for.' })
+export class SpecPartValue {
+  @Field(() => String, { description: 'The section that makes it one.' })
+  readonly section!: string;
+  @Field(() => [String], { description: 'The words of RFC 2119 in it, each once: `MUST`, `SHOULD NOT` …' })
+  readonly normative!: readonly string[];
+}
 
 @ObjectType('ChunkPlace', { simpleResolvers: true, description: 'Where a chunk stands in a revision.' })
 export class ChunkPlaceValue {
@@ -20,6 +47,15 @@ export class ChunkPlaceValue {
   readonly prefix: string;
   @Field(() => Boolean, { description: 'It was not to be split: code, structured data.' })
   readonly atomic: boolean;
+  @Field(() => ChunkTypeEnum, { description: 'What it is.' })
+  readonly type: ChunkType;
+  @Field(() => CodeUnitValue, { nullable: true, description: 'Of code: the definition; null where there is none.' })
+  readonly code: CodeUnitValue | null;
+  @Field(() => SpecPartValue, {
+    nullable: true,
+    description: 'Of a specification: what it asks for; null where it is none.',
+  })
+  readonly spec: SpecPartValue | null;
 
   readonly record: PlacedChunk;
   readonly at: At;
@@ -33,6 +69,9 @@ export class ChunkPlaceValue {
     this.headingPath = record.headingPath;
     this.prefix = record.prefix;
     this.atomic = record.atomic;
+    this.type = record.type;
+    this.code = record.code && Object.assign(new CodeUnitValue(), record.code);
+    this.spec = record.spec && Object.assign(new SpecPartValue(), record.spec);
   }
 }
 
@@ -63,6 +102,8 @@ export class ChunkNode implements Node {
   readonly text: string;
   @Field(() => Int, { description: 'Its length in tokens of the reference tokenizer (cl100k_base).' })
   readonly tokens: number;
+  @Field(() => String, { description: 'SHA-256 of the text, in hexadecimal digits.' })
+  readonly contentHash: string;
 
   readonly record: ChunkRecord;
   readonly at: At;
@@ -73,6 +114,7 @@ export class ChunkNode implements Node {
     this.id = encodeId('chk', record.id);
     this.text = record.text;
     this.tokens = record.tokens;
+    this.contentHash = createHash('sha256').update(record.text).digest('hex');
   }
 }
 

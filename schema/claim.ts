@@ -108,9 +108,9 @@ export class ClaimNode implements Node {
   @Field(() => String, { description: 'The claim as one sentence.' })
   readonly statement: string;
   @Field(() => [QualifierValue], { description: 'Under which circumstances it holds.' })
-  readonly qualifiers: readonly QualifierValue[];
+  readonly qualifiers: () => readonly QualifierValue[];
   @Field(() => PeriodValue, { description: 'When it holds in the world.' })
-  readonly validity: PeriodValue;
+  readonly validity: () => PeriodValue;
   @Field(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })
   readonly temporal: TemporalQualifier;
   @Field(() => Boolean, { description: 'It is a relationship too: its object is an entity and its predicate an edge.' })
@@ -122,7 +122,7 @@ export class ClaimNode implements Node {
   @Field(() => Boolean, { description: 'Others contradict it and nobody has decided.' })
   readonly disputed: boolean;
   @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
-  readonly confidence: ConfidenceValue;
+  readonly confidence: () => ConfidenceValue;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
@@ -137,20 +137,21 @@ export class ClaimNode implements Node {
   readonly record: Claim;
   readonly at: At;
 
+  /** What most operations do not ask for is made when it is asked for. */
   constructor(record: Claim, at: At) {
     this.record = record;
     this.at = at;
     this.id = encodeId('clm', record.id);
     this.predicate = record.predicate;
     this.statement = record.statement;
-    this.qualifiers = Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value));
-    this.validity = new PeriodValue(record.validity);
+    this.qualifiers = () => Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value));
+    this.validity = () => new PeriodValue(record.validity);
     this.temporal = record.temporal;
     this.edge = record.edge;
     this.status = record.status;
     this.statusReason = record.statusReason;
     this.disputed = record.status === 'DISPUTED';
-    this.confidence = new ConfidenceValue(record.confidence, record.confidenceParts);
+    this.confidence = () => new ConfidenceValue(record.confidence, record.confidenceParts);
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;

@@ -1,9 +1,13 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../src/domain/documents.ts';
 import { encodeId, type SourceId } from '../src/domain/ids.ts';
 import type { QuarantinedItem, QuarantineState } from '../src/domain/quarantine.ts';
+import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
+import type { Place } from '../src/domain/text.ts';
 import { OWNER, VERSION } from './entity.ts';
-import { DocumentKindEnum, QuarantineStateEnum, SourceKindEnum } from './enums.ts';
+import {
+  DisguiseEnum, DocumentKindEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum, SourceKindEnum,
+} from './enums.ts'; // prettier-ignore
 import { Node, type At } from './node.ts';
 import { connectionOf, PageInfo, type Cursor } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -100,6 +104,18 @@ export class DocumentNode implements Node {
   }
 }
 
+@ObjectType('Place', { simpleResolvers: true, description: 'Where a piece of a text comes from in what was read.' })
+export class PlaceValue {
+  @Field(() => Int, { description: 'Where the piece begins in `revision.text`, in UTF-16 code units.' })
+  readonly start: number;
+  @Field(() => String, { description: 'Where it comes from: `page 3`, `<p> at 120:5`.' })
+  readonly label: string;
+  constructor({ start, label }: Place) {
+    this.start = start;
+    this.label = label;
+  }
+}
+
 /** The text is read apart, when it is asked for: it may be megabytes. */
 export type RevisionRecord = Omit<Revision, 'text'>;
 
@@ -142,6 +158,40 @@ export class RevisionNode implements Node {
   }
 }
 
+@ObjectType('ScreenFinding', {
+  simpleResolvers: true,
+  description: 'Something that screening holds against a document, with its place.',
+})
+export class ScreenFindingType {
+  @Field(() => ScreenFindingKindEnum, { description: 'What it is.' })
+  readonly kind: ScreenFinding['kind'];
+  @Field(() => String, { description: 'The rule that found it.' })
+  readonly rule: string;
+  @Field(() => ScreenPlaceEnum, { description: 'In which part of the document it stands.' })
+  readonly place: ScreenPlace;
+  @Field(() => DisguiseEnum, { nullable: true, description: 'What hid it; null where it stands plainly.' })
+  readonly disguise: Disguise | null;
+  @Field(() => Int, { description: 'Where it starts, in UTF-16 units of the text.' })
+  readonly start: number;
+  @Field(() => Int, { description: 'Where it ends, in UTF-16 units of the text.' })
+  readonly end: number;
+  @Field(() => String, { description: 'Its words, made safe to show.' })
+  readonly quote: string;
+  @Field(() => Float, { description: 'What it weighs; 1 holds a document by itself, less needs company nearby.' })
+  readonly weight: number;
+
+  constructor({ kind, rule, place, disguise, start, end, quote, weight }: ScreenFinding) {
+    this.kind = kind;
+    this.rule = rule;
+    this.place = place;
+    this.disguise = disguise;
+    this.start = start;
+    this.end = end;
+    this.quote = quote;
+    this.weight = weight;
+  }
+}
+
 @ObjectType('QuarantinedDocument', {
   implements: Node,
   simpleResolvers: true,
@@ -161,10 +211,23 @@ export class QuarantinedNode implements Node {
   readonly contentHash: string;
   @Field(() => Int, { description: 'Its length in bytes.' })
   readonly bytes: number;
-  @Field(() => String, { description: 'Why it was held back, as a word: `EMPTY`, `TOO_LARGE`, `ENCODING` …' })
+  @Field(() => String, {
+    description: 'Why it was held back, as a word: `EMPTY`, `TOO_LARGE`, `ENCODING`, `INSTRUCTION`, `HIDDEN`, `RATE` …',
+  })
   readonly reason: string;
   @Field(() => String, { description: 'Why it was held back, for people.' })
   readonly message: string;
+  @Field(() => [ScreenFindingType], {
+    description: 'What screening found in its text, by place; empty where its bytes are the reason.',
+  })
+  readonly findings: ScreenFindingType[];
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of its text around the first finding, made safe to show; null where there is no text.',
+  })
+  readonly preview: string | null;
+  @Field(() => String, { nullable: true, description: 'Why it was let in, in the words of whoever did.' })
+  readonly releaseReason: string | null;
   @Field(() => QuarantineStateEnum, { description: 'What became of it.' })
   readonly state: QuarantineState;
   @Field(() => String, { nullable: true, description: OWNER })
@@ -191,6 +254,9 @@ export class QuarantinedNode implements Node {
     this.bytes = record.bytes;
     this.reason = record.reason;
     this.message = record.message;
+    this.findings = record.findings.map((finding) => new ScreenFindingType(finding));
+    this.preview = record.preview;
+    this.releaseReason = record.releaseReason;
     this.state = record.state;
     this.owner = record.owner;
     this.version = record.version;

@@ -1,7 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Alias, AliasKind, Entity, ReviewState } from '../src/domain/entities.ts';
 import { encodeId } from '../src/domain/ids.ts';
-import { AliasKindEnum, ReviewStateEnum } from './enums.ts';
+import { kindOf, type EntityKind } from '../src/domain/entity-kinds.ts';
+import { AliasKindEnum, EntityKindEnum, ReviewStateEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -20,6 +21,10 @@ export class EntityNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …' })
   readonly type: string;
+  @Field(() => EntityKindEnum, {
+    description: 'The nearest of six kinds to its type, whatever pack it comes from; CONCEPT when none is near.',
+  })
+  readonly kind: EntityKind;
   @Field(() => String, { description: 'The name it is shown by.' })
   readonly name: string;
   @Field(() => String, {
@@ -44,6 +49,7 @@ export class EntityNode implements Node {
     this.at = at;
     this.id = encodeId('ent', record.id);
     this.type = record.type;
+    this.kind = kindOf(record.type);
     this.name = record.name;
     this.key = record.key;
     this.owner = record.owner;

@@ -2,13 +2,18 @@ import { registerEnumType } from 'type-graphql';
 import type {
   ClaimStatus, ConflictKind, ConflictStatus, Stance, TemporalQualifier, ValueType,
 } from '../src/domain/claims.ts'; // prettier-ignore
-import type { DocumentKind, SourceKind } from '../src/domain/documents.ts';
+import type { DocumentKind, Origin, SourceKind } from '../src/domain/documents.ts';
+import type { EventKind } from '../src/domain/events.ts';
+import type { EntityKind } from '../src/domain/entity-kinds.ts';
 import type { AliasKind, ResolutionStage, ReviewState } from '../src/domain/entities.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../src/domain/filters.ts';
 import type { JobKind, JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
+import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { Fusion, Strategy, ThreadPartKind } from '../src/domain/search.ts';
+import type { ChunkType } from '../src/domain/text.ts';
 import type { Precision } from '../src/domain/time.ts';
 
 /** An enum of the contract over a union of the domain: the compiler sees to it that no word is missing or too many. */
@@ -29,6 +34,15 @@ export const AliasKindEnum = enumOf<AliasKind>('AliasKind', 'Where a spelling co
   HANDLE: 'A user name somewhere.',
   EMAIL: 'A mail address.',
   USER: 'Given by a person.',
+});
+
+export const EntityKindEnum = enumOf<EntityKind>('EntityKind', 'The few kinds that the types of all packs map to.', {
+  PERSON: 'Somebody.',
+  ORGANISATION: 'A company, an authority, a club: people who act as one.',
+  CONCEPT: 'An idea or a term; also whatever is none of the others for sure.',
+  EVENT: 'Something that happens at a time.',
+  LOCATION: 'Somewhere.',
+  PRODUCT: 'Something made: a document, a program, a ship.',
 });
 
 export const ReviewStateEnum = enumOf<ReviewState>('ReviewState', 'What a person has said of it.', {
@@ -120,6 +134,39 @@ export const QuarantineStateEnum = enumOf<QuarantineState>('QuarantineState', 'W
   DISCARDED: 'Someone refused it.',
 });
 
+export const ScreenFindingKindEnum = enumOf<ScreenFinding['kind']>('ScreenFindingKind', 'What screening found.', {
+  INSTRUCTION: 'Orders to whoever, or whatever, reads the document.',
+  ROLE: 'A part that a model is to play, and rules it is to drop.',
+  EXTRACTION: 'Questions for what a model was told.',
+  CODE: 'Code that is meant to run where it is shown.',
+  LINK: 'An address that is code.',
+  HIDDEN: 'Invisible signs that do not belong.',
+  BOMB: 'A text that costs more than it says.',
+});
+
+export const ScreenPlaceEnum = enumOf<ScreenPlace>('ScreenPlace', 'Where in a document something stands.', {
+  PROSE: 'In its words.',
+  METADATA: 'In front matter or data.',
+  COMMENT: 'In a comment, or in markup that is not shown.',
+  ALT_TEXT: 'In the text for a picture, or a title.',
+  MARKUP: 'In markup.',
+  LINK: 'In the target of a link.',
+  DOCUMENT: 'In the text as a whole.',
+});
+
+export const DisguiseEnum = enumOf<Disguise>('Disguise', 'What hides words from a plain reading.', {
+  LOOK_ALIKE: 'Letters of other scripts, accents, digits for letters.',
+  INVISIBLE: 'Signs of no width.',
+  SPACED: 'Letters set apart.',
+  BASE64: 'Base64.',
+  HEX: 'Hexadecimal digits.',
+  PERCENT: 'Percent signs, as in addresses.',
+  ENTITIES: 'Character references of HTML.',
+  ESCAPES: 'Escapes with a backslash.',
+  ROT13: 'The alphabet turned by thirteen.',
+  REVERSED: 'Written backwards.',
+});
+
 export const JobKindEnum = enumOf<JobKind>('JobKind', 'What a job does.', {
   INGESTION: 'It reads documents.',
   EMBEDDING: 'It computes vectors.',
@@ -198,6 +245,30 @@ export const SearchKindEnum = enumOf<SearchKind>('SearchKind', 'What can be sear
   ENTITY: 'Entities, by their names, in spite of typing errors.',
 });
 
+export const StrategyEnum = enumOf<Strategy>('SearchStrategy', 'How hits are looked for.', {
+  LEXICAL: 'By their words: BM25 for texts and claims, likeness of names for entities.',
+  DENSE: 'By their meaning: the cosine of their vector to that of the question.',
+  FUSED: 'By both: the best of each list, put together.',
+});
+
+export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How two lists become one.', {
+  NORMALISED_SUM: 'Scores of each list, stretched to 0–1, added by weight.',
+  RRF: 'Reciprocal ranks: only places in the lists count, not scores.',
+});
+
+export type DenseState = 'READY' | 'PENDING' | 'UNAVAILABLE';
+export const DenseStateEnum = enumOf<DenseState>('DenseState', 'How it stands with search by meaning.', {
+  READY: 'Everything has its vector.',
+  PENDING: 'Some things wait for their vector and are found by their words alone.',
+  UNAVAILABLE: 'There is nothing to compare: hits were found by their words alone.',
+});
+
+export const ThreadPartEnum = enumOf<ThreadPartKind>('ThreadPart', 'What of a forum thread a vector stands for.', {
+  OPENING: 'Its opening post.',
+  SEGMENT: 'Replies in a row about one topic, by their centroid; shown by the reply nearest to it.',
+  SALIENT: 'A reply that matters by its votes, its answers and its length.',
+});
+
 export type MemoryKind = 'EPISODIC' | 'SEMANTIC' | 'PROCEDURAL' | 'SUMMARY';
 export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'What kind of thing is remembered.', {
   EPISODIC: 'Something that happened in a conversation.',
@@ -206,11 +277,59 @@ export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'What kind of thi
   SUMMARY: 'What many memories come to.',
 });
 
-export type IngestStatus = 'ADDED' | 'REVISED' | 'UNCHANGED' | 'QUARANTINED' | 'FAILED';
+export const OriginEnum = enumOf<Origin>('Origin', 'How documents come.', {
+  HANDED_IN: 'Somebody hands them in and answers for them: as many and as often as they like.',
+  WATCHER:
+    'A program brings them that watches a place: within bounds of size, rate and drift (`screen.…` among the settings).',
+});
+
+export type IngestStatus = 'ADDED' | 'REVISED' | 'UNCHANGED' | 'QUARANTINED' | 'DEFERRED' | 'FAILED';
 export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'What became of a document that was handed in.', {
   ADDED: 'It is new.',
   REVISED: 'Its content changed.',
   UNCHANGED: 'It is as it was known.',
   QUARANTINED: 'Screening held it back.',
+  DEFERRED: 'It may not come yet, and nothing of it was kept: its watcher brings it again (`deferral`).',
   FAILED: 'It could not be read.',
+});
+
+export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'What a chunk is.', {
+  prose: 'Words, tables, structured data.',
+  code: 'A block of code, or statements of a program that belong to no definition.',
+  specification: 'Words of a specification.',
+  forum_post: 'A post of a thread, or a part of it.',
+  code_unit: 'A function, class or method of a program, or a part of it.',
+});
+
+/** The kinds of events, and the one that a stream adds where some are no longer kept. */
+export type StreamKind = EventKind | 'GAP';
+
+export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
+  SPACE_CREATED: 'The space was made.',
+  SPACE_RESET: 'Everything in the space was removed.',
+  SOURCE_REGISTERED: 'A source became known.',
+  SOURCE_REMOVED: 'A source was taken out, with its documents.',
+  DOCUMENT_ADDED: 'A document was read for the first time.',
+  DOCUMENT_REVISED: 'A document was read anew, with another text.',
+  DOCUMENT_REMOVED: 'A document was taken out.',
+  DOCUMENT_QUARANTINED: 'A document was held back by screening.',
+  DOCUMENT_RELEASED: 'A document that was held back was let in.',
+  ENTITY_ADDED: 'An entity became known.',
+  ENTITY_CHANGED: 'The name, type or key of an entity changed.',
+  ALIAS_ADDED: 'An entity was given a spelling.',
+  ALIAS_REMOVED: 'A spelling was taken from an entity.',
+  CLAIM_ADDED: 'A claim was made.',
+  CLAIM_SUPPORTED: 'A claim was said again by another text.',
+  CLAIM_SUPERSEDED: 'Another claim took its place.',
+  CLAIM_DISPUTED: 'A claim is contradicted, and nobody has decided yet.',
+  CLAIM_ENDED: 'The words that said it are gone.',
+  CLAIM_RETRACTED: 'Someone took a claim back.',
+  CLAIM_RESTORED: 'A claim stands again.',
+  CONFLICT_OPENED: 'A question came onto the desk.',
+  CONFLICT_RESOLVED: 'A question was decided.',
+  CONFLICT_REOPENED: 'A question is open again.',
+  CONFLICT_DISMISSED: 'A question went away without a decision.',
+  COMMIT_UNDONE: 'A commit was taken back.',
+  SETTING_CHANGED: 'A number by which the space works was set.',
+  GAP: 'In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on.',
 });

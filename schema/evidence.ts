@@ -11,6 +11,8 @@ import {
   type SpanId,
 } from '../src/domain/ids.ts';
 import { StanceEnum } from './enums.ts';
+import type { Owner } from '../src/domain/scope.ts';
+import { OWNER } from './entity.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -30,6 +32,12 @@ export class SpanNode implements Node {
   readonly quote: string;
   @Field(() => String, { description: 'SHA-256 of the words in UTF-8, hexadecimal.' })
   readonly quoteHash: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where it comes from in what was read: `page 3`, `<p> at 120:5`; null where the text is the original itself.',
+  })
+  readonly place: string | null;
 
   readonly record: Span;
   readonly at: At;
@@ -42,6 +50,7 @@ export class SpanNode implements Node {
     this.end = record.end;
     this.quote = record.quote;
     this.quoteHash = record.quoteHash;
+    this.place = record.place;
   }
 }
 
@@ -68,6 +77,8 @@ export class EvidenceNode implements Node {
     description: 'Its words stand in the current revision of a document that is there: it still speaks.',
   })
   readonly current: boolean;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt: Date;
 
@@ -82,6 +93,7 @@ export class EvidenceNode implements Node {
     this.confidence = record.confidence;
     this.method = record.method;
     this.current = record.current;
+    this.owner = record.owner;
     this.createdAt = record.createdAt;
   }
 }
@@ -94,6 +106,7 @@ export interface MentionRecord {
   readonly stage: string;
   readonly method: string;
   readonly confidence: number;
+  readonly owner: Owner;
   readonly current: boolean;
   readonly createdAt: Date;
 }
@@ -115,6 +128,8 @@ export class MentionNode implements Node {
   readonly confidence: number;
   @Field(() => Boolean, { description: 'It stands in the current revision of a document that is there.' })
   readonly current: boolean;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt: Date;
 
@@ -129,6 +144,7 @@ export class MentionNode implements Node {
     this.method = record.method;
     this.confidence = record.confidence;
     this.current = record.current;
+    this.owner = record.owner;
     this.createdAt = record.createdAt;
   }
 }

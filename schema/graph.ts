@@ -50,6 +50,6 @@ export class PathValue {
     this.entities = entities;
     this.relationships = relationships;
     this.length = relationships.length;
-    this.confidence = relationships.reduce((product, edge) => product * edge.confidence.value, 1);
+    this.confidence = relationships.reduce((product, edge) => product * edge.record.claim.confidence, 1);
   }
 }

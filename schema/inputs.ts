@@ -1,7 +1,14 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import type { TemporalQualifier } from '../src/domain/claims.ts';
-import type { DocumentKind, SourceKind } from '../src/domain/documents.ts';
-import { DocumentKindEnum, SourceKindEnum, TemporalQualifierEnum, VisibilityEnum, type Visibility } from './enums.ts';
+import type { DocumentKind, Origin, SourceKind } from '../src/domain/documents.ts';
+import {
+  DocumentKindEnum,
+  OriginEnum,
+  SourceKindEnum,
+  TemporalQualifierEnum,
+  VisibilityEnum,
+  type Visibility,
+} from './enums.ts';
 import { DateTime } from './scalars.ts';
 import { PeriodInput } from './time.ts';
 
@@ -198,6 +205,8 @@ export class RemoveSourceInput extends WriteInput {
 export class ReleaseQuarantinedInput extends WriteInput {
   @Field(() => ID, { description: 'The document held back (`qua_…`).' })
   readonly id!: string;
+  @Field(() => String, { nullable: true, description: 'Why it may come in; kept with it, at most 1000 characters.' })
+  readonly reason?: string | null;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
@@ -218,6 +227,36 @@ export class UpdateSettingInput extends WriteInput {
   readonly value!: number;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
+}
+
+@InputType('ImportLineInput', { description: 'A line of an export.' })
+export class ImportLineInput {
+  @Field(() => Int, { description: 'Its number in the file, from 1 on: mistakes are told by it.' })
+  readonly number!: number;
+  @Field(() => String, { description: 'The line, one JSON object.' })
+  readonly text!: string;
+}
+
+@InputType('ImportLinesInput', { description: 'Lines of an export to be brought in.' })
+export class ImportLinesInput extends WriteInput {
+  @Field(() => [ImportLineInput], {
+    description:
+      'The lines; the setting `limit.importLines` says how many at most. What they refer to must come before them.',
+  })
+  readonly lines!: readonly ImportLineInput[];
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only say whether they could be brought in; write nothing.',
+  })
+  readonly check!: boolean;
+}
+
+@InputType('ResetSpaceInput', { description: 'The space to be emptied.' })
+export class ResetSpaceInput extends WriteInput {
+  @Field(() => String, {
+    description: 'The name of the space: the one you are in, so that none is emptied by mistake.',
+  })
+  readonly confirm!: string;
 }
 
 @InputType('DocumentInput', {
@@ -266,6 +305,14 @@ export class IngestInput extends WriteInput {
       'A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML.',
   })
   readonly pack?: string | null;
+  @Field(() => OriginEnum, { defaultValue: 'HANDED_IN', description: 'How they come.' })
+  readonly origin!: Origin;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'For a watcher that brings again what may not come yet: such a document is answered as `DEFERRED`. Else it is held in quarantine.',
+  })
+  readonly mayWait!: boolean;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })
   readonly visibility!: Visibility;
 }

@@ -13,7 +13,7 @@ export abstract class Memory implements Node {
   @Field(() => String, { description: 'What is remembered, as a sentence or more.' })
   readonly text!: string;
   @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
-  readonly confidence!: ConfidenceValue;
+  readonly confidence!: () => ConfidenceValue;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt!: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
@@ -49,7 +49,7 @@ export class SummaryMemoryNode extends Memory {}
 export class SemanticMemoryNode implements Memory {
   readonly id: string;
   readonly text: string;
-  readonly confidence: ConfidenceValue;
+  readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   @Field(() => ClaimNode, { description: 'The claim.' })

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../src/domain/events.ts';
 import { encodeId } from '../src/domain/ids.ts';
-import type { Job, JobKind, JobState } from '../src/domain/jobs.ts';
+import { estimatedEnd, type Job, type JobKind, type JobState } from '../src/domain/jobs.ts';
 import { OWNER } from './entity.ts';
 import { JobKindEnum, JobStateEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
@@ -55,6 +55,11 @@ export class JobNode implements Node {
   readonly updatedAt: Date;
   @Field(() => DateTime, { nullable: true, description: 'When it ended; null while it has not.' })
   readonly finishedAt: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it will end if it goes on as it did; null where that cannot be said.',
+  })
+  readonly estimatedEnd: Date | null;
 
   readonly record: Job;
 
@@ -71,6 +76,7 @@ export class JobNode implements Node {
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
     this.finishedAt = record.finishedAt;
+    this.estimatedEnd = estimatedEnd(record);
   }
 }
 

@@ -20,7 +20,7 @@ export class PageInfo {
 }
 
 /** Computed only when it is selected: it names the commit, which costs a statement, and is signed. */
-export type Cursor = () => Promise<string>;
+export type Cursor = () => string;
 
 @ArgsType()
 export class PageArgs {

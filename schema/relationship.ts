@@ -33,9 +33,9 @@ export class RelationshipNode implements Node {
   @Field(() => String, { nullable: true, description: 'By which model it was inferred; null where none was asked.' })
   readonly model: string | null;
   @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
-  readonly confidence: ConfidenceValue;
+  readonly confidence: () => ConfidenceValue;
   @Field(() => PeriodValue, { description: 'When it holds in the world.' })
-  readonly validity: PeriodValue;
+  readonly validity: () => PeriodValue;
   @Field(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
   readonly status: ClaimStatus;
   @Field(() => ReviewStateEnum, {

@@ -1,4 +1,4 @@
-import { createUnionType, Field, InterfaceType, Int, ObjectType, type ClassType } from 'type-graphql';
+import { createUnionType, Field, Float, InterfaceType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { ClaimNode } from './claim.ts';
 import { ConflictNode } from './conflict.ts';
 import { DocumentNode, QuarantinedNode, RevisionNode, SourceNode } from './document.ts';
@@ -8,7 +8,7 @@ import {
   AmbiguousNameError, ConflictingStateError, DomainErrorType, ForbiddenError, IdempotencyMismatchError, InvalidError, NotFoundError,
   StaleVersionError, TooLargeError, UnavailableError,
 } from './errors.ts'; // prettier-ignore
-import { CommitNode, JobNode } from './operations.ts';
+import { CommitNode, CountValue, JobNode } from './operations.ts';
 import { SettingValue } from './system.ts';
 
 /** Of a write that was done. The commit is read when it is asked for. */
@@ -137,6 +137,38 @@ export class SettingWritten extends Written {
   }
 }
 
+@ObjectType('Imported', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'Lines of an export were brought in, or could be.',
+})
+export class Imported extends Written {
+  @Field(() => Int, { description: 'Lines that were not there yet.' })
+  readonly added: number;
+  @Field(() => Int, { description: 'Lines that were there, the same in every field.' })
+  readonly unchanged: number;
+  constructor(done: Done, added: number, unchanged: number) {
+    super(done);
+    this.added = added;
+    this.unchanged = unchanged;
+  }
+}
+
+@ObjectType('SpaceReset', { simpleResolvers: true, description: 'Everything in the space was removed.' })
+export class SpaceReset {
+  @Field(() => String, { description: 'Name of the space.' })
+  readonly space: string;
+  @Field(() => [CountValue], { description: 'Rows that were removed, by table.' })
+  readonly removed: readonly CountValue[];
+  @Field(() => Boolean, { description: 'It was done before, under the same idempotency key; nothing was removed now.' })
+  readonly replayed: boolean;
+  constructor(space: string, removed: readonly CountValue[], replayed: boolean) {
+    this.space = space;
+    this.replayed = replayed;
+    this.removed = removed;
+  }
+}
+
 @ObjectType('IngestReport', { simpleResolvers: true, description: 'What an ingest added.' })
 export class IngestReportValue {
   @Field(() => Int, { description: 'New documents.' })
@@ -159,8 +191,53 @@ export class IngestReportValue {
   readonly unchanged!: number;
   @Field(() => Int, { description: 'Documents that were held back.' })
   readonly quarantined!: number;
+  @Field(() => Int, { description: 'Documents that their watcher is to bring again.' })
+  readonly deferred!: number;
   @Field(() => Int, { description: 'Documents that could not be read.' })
   readonly failed!: number;
+}
+
+@ObjectType('ModelReading', {
+  simpleResolvers: true,
+  description:
+    'How far the language model got with a document. What it did not read is read when the document is sent again.',
+})
+export class ModelReadingValue {
+  @Field(() => String, { description: 'READ, PARTIAL or SKIPPED.' })
+  readonly state!: string;
+  @Field(() => String, { nullable: true, description: 'Why not all of it was read; null when it was.' })
+  readonly why!: string | null;
+  @Field(() => [String], { description: 'The models that read it.' })
+  readonly models!: readonly string[];
+  @Field(() => Int, { description: 'Passages that the document has.' })
+  readonly passages!: number;
+  @Field(() => Int, { description: 'Passages that were read.' })
+  readonly read!: number;
+  @Field(() => Int, { description: 'Claims that the model found and that stood every check.' })
+  readonly accepted!: number;
+  @Field(() => [CountValue], { description: 'What the model said and was left out, by reason.' })
+  readonly dropped!: readonly CountValue[];
+}
+
+@ObjectType('Deferral', { simpleResolvers: true, description: 'Why a document is to be brought again, and when.' })
+export class DeferralValue {
+  @Field(() => String, { description: 'As a word: `RATE`, `DRIFT_UNKNOWN`.' })
+  readonly reason!: string;
+  @Field(() => String, { description: 'For people.' })
+  readonly message!: string;
+  @Field(() => Int, { description: 'Seconds from now.' })
+  readonly retryAfter!: number;
+}
+
+@ObjectType('Drift', {
+  simpleResolvers: true,
+  description: 'How far a document that a watcher brought is from what its source was about.',
+})
+export class DriftValue {
+  @Field(() => Float, { nullable: true, description: '1 − cosine, from 0 to 2; null where it was not measured.' })
+  readonly value!: number | null;
+  @Field(() => String, { nullable: true, description: 'Why it was not measured; null where it was.' })
+  readonly why!: string | null;
 }
 
 @ObjectType('IngestOutcome', { simpleResolvers: true, description: 'What became of one document.' })
@@ -182,6 +259,15 @@ export class IngestOutcomeValue {
     description: 'The commit that wrote it; null where there was nothing to write.',
   })
   readonly commit!: () => Promise<CommitNode | null> | null;
+  @Field(() => ModelReadingValue, {
+    nullable: true,
+    description: 'How far the language model got with it; null where none was asked.',
+  })
+  readonly modelReading!: ModelReadingValue | null;
+  @Field(() => DeferralValue, { nullable: true, description: 'When to bring it again; null unless it was deferred.' })
+  readonly deferral!: DeferralValue | null;
+  @Field(() => DriftValue, { nullable: true, description: 'Its drift; null unless a watcher brought it.' })
+  readonly drift!: DriftValue | null;
 }
 
 @ObjectType('SkippedFile', { simpleResolvers: true, description: 'Something in a folder that was not read.' })
@@ -262,4 +348,6 @@ export const RemoveSourceResult = resultOf('RemoveSourceResult', Removed);
 export const ReleaseQuarantinedResult = resultOf('ReleaseQuarantinedResult', Released);
 export const UndoResult = resultOf('UndoResult', Undone);
 export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten);
+export const ResetSpaceResult = resultOf('ResetSpaceResult', SpaceReset);
+export const ImportLinesResult = resultOf('ImportLinesResult', Imported);
 export const IngestResult = resultOf('IngestResult', Ingested);

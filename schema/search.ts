@@ -1,9 +1,14 @@
-import { createUnionType, Field, Float, ID, InputType, ObjectType } from 'type-graphql';
+import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ClaimStatus } from '../src/domain/claims.ts';
+import type { EmbeddingModel } from '../src/domain/embeddings.ts';
+import type { Strategy, ThreadMatch, ThreadPartKind } from '../src/domain/search.ts';
 import { ChunkNode } from './chunk.ts';
 import { ClaimNode } from './claim.ts';
 import { EntityNode } from './entity.ts';
-import { ClaimStatusEnum, type SearchKind, SearchKindEnum } from './enums.ts';
+import {
+  ClaimStatusEnum, DenseStateEnum, SearchKindEnum, StrategyEnum, ThreadPartEnum, type DenseState, type SearchKind,
+} from './enums.ts'; // prettier-ignore
+import { CountValue } from './operations.ts';
 import { PageInfo, type Cursor } from './paging.ts';
 
 export type Found = ChunkNode | ClaimNode | EntityNode;
@@ -39,7 +44,7 @@ export class SearchFiltersInput {
 export class ScorePartValue {
   @Field(() => String, {
     description:
-      'What it is: a term of the question; for entities a way to compare names (`words`, `trigrams`, `edits`).',
+      'What it is: `lexical` and `dense` where two lists were fused; `cosine`; a term of the question; for entities a way to compare names (`words`, `trigrams`, `edits`).',
   })
   readonly name: string;
   @Field(() => Float, { description: 'How much it weighs: for a term its rarity, times how often it is asked for.' })
@@ -56,6 +61,102 @@ export class ScorePartValue {
     this.weight = weight;
     this.input = input;
     this.contribution = contribution;
+  }
+}
+
+@ObjectType('LexicalScore', { simpleResolvers: true, description: 'What the words of a hit say.' })
+export class LexicalScoreValue {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Its place in the list by words, from 1; null where lists were not fused.',
+  })
+  readonly rank: number | null;
+  @Field(() => Float, { description: 'BM25, or the likeness of the name.' })
+  readonly score: number;
+  @Field(() => [ScorePartValue], { description: 'What that score is made of.' })
+  readonly parts: readonly ScorePartValue[];
+  constructor(rank: number | null, score: number, parts: readonly ScorePartValue[]) {
+    this.rank = rank;
+    this.score = score;
+    this.parts = parts;
+  }
+}
+
+@ObjectType('ThreadMatch', { simpleResolvers: true, description: 'What of a forum thread a vector stands for.' })
+class ThreadMatchValue {
+  @Field(() => ThreadPartEnum, { description: 'What it is.' })
+  readonly part: ThreadPartKind;
+  @Field(() => [String], { description: 'The posts that it is made of, as their forum calls them, in their order.' })
+  readonly posts: readonly string[];
+  constructor(part: ThreadPartKind, posts: readonly string[]) {
+    this.part = part;
+    this.posts = posts;
+  }
+}
+
+@ObjectType('DenseScore', { simpleResolvers: true, description: 'What the vector of a hit says.' })
+export class DenseScoreValue {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Its place in the list by meaning, from 1; null where lists were not fused.',
+  })
+  readonly rank: number | null;
+  @Field(() => Float, { description: 'The cosine of its vector to that of the question, -1 to 1.' })
+  readonly cosine: number;
+  @Field(() => String, { description: 'The model that made both.' })
+  readonly model: string;
+  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  readonly lexical: boolean;
+  @Field(() => ThreadMatchValue, {
+    nullable: true,
+    description: 'Set where it was found by what stands for some of its thread, and its own words are less near.',
+  })
+  readonly thread: ThreadMatchValue | null;
+  constructor(rank: number | null, cosine: number, model: EmbeddingModel, thread: ThreadMatch | null) {
+    this.thread = thread && new ThreadMatchValue(thread.part, thread.postIds);
+    this.rank = rank;
+    this.cosine = cosine;
+    this.model = model.name;
+    this.lexical = model.lexical;
+  }
+}
+
+@ObjectType('ScoredEntity', { simpleResolvers: true, description: 'An entity with how near it is.' })
+export class ScoredEntityValue {
+  @Field(() => EntityNode, { description: 'The entity.' })
+  readonly entity: EntityNode;
+  @Field(() => Float, { description: 'The cosine of both vectors, -1 to 1.' })
+  readonly cosine: number;
+  @Field(() => String, { description: 'The model that made both.' })
+  readonly model: string;
+  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  readonly lexical: boolean;
+  constructor(entity: EntityNode, cosine: number, model: EmbeddingModel) {
+    this.entity = entity;
+    this.cosine = cosine;
+    this.model = model.name;
+    this.lexical = model.lexical;
+  }
+}
+
+@ObjectType('DenseCondition', { simpleResolvers: true, description: 'How it stood with search by meaning.' })
+export class DenseConditionValue {
+  @Field(() => DenseStateEnum, { description: 'Whether everything could be compared.' })
+  readonly state: DenseState;
+  @Field(() => String, { nullable: true, description: 'The model whose vectors are compared; null = there are none.' })
+  readonly model: string | null;
+  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  readonly lexical: boolean;
+  @Field(() => [CountValue], { description: 'How many of each kind wait for their vector.' })
+  readonly pending: readonly CountValue[];
+  @Field(() => String, { nullable: true, description: 'Why nothing could be compared; null where it could.' })
+  readonly message: string | null;
+  constructor(state: DenseState, model: EmbeddingModel | null, pending: readonly CountValue[], message: string | null) {
+    this.state = state;
+    this.model = model?.name ?? null;
+    this.lexical = model?.lexical ?? false;
+    this.pending = pending;
+    this.message = message;
   }
 }
 
@@ -77,6 +178,16 @@ export class SearchEdge {
   readonly relevance: number;
   @Field(() => [ScorePartValue], { description: 'What the score is made of.' })
   readonly parts: readonly ScorePartValue[];
+  @Field(() => LexicalScoreValue, {
+    nullable: true,
+    description: 'What its words say; null = the list by words lacks it.',
+  })
+  readonly lexical: LexicalScoreValue | null;
+  @Field(() => DenseScoreValue, {
+    nullable: true,
+    description: 'What its vector says; null = the list by meaning lacks it, or was not asked.',
+  })
+  readonly dense: DenseScoreValue | null;
 
   constructor(hit: Omit<SearchEdge, 'cursor'>, cursor: Cursor) {
     this.node = hit.node;
@@ -84,6 +195,8 @@ export class SearchEdge {
     this.score = hit.score;
     this.relevance = hit.relevance;
     this.parts = hit.parts;
+    this.lexical = hit.lexical;
+    this.dense = hit.dense;
     this.cursor = cursor;
   }
 }
@@ -96,10 +209,19 @@ export class SearchConnection {
   readonly nodes: readonly Found[];
   @Field(() => PageInfo, { description: 'Where the page lies in its list.' })
   readonly pageInfo: PageInfo;
+  @Field(() => StrategyEnum, { description: 'How hits were looked for.' })
+  readonly strategy: Strategy;
+  @Field(() => DenseConditionValue, {
+    nullable: true,
+    description: 'How it stood with search by meaning; null where only words were asked for.',
+  })
+  readonly dense: DenseConditionValue | null;
 
-  constructor(edges: readonly SearchEdge[], pageInfo: PageInfo) {
+  constructor(edges: readonly SearchEdge[], pageInfo: PageInfo, strategy: Strategy, dense: DenseConditionValue | null) {
     this.edges = edges;
     this.nodes = edges.map((edge) => edge.node);
     this.pageInfo = pageInfo;
+    this.strategy = strategy;
+    this.dense = dense;
   }
 }

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EntityTypeSpec, Pack, PredicateSpec } from '../src/domain/pack.ts';
-import type { PolicyNumber } from '../src/domain/policy.ts';
+import type { PolicyNumber } from '../src/domain/policy-number.ts';
 import type { TemporalQualifier, ValueType } from '../src/domain/claims.ts';
 import { TemporalQualifierEnum, ValueTypeEnum } from './enums.ts';
 import { CountValue } from './operations.ts';
@@ -33,6 +33,11 @@ export class SettingValue {
   readonly unit: string;
   @Field(() => String, { description: 'The requirement, paper or measurement it comes from.' })
   readonly source: string;
+  @Field(() => String, {
+    description:
+      '`space` = `updateSetting` sets it here; `server` = it holds for all spaces, and cannot be set in one.',
+  })
+  readonly scope: string;
   @Field(() => Boolean, { description: 'Someone set it in this space.' })
   readonly overridden: boolean;
   @Field(() => Int, { description: `${VERSION} 0 = never set.` })
@@ -49,6 +54,7 @@ export class SettingValue {
     this.integer = bounds.integer;
     this.unit = bounds.unit;
     this.source = bounds.source;
+    this.scope = bounds.scope;
     this.overridden = record.overridden;
     this.version = record.version;
     this.updatedAt = record.updatedAt;

@@ -35,7 +35,8 @@ export function fail(message) {
  */
 export function run(args, { env = process.env, cwd = root, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd, env, stdio });
+    // Test runners give tests a copy of the environment, which the runtime of models does not see.
+    const child = spawn(node, args, { cwd, env: { ...env, ORT_DISABLE_TELEMETRY: '1' }, stdio });
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);

@@ -2,7 +2,7 @@
  * Who gets what: from the settings to a database, a schema over the rooms, and a server. Written by hand, so that one
  * reading shows what stands on what.
  */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { createSqlGraph } from '../graph/index.ts';
 import {
   buildClaimgraphSchema,
@@ -12,26 +12,36 @@ import {
   type Services,
 } from '../resolvers/index.ts';
 import type { Configuration } from './config.ts';
+import { ConfigurationError } from './domain/errors.ts';
 import { systemIds } from './domain/ids.ts';
+import { policyDefaults } from './domain/policy.ts';
 import type { Scope } from './domain/scope.ts';
 import { systemClock } from './domain/time.ts';
+import { BackgroundEmbedding, openEmbeddings } from './embedding.ts';
 import { loadKnowledge, openInstallation, ownVersion, type Installation } from './installation.ts';
+import { packageRoot } from './lib/package-root.ts';
+import type { Embeddings } from './index/index.ts';
 import { LivePolicies } from './live-policies.ts';
-import { migrateOnly, type Migrated } from './maintenance.ts';
+import { backUp, restoreBackup } from './backup.ts';
+import { readings, Tallies } from './readings.ts';
+import { migrateOnly, startRetention, type Migrated } from './maintenance.ts';
+import { createLanguageModel, Ledger, type LanguageModel } from './models/index.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import {
-  createLocal, createLog, ErrorMask, startServer,
-  type LocalOperation, type LocalResult, type Logger, type Operations,
+  createLocal, createLog, ErrorMask, Metrics, readPlayground, startServer,
+  type LocalOperation, type LocalResult, type Logger, type Operations, type Playground, type PlaygroundFacts,
 } from './server/index.ts'; // prettier-ignore
-import { listSpaces, loadKeys, type Keys } from './storage/index.ts';
+import { listSpaces, loadKeys, type BackupManifest, type Database, type Keys } from './storage/index.ts';
+import { EventStream } from './stream/index.ts';
 
 // What the command line needs of the rooms besides operations: files to send, packs to check, a look around.
-export { readFolder } from './connectors/index.ts';
+export { FolderWatch, readFolder, readSeen } from './connectors/index.ts';
+export type { FolderChange, SeenFile } from './connectors/index.ts';
 export { DEFAULT_SPACE, loadKnowledge, ownVersion } from './installation.ts';
 export { lookAtDatabase } from './maintenance.ts';
 export type { DatabaseLook, Migrated } from './maintenance.ts';
 export { loadPack } from './packs/index.ts';
-export { inspectFolder, readLock, readServerFile } from './storage/index.ts';
+export { inspectFolder, keptCopies, readLock, readServerFile } from './storage/index.ts';
 export type { DatabaseFacts } from './storage/index.ts';
 
 /** How long the end may take, whatever hangs (faults F24: 15 s). */
@@ -43,6 +53,8 @@ const EXIT_FAULT = 70;
 export interface RunningProgram {
   /** `http://127.0.0.1:4000` */
   readonly url: string;
+  /** null = it is not served. */
+  readonly playgroundUrl: string | null;
   readonly spaces: readonly string[];
   stop(): Promise<void>;
 }
@@ -54,6 +66,7 @@ export interface RunningProgram {
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
   const startedAt = systemClock.now().toISOString();
   const keys = await openKeys(configuration, log);
+  const embeddings = openEmbeddings(configuration);
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
   const schema = buildClaimgraphSchema();
@@ -62,25 +75,47 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await prepareSpaces(configuration, installation, keys, log);
     const { database, folder } = installation;
     const version = ownVersion();
-    const surroundings = surround(installation, version);
+    const embedding = new BackgroundEmbedding(database, embeddings, log);
+    const tallies = new Tallies();
+    const stopCounting = database.onCommit(() => tallies.commits.add(''));
+    const surroundings = surround(configuration, installation, version, {
+      embeddings,
+      background: embedding,
+      tallies,
+      onRefused: (code) => metrics.told(code),
+    });
+    const metrics: Metrics = new Metrics(readings(database, surroundings.stream, tallies));
+    const introspection = configuration.introspection ?? keys === null;
+    const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({
       schema,
       ...surroundings,
       keys,
-      introspection: configuration.introspection ?? keys === null,
+      introspection,
+      playground,
       address: { host: configuration.host, port: configuration.port },
       version,
       clock: systemClock,
       log,
-      healthParts: [{ name: 'database', check: () => database.health() }],
+      metrics,
+      healthParts: [{ name: 'database', check: () => database.health() }, embedding.health],
     });
+    // Nobody waits for the model: it is loaded when there is something to embed.
+    embedding.start();
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
-    const stop = async (): Promise<void> => {
+    const retention = startRetention(database, systemClock, log);
+    const end = async (): Promise<void> => {
       await server.stop();
+      stopCounting();
+      surroundings.stream.close();
+      await embedding.stop();
+      await retention.stop();
       await installation.close();
     };
+    let ending: Promise<void> | null = null;
+    const stop = (): Promise<void> => (ending ??= end());
     const spaces = (await listSpaces(database)).map((space) => space.name);
-    return { url: server.url, spaces, stop };
+    return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop };
   } catch (error) {
     await installation.close();
     throw error;
@@ -90,6 +125,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
 export interface ServeIo {
   /** Lines for the person who started it. */
   readonly say: (text: string) => void;
+  /** Shows a page to the person who started it; null = nobody wants to see one. */
+  readonly show: ((url: string) => Promise<void>) | null;
   /** Aborted when it is to end. */
   readonly stop: AbortSignal;
 }
@@ -100,6 +137,10 @@ export async function serve(configuration: Configuration, io: ServeIo): Promise<
   const program = await startProgram(configuration, log);
   log.info({ url: program.url }, 'serving');
   io.say(welcome(configuration, program));
+  if (program.playgroundUrl !== null) {
+    // A browser that does not start is no reason to stop serving: the address was said.
+    await io.show?.(program.playgroundUrl).catch((error: unknown) => log.warn({ err: error }, 'cannot open a browser'));
+  }
   if (!io.stop.aborted) await new Promise((resolve) => io.stop.addEventListener('abort', resolve, { once: true }));
   log.info('stopping');
   const overdue = setTimeout(() => {
@@ -121,13 +162,23 @@ export interface LocalEngine {
 export async function openLocal(configuration: Configuration, spaceName: string): Promise<LocalEngine> {
   const log = createLog(configuration.logLevel);
   const installation = await openInstallation(configuration, log, () => lostFolder(log));
+  const embeddings = openEmbeddings(configuration);
   const execute = createLocal({
     schema: buildClaimgraphSchema(),
-    ...surround(installation, ownVersion()),
+    ...surround(configuration, installation, ownVersion(), {
+      embeddings,
+      background: null,
+      tallies: new Tallies(),
+      onRefused: () => undefined,
+    }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
     mask: new ErrorMask(log, true),
   });
-  return { execute, close: () => installation.close() };
+  const close = async (): Promise<void> => {
+    await embeddings.close();
+    await installation.close();
+  };
+  return { execute, close };
 }
 
 /**
@@ -139,44 +190,124 @@ export function migrateDatabase(configuration: Configuration): Promise<Migrated>
   return migrateOnly(configuration, log, () => lostFolder(log));
 }
 
+interface Vectors {
+  readonly embeddings: Embeddings;
+  /** null = vectors are left to the next server. */
+  readonly background: BackgroundEmbedding | null;
+}
+
+/** What operations stand on besides the installation. */
+interface Around extends Vectors {
+  readonly tallies: Tallies;
+  /** Told the code of every refusal that a mutation answers with. */
+  readonly onRefused: (code: string) => void;
+}
+
+/** @throws ConfigurationError, Locked */
+export function backupFolder(configuration: Configuration, out: string): Promise<BackupManifest> {
+  return backUp(configuration, out, systemClock, () => lostFolder(createLog(configuration.logLevel)));
+}
+
+/** @throws ConfigurationError, Locked */
+export function restoreFolder(configuration: Configuration, file: string, force: boolean): Promise<BackupManifest> {
+  return restoreBackup(configuration, file, force, () => lostFolder(createLog(configuration.logLevel)));
+}
+
 /** What every operation stands on, whatever way it comes. */
-function surround(installation: Installation, version: string): Surroundings {
+function surround(
+  configuration: Configuration,
+  installation: Installation,
+  version: string,
+  { embeddings, background, tallies, onRefused }: Around,
+): Surroundings {
   const { database, spaces, secret, knowledge } = installation;
   const policies = new LivePolicies(database, spaces, systemClock);
-  const common = { database, graph: createSqlGraph(), clock: systemClock, ids: systemIds, secret, version };
+  const stream = new EventStream({ database, policy: policyDefaults });
+  const languageModel = openLanguageModel(configuration, database, tallies);
+  const common = {
+    database,
+    graph: createSqlGraph(),
+    clock: systemClock,
+    ids: systemIds,
+    stream,
+    secret,
+    version,
+    languageModel,
+    embeddings,
+    onRefused,
+    onDocument: (status: string) => tallies.documents.add(status),
+  };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
   const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
   const writes = new WeakSet<Operation>();
   const operations: Operations<RequestContext> = {
     estimateCost,
-    open: async ({ caller, kind }) => {
+    open: async ({ caller, kind, policy }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role };
-      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope);
-      if (kind === 'mutation') writes.add(op);
+      // A write reads the numbers again, in the commit that they must hold for.
+      const known = kind === 'mutation' ? null : policy;
+      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known);
+      if (kind === 'mutation') {
+        writes.add(op);
+        background?.writeBegan();
+      }
       return { op };
     },
     actualCost: ({ op }) => op.used,
     close: async ({ op }) => {
-      if (writes.has(op)) policies.changed(op.scope.spaceName);
+      if (writes.delete(op)) {
+        policies.changed(op.scope.spaceName);
+        background?.writeEnded();
+      }
       await op.close();
     },
   };
-  return { operations, policyOf: (spaceName) => policies.of(spaceName) };
+  return { operations, stream, policyOf: (spaceName) => policies.of(spaceName) };
+}
+
+/** Where models are unless the settings say otherwise. */
+export const OPENAI = 'https://api.openai.com/v1';
+
+/** The models that the environment names; null = none, and nothing is asked of any. */
+function openLanguageModel(configuration: Configuration, database: Database, tallies: Tallies): LanguageModel | null {
+  const { languageModels: models, openAiBaseUrl, openAiKey: key } = configuration;
+  if (models.length === 0) return null;
+  const onSettled = (outcome: string, dollars: number): void => {
+    tallies.modelCalls.add(outcome);
+    tallies.modelDollars.add('', dollars);
+  };
+  const ledger = new Ledger({ database, ids: systemIds, clock: systemClock, onSettled });
+  return createLanguageModel({ endpoint: { baseUrl: openAiBaseUrl ?? OPENAI, key }, models, ledger });
 }
 
 interface Surroundings {
   readonly operations: Operations<RequestContext>;
+  readonly stream: EventStream;
   readonly policyOf: LivePolicies['of'];
 }
 
 function openKeys({ keysFile }: Configuration, log: Logger): Promise<Keys | null> {
   if (keysFile === null) return Promise.resolve(null);
   return loadKeys({ file: keysFile, clock: systemClock, onFault: (message) => log.error({ file: keysFile }, message) });
+}
+
+/** The page as it was built; where nobody asked for it and it was not built, it is left out, and the log says so. */
+function openPlayground({ playground: wish }: Configuration, facts: PlaygroundFacts, log: Logger): Playground | null {
+  if (!(wish ?? !facts.keys)) return null;
+  const folder = join(packageRoot(), 'dist', 'playground');
+  const playground = readPlayground(folder, facts);
+  if (playground !== null) return playground;
+  if (wish)
+    throw new ConfigurationError(
+      `CLAIMGRAPH_PLAYGROUND: expected the page built in ${folder}, found none; run \`npm run build\``,
+    );
+  log.warn({ folder }, 'no playground: it was not built; run `npm run build`');
+  return null;
 }
 
 /** The spaces that keys name, and the sample where it is wanted. */
@@ -200,14 +331,15 @@ function lostFolder(log: Logger): never {
   process.exit(EXIT_LOCKED);
 }
 
-function welcome({ dataDir, databaseUrl }: Configuration, { url, spaces }: RunningProgram): string {
+function welcome({ dataDir, databaseUrl }: Configuration, { url, playgroundUrl, spaces }: RunningProgram): string {
   const data = databaseUrl === null ? `${relative(process.cwd(), dataDir) || '.'} (embedded database)` : 'PostgreSQL';
   return [
     'Claimgraph is ready.',
-    `  GraphQL   ${url}/graphql`,
-    `  spaces    ${spaces.join(', ')} (the header Claimgraph-Space chooses)`,
-    `  data      ${data}`,
-    '  stop      Ctrl-C',
+    ...(playgroundUrl === null ? [] : [`  playground  ${playgroundUrl}`]),
+    `  GraphQL     ${url}/graphql`,
+    `  spaces      ${spaces.join(', ')} (the header Claimgraph-Space chooses)`,
+    `  data        ${data}`,
+    '  stop        Ctrl-C',
     '',
   ].join('\n');
 }

@@ -2,11 +2,13 @@
  * Every setting of the environment, once: its name, what is allowed, its default and what it means. The table in the
  * README and docs/configuration.md comes from `describeConfiguration`; a test compares them.
  */
-import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
+import { endpointUrl, headerKey, hostName, modelChain, shownUrl } from './config-endpoint.ts';
+import { EMBEDDERS, type EmbedderName } from './domain/embeddings.ts';
 import { ConfigurationError } from './domain/errors.ts';
 import { POLICY } from './domain/policy.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { nearest } from './lib/nearest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,11 +29,27 @@ export interface Configuration {
   readonly unsafePostgres: boolean;
   /** null = on for a loopback server without keys, else off. */
   readonly introspection: boolean | null;
+  /** null = on for a loopback server without keys, else off. */
+  readonly playground: boolean | null;
+  /** Show the playground in a browser; `screen` = where there is a person at a screen. */
+  readonly open: 'on' | 'off' | 'screen';
   readonly logLevel: LogLevel;
   readonly logSql: boolean;
   readonly packs: readonly string[];
   readonly poolSize: number;
   readonly poolOverflow: number;
+  /** null = OpenAI's own. */
+  readonly openAiBaseUrl: string | null;
+  readonly openAiKey: string | null;
+  /** Language models in the order in which they are asked; none = rules alone. */
+  readonly languageModels: readonly string[];
+  readonly embedder: EmbedderName;
+  /** null = the embedder's usual one. */
+  readonly embeddingModel: string | null;
+  /** null = whatever the model has. */
+  readonly embeddingDimension: number | null;
+  /** null = none; models come from the hub. */
+  readonly modelsDir: string | null;
   /** What the command line shows to a server that asks for a key. */
   readonly clientKey: string | null;
 }
@@ -53,6 +71,8 @@ interface Variable<T> {
 
 const MASKED = '(not shown)';
 const MIN_SECRET = 32;
+/** What an index of pgvector can hold. */
+const MOST_DIMENSIONS = 2_000;
 
 const text: Parse<string> = (value) => value;
 const path: Parse<string> = (value) => resolve(value);
@@ -67,9 +87,6 @@ const oneOf =
   (value) =>
     words.find((word) => word === value);
 const onOff: Parse<boolean> = (value) => (value === 'on' ? true : value === 'off' ? false : undefined);
-
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-const host: Parse<string> = (value) => (isIP(value) !== 0 || HOST_NAME.test(value) ? value : undefined);
 
 const postgresUrl: Parse<string> = (value) => {
   if (!URL.canParse(value)) return undefined;
@@ -108,7 +125,7 @@ const variables: Variables = {
   },
   host: {
     name: 'CLAIMGRAPH_HOST',
-    parse: host,
+    parse: hostName,
     fallback: () => '127.0.0.1',
     allowed: 'an IP address or a host name; other than loopback only with `CLAIMGRAPH_KEYS`',
     otherwise: '`127.0.0.1`',
@@ -128,7 +145,7 @@ const variables: Variables = {
     fallback: () => null,
     allowed: '`postgres://user:password@host:port/database`',
     otherwise: 'the embedded database',
-    meaning: 'A PostgreSQL server, 16 or later, as the record.',
+    meaning: 'A PostgreSQL server, 16 or later with pgvector 0.8 or later, as the record.',
     shown: withoutPassword,
   },
   keysFile: {
@@ -172,6 +189,22 @@ const variables: Variables = {
     otherwise: 'on for a loopback server without keys, else off',
     meaning: 'Lets clients read the schema; off also takes suggestions out of error messages.',
   },
+  playground: {
+    name: 'CLAIMGRAPH_PLAYGROUND',
+    parse: onOff,
+    fallback: () => null,
+    allowed: '`on` or `off`',
+    otherwise: 'on for a loopback server without keys, else off',
+    meaning: 'Serves the page `/playground`, to try operations on.',
+  },
+  open: {
+    name: 'CLAIMGRAPH_OPEN',
+    parse: oneOf(['on', 'off'] as const),
+    fallback: (environment) => (isNpmStart(environment) ? 'screen' : 'off'),
+    allowed: '`on` or `off`',
+    otherwise: 'on under `npm start` at a terminal with a screen, else `off`',
+    meaning: 'Opens the playground in a browser when it is ready; `--no-open` does not.',
+  },
   logLevel: {
     name: 'CLAIMGRAPH_LOG',
     parse: oneOf(LOG_LEVELS),
@@ -212,6 +245,65 @@ const variables: Variables = {
     fallback: () => POLICY['pool.overflow'].default,
     meaning: 'Further connections to PostgreSQL under load.',
   },
+  openAiBaseUrl: {
+    name: 'CLAIMGRAPH_OPENAI_BASE_URL',
+    parse: endpointUrl,
+    fallback: () => null,
+    allowed: 'an `http` or `https` address without user, password or query',
+    otherwise: "OpenAI's own, `https://api.openai.com/v1`",
+    meaning: 'Where models are: any endpoint that speaks the OpenAI API.',
+    shown: shownUrl,
+  },
+  openAiKey: {
+    name: 'CLAIMGRAPH_OPENAI_API_KEY',
+    parse: headerKey,
+    fallback: () => null,
+    allowed: 'printable characters without blanks',
+    otherwise: 'none is sent',
+    meaning: 'The key that the endpoint of models asks for.',
+    shown: () => MASKED,
+  },
+  languageModels: {
+    name: 'CLAIMGRAPH_MODEL',
+    parse: modelChain,
+    fallback: () => [],
+    allowed: 'names of up to 8 models with commas between them, each once',
+    otherwise: 'no language model: documents are read by rules alone',
+    meaning: 'Language models: where one does not answer, the next is asked.',
+  },
+  embedder: {
+    name: 'CLAIMGRAPH_EMBEDDER',
+    parse: oneOf(EMBEDDERS),
+    fallback: () => 'minilm',
+    allowed: EMBEDDERS.map((name) => `\`${name}\``).join(', '),
+    otherwise: '`minilm`',
+    meaning: 'What makes vectors of texts: see embeddings.md.',
+  },
+  embeddingModel: {
+    name: 'CLAIMGRAPH_EMBEDDING_MODEL',
+    parse: text,
+    fallback: () => null,
+    allowed: 'a name in `CLAIMGRAPH_MODELS_DIR`, of the hub, or of the server that is asked',
+    otherwise: "the embedder's usual one",
+    meaning: 'The model of the embedders `transformers` and `openai`.',
+  },
+  embeddingDimension: {
+    name: 'CLAIMGRAPH_EMBEDDING_DIMENSION',
+    parse: wholeNumber(1, MOST_DIMENSIONS),
+    fallback: () => null,
+    allowed: `a whole number from 1 to ${MOST_DIMENSIONS}`,
+    otherwise: 'whatever the model has',
+    meaning: 'The length that its vectors must have; a model with another is refused.',
+  },
+  modelsDir: {
+    name: 'CLAIMGRAPH_MODELS_DIR',
+    parse: path,
+    fallback: () => null,
+    allowed:
+      'a folder with a folder for each model (`NAME/config.json`, `NAME/tokenizer.json`, `NAME/onnx/model_quantized.onnx`)',
+    otherwise: 'the hub, for `transformers` alone',
+    meaning: 'Where the embedder `transformers` finds its model.',
+  },
   clientKey: {
     name: 'CLAIMGRAPH_KEY',
     parse: text,
@@ -226,7 +318,7 @@ const variables: Variables = {
 const known = Object.values(variables).map((variable) => variable.name);
 
 /** Names that others read: the project's tests and the scripts and files that start databases. */
-const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|MODELS_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
+const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
 
 export interface ConfigurationRow {
   readonly name: string;
@@ -268,7 +360,7 @@ export function readConfiguration(environment: Environment): Configuration {
     return [key, parsed];
   });
   const configuration = Object.freeze(Object.fromEntries(entries) as Configuration);
-  if (wrong.length === 0) wrong.push(...openToAll(configuration));
+  if (wrong.length === 0) wrong.push(...openToAll(configuration), ...modelsNowhere(configuration));
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
   return configuration;
 }
@@ -282,6 +374,14 @@ function openToAll({ host, keysFile }: Configuration): string[] {
   ];
 }
 
+/** OpenAI's own endpoint asks for a key; another one may not. */
+function modelsNowhere({ languageModels, openAiBaseUrl, openAiKey }: Configuration): string[] {
+  if (languageModels.length === 0 || openAiBaseUrl !== null || openAiKey !== null) return [];
+  return [
+    'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
+  ];
+}
+
 function wrongValue(variable: Variable<unknown>, value: string): string {
   const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
   return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
@@ -291,24 +391,8 @@ function unknownNames(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => /^CLAIMGRAPH_/i.test(name) && !known.includes(name) && !NOT_OURS.test(name))
     .sort()
-    .map((name) => `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name)}`);
-}
-
-/** The known name that takes the fewest changed letters. */
-function nearest(name: string): string {
-  const scored = known.map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }));
-  return scored.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+    .map(
+      (name) =>
+        `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name, known)}`,
+    );
 }

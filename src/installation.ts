@@ -9,7 +9,8 @@ import { packageRoot } from './lib/package-root.ts';
 import { loadPack, packsWith } from './packs/index.ts';
 import type { Logger } from './server/index.ts';
 import { Spaces } from './spaces.ts';
-import { connectPostgres, DataFolder, migrate, openEmbedded, type Database } from './storage/index.ts';
+import { connectPostgres, DataFolder, openEmbedded, type Database } from './storage/index.ts';
+import { upgraded } from './upgrade.ts';
 
 /** What the program stands on: a data folder, a migrated database, the packs. */
 export interface Installation {
@@ -55,8 +56,10 @@ export async function openInstallation(
   let database: Database | null = null;
   try {
     const secret = configuration.secret ?? folder.secret();
-    database = await openDatabase(configuration, folder, log);
-    const migrated = await migrate(database);
+    const brought = await upgraded(folder, () => openDatabase(configuration, folder, log));
+    database = brought.database;
+    const { migrated, copy } = brought;
+    if (copy !== null) log.info({ copy, migrated }, 'the database as it was before the upgrade is kept beside it');
     // Noted before the folder counts as made, so that a kill in between does not lose it.
     if (configuration.sample === 'new' && folder.isNew) folder.setSamplePending(true);
     folder.databaseMade();
@@ -89,6 +92,7 @@ function openDatabase(configuration: Configuration, folder: DataFolder, log: Log
     poolSize: configuration.poolSize,
     poolOverflow: configuration.poolOverflow,
     unsafe: configuration.unsafePostgres,
+    onIdleWriter: (writer) => log.warn({ writer }, 'writes wait for a transaction that stands idle'),
     ...common,
   });
 }

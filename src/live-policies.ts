@@ -8,6 +8,15 @@ import { readPolicy, type Database } from './storage/index.ts';
 const FRESH_MS = 1_000;
 /** Names come from outside, also such as no space has. */
 const REMEMBERED = 1_000;
+/** A database that does not say the numbers by then will not say more: the operation has its time, and this comes before it. */
+const PATIENCE_MS = 1_000;
+
+interface Known {
+  readonly at: number;
+  /** As they were known last. */
+  readonly last: Policy;
+  readonly policy: Promise<Policy>;
+}
 
 /**
  * The numbers of each space as the server's limits need them, before an operation has a view of its own: a change holds
@@ -17,9 +26,7 @@ export class LivePolicies {
   private readonly database: Database;
   private readonly spaces: Spaces;
   private readonly clock: Clock;
-  private readonly known = new LRUCache<string, { readonly at: number; readonly policy: Promise<Policy> }>({
-    max: REMEMBERED,
-  });
+  private readonly known = new LRUCache<string, Known>({ max: REMEMBERED });
 
   constructor(database: Database, spaces: Spaces, clock: Clock) {
     this.database = database;
@@ -27,13 +34,17 @@ export class LivePolicies {
     this.clock = clock;
   }
 
-  /** Never fails: while the database is away the defaults hold, and the operation itself says what is wrong. */
+  /** Never fails: while the database is away the numbers known last hold, and the operation itself says what is wrong. */
   of(spaceName: string): Promise<Policy> {
     const now = this.clock.now().getTime();
     const known = this.known.get(spaceName);
     if (known && now - known.at < FRESH_MS) return known.policy;
-    const policy = this.read(spaceName).catch(() => policyDefaults);
-    this.known.set(spaceName, { at: now, policy });
+    const last = known?.last ?? policyDefaults;
+    const policy = withinPatience(this.read(spaceName), last).then((read) => {
+      if (this.known.peek(spaceName)?.at === now) this.known.set(spaceName, { at: now, last: read, policy });
+      return read;
+    });
+    this.known.set(spaceName, { at: now, last, policy });
     return policy;
   }
 
@@ -45,5 +56,17 @@ export class LivePolicies {
     const spaceId = await this.spaces.find(spaceName);
     if (spaceId === null) return policyDefaults;
     return this.database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy);
+  }
+}
+
+async function withinPatience(reading: Promise<Policy>, otherwise: Policy): Promise<Policy> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Policy>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([reading.catch(() => otherwise), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

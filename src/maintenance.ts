@@ -1,13 +1,16 @@
 import { constants } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { cp, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from './config.ts';
+import { sizeOf } from './folder-size.ts';
 import { openInstallation } from './installation.ts';
 import type { Logger } from './server/index.ts';
+import { embeddingQueue } from './index/index.ts';
 import { policyDefaults } from './domain/policy.ts';
+import type { Clock } from './domain/time.ts';
 import {
-  connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, SCHEMA_VERSION,
+  connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, retire, spacesWithRetention, SCHEMA_VERSION,
   type Database, type DatabaseFacts,
 } from './storage/index.ts'; // prettier-ignore
 
@@ -29,9 +32,53 @@ export async function migrateOnly(configuration: Configuration, log: Logger, onL
   return { applied: migrated, schema: SCHEMA_VERSION() };
 }
 
+const HOUR_MS = 3_600_000;
+/** A server that has just started has more urgent things to do. */
+const FIRST_MS = 60_000;
+
+/** Removes what spaces no longer keep, every hour while a server runs. A fault is logged, and the next run tries again. */
+export function startRetention(database: Database, clock: Clock, log: Logger): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const once = async (): Promise<void> => {
+    try {
+      for (const retired of await retire(database, clock.now()))
+        log.info({ retired }, 'the old past of a space was removed');
+    } catch (error) {
+      log.warn({ err: error }, 'the old past could not be removed; tried again in an hour');
+    }
+  };
+  const begin = (): void => {
+    running = once();
+    timer = setTimeout(begin, HOUR_MS).unref();
+  };
+  let timer = setTimeout(begin, FIRST_MS).unref();
+  return {
+    stop: () => {
+      clearTimeout(timer);
+      return running;
+    },
+  };
+}
+
+/** What the spaces of a database come to. */
+export interface Contents {
+  /** Texts without a vector. */
+  readonly waiting: number;
+  /** Those of them that were given up. */
+  readonly failed: number;
+  /** Spaces that keep their past for a time only. */
+  readonly bounded: readonly string[];
+}
+
 /** What could be seen of the database without changing it. */
 export type DatabaseLook =
-  | { readonly kind: 'seen'; readonly facts: DatabaseFacts; readonly durable: boolean }
+  | {
+      readonly kind: 'seen';
+      readonly facts: DatabaseFacts;
+      readonly durable: boolean;
+      /** null = its schema is not this program's: nothing more is asked of it. */
+      readonly contents: Contents | null;
+    }
   /** There is none yet: the first start makes it. */
   | { readonly kind: 'none' }
   /** The embedded one is in the hands of another process, which is the one to ask. */
@@ -58,7 +105,12 @@ export async function lookAtDatabase(configuration: Configuration): Promise<Data
 
 async function look(database: Database, durable: boolean): Promise<DatabaseLook> {
   try {
-    return { kind: 'seen', facts: await inspectDatabase(database), durable };
+    const facts = await inspectDatabase(database);
+    const isOurs = facts.hasSchema && facts.pending.length === 0 && facts.unknown.length === 0;
+    const contents = isOurs
+      ? { ...(await embeddingQueue(database)), bounded: await spacesWithRetention(database) }
+      : null;
+    return { kind: 'seen', facts, durable, contents };
   } finally {
     await database.close();
   }
@@ -82,12 +134,4 @@ async function lookAtEmbedded(dataDir: string, timeoutMs: number): Promise<Datab
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => stat(join(entry.parentPath, entry.name)).then(({ size }) => size));
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

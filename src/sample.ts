@@ -34,7 +34,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     owner: 'local',
     role: 'ADMIN' as const,
   };
-  const deps = { database, ids, policy: policyDefaults, ...knowledge };
+  const deps = { database, ids, policy: policyDefaults, reader: null, embedder: null, ...knowledge };
   let report = emptyReport();
   const request = {
     items: sampleItems(),

@@ -1,17 +1,5 @@
 /** Made-up text with the frequencies of real text, the same in every run. */
-
-export type Random = () => number;
-
-/** Mulberry32: small, fast, the same everywhere. */
-export function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import type { Random } from '../../test/support/random.ts';
 
 const SYLLABLES = 'ba ke li mo nu ra se ti vo zu da fe gi ho ju ka le mi no pu ro sa te vi wo xa ye zo'.split(' ');
 

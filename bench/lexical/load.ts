@@ -4,7 +4,8 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { indexChunks, indexNames } from '../../src/index/index.ts';
 import { countTerms } from '../../src/index/stems.ts';
 import { insertRows, type Commit, type Database } from '../../src/storage/index.ts';
-import { chunkText, personOrFirm, type Random } from './corpus.ts';
+import type { Random } from '../../test/support/random.ts';
+import { chunkText, personOrFirm } from './corpus.ts';
 import { insertRowsDesign } from './designs.ts';
 
 const TIMES = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const;

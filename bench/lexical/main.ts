@@ -8,7 +8,7 @@ import { createSpace, type Database } from '../../src/storage/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../../test/support/open-database.ts';
 import { printFigures } from '../support/table.ts';
-import { randomFrom } from './corpus.ts';
+import { randomFrom } from '../../test/support/random.ts';
 import {
   DEFINER_FUNCTIONS, DEFINER_INDEXES, DEFINER_TABLES, ROWS_INDEX, ROWS_TABLES, runScript,
 } from './designs.ts'; // prettier-ignore

@@ -4,7 +4,8 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { searchChunks, searchEntities } from '../../src/index/index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { percentile, type Figure } from '../support/table.ts';
-import { mistype, question, randomFrom, wordOf } from './corpus.ts';
+import { randomFrom } from '../../test/support/random.ts';
+import { mistype, question, wordOf } from './corpus.ts';
 import { ROWS_SEARCH } from './designs.ts';
 import { loadDocument, write, type Cost, type Designs } from './load.ts';
 

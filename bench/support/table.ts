@@ -8,14 +8,21 @@ export interface Figure {
 
 /** Prints figures as a Markdown table. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  const rows = [['figure', 'measured', 'floor'], ...figures.map((figure) => [figure.name, figure.value, figure.floor])];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const rows = figures.map((figure) => [figure.name, figure.value, figure.floor]);
+  printTable(title, ['figure', 'measured', 'floor'], rows);
+}
+
+/** Prints rows under their headings as a Markdown table. */
+export function printTable(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   console.log(`${title}\n`);
-  console.log(line(rows[0] ?? []));
+  console.log(line(headings));
   console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
-  for (const row of rows.slice(1)) console.log(line(row));
+  for (const row of rows) console.log(line(row));
   console.log('');
 }
 

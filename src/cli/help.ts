@@ -23,9 +23,11 @@ Settings are environment variables: see docs/configuration.md.
     'claimgraph ingest docs specs README.md --space work',
     'claimgraph ingest ~/recipes --pack ./recipes.yaml',
     'claimgraph ingest ~/notes --source notes --private --json',
+    'claimgraph ingest ~/notes --watch',
   )}
 What was read before and has not changed is not read again, so a run that was cut off may simply be repeated.
 Ends with 1 when a document failed. Documents that screening held back are in \`quarantine\`, and are no failure.
+With --watch it stays and says a line for each file; --json makes each line a JSON object. See docs/watching.md.
 `,
   query: examples(
     "claimgraph query '{ stats { documents claims } }'",
@@ -33,14 +35,39 @@ Ends with 1 when a document failed. Documents that screening held back are in \`
     "echo '{ conflicts { nodes { rationale } } }' | claimgraph query -",
   ),
   stats: examples('claimgraph stats', 'claimgraph stats --space sample --json'),
+  watch: `${examples(
+    'claimgraph watch',
+    'claimgraph watch --kinds CONFLICT_OPENED,CONFLICT_RESOLVED',
+    'claimgraph watch --after start --json | jq \'select(.kind == "CLAIM_ADDED")\'',
+  )}
+Needs a server that runs. When it goes away and comes back, watching goes on where it was; Ctrl-C ends it and says from where
+to go on. See docs/subscriptions.md.
+`,
   export: `${examples(
     'claimgraph export --format jsonl --out graph.jsonl',
     'claimgraph export --out - | jq \'select(.type == "Claim") | .statement\'',
   )}
 All lines are as of one commit, whatever is written meanwhile. The file has its name when it is complete. See docs/cli.md.
 `,
+  import: `${examples('claimgraph import graph.jsonl', 'claimgraph import graph.jsonl --space again')}
+What \`export\` wrote comes back with its ids. All of the file is judged before anything is written; each mistake is a line
+\`file: line, column: what was expected\`. What is there already, the same, stays as it is, so a run that was cut off may simply
+be repeated. See docs/cli.md.
+`,
+  reset: `${examples('claimgraph reset', 'claimgraph reset --space draft --yes')}
+Removes everything in one space: documents, claims, their past, settings; other spaces and keys stay. It cannot be undone: make
+an \`export\` or a \`backup\` first. Says what there is and asks for the name of the space; --yes does not ask.
+`,
   doctor: `${examples('claimgraph doctor', 'claimgraph doctor --data-dir ~/graph --json')}
 Ends with 1 when something would stop a start.
+`,
+  backup: `${examples('claimgraph backup --out graph.backup', 'claimgraph backup --data-dir ~/graph --out ~/backups/monday.backup')}
+End the server first: a backup needs the folder for itself. While it serves, \`export\` writes what a space holds.
+Neither the secret nor the keys are in it. For PostgreSQL use pg_dump: see docs/operations.md.
+`,
+  restore: `${examples('claimgraph restore graph.backup --data-dir ~/graph-again', 'claimgraph restore graph.backup --force')}
+All of the file is checked before anything is touched. A database that is there is replaced only with --force, and only
+when the one from the backup could be opened.
 `,
   migrate: `${examples('claimgraph migrate', 'CLAIMGRAPH_DATABASE_URL=postgres://… claimgraph migrate')}
 A server does the same when it starts; this is for doing it apart, for instance as another user of the database.

@@ -6,12 +6,15 @@
 import { ownVersion, serve } from '../compose.ts';
 import { readConfiguration } from '../config.ts';
 import { systemIds } from '../domain/ids.ts';
-import { connect, settingsOf } from './client/connect.ts';
+import { wantsBrowser } from './browser.ts';
+import { runBackup, runRestore } from './backup.ts';
+import { connect, runningServer, settingsOf } from './client/connect.ts';
 import type { Client } from './client/port.ts';
 import { runDoctor } from './doctor/command.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { runExport } from './export/command.ts';
 import { reportFailure } from './failure.ts';
+import { runImport } from './import/command.ts';
 import { runIngest } from './ingest/command.ts';
 import { sourcesOf } from './ingest/roots.ts';
 import type { Io } from './io.ts';
@@ -19,7 +22,9 @@ import { runMigrate } from './migrate.ts';
 import { packOf, runPackCheck } from './pack.ts';
 import { readArguments, type Order } from './program.ts';
 import { operationOf, runQuery } from './query.ts';
+import { runReset } from './reset.ts';
 import { runStats } from './stats.ts';
+import { runWatch } from './watch/command.ts';
 
 export { processIo } from './io.ts';
 export type { Io } from './io.ts';
@@ -38,7 +43,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   const settings = settingsOf(target, io);
   switch (order.command) {
     case 'serve':
-      return runServe(order, io);
+      return runServe(order, order.open, io);
     case 'ingest': {
       // All that can be wrong with the arguments is found before anything is opened or sent.
       const pack = order.pack === null ? null : packOf(order.pack);
@@ -51,11 +56,23 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     }
     case 'stats':
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
+    case 'watch':
+      return runWatch(await runningServer(target, io), order, io);
     case 'export':
       return withClient(order, io, false, (client) => runExport(client, order.out, io));
+    case 'import':
+      return withClient(order, io, true, (client) => runImport(client, order.file, io));
+    case 'reset':
+      return withClient(order, io, false, (client) => runReset(client, order, io));
     case 'doctor':
       refuseUrl(order);
       return runDoctor(settings, order.json, io);
+    case 'backup':
+      refuseUrl(order);
+      return runBackup(settings, order.out, io);
+    case 'restore':
+      refuseUrl(order);
+      return runRestore(settings, order.file, order.force, io);
     case 'migrate':
       refuseUrl(order);
       return runMigrate(settings, io);
@@ -67,10 +84,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   }
 }
 
-async function runServe(order: Order, io: Io): Promise<ExitCode> {
+async function runServe(order: Order, mayOpen: boolean, io: Io): Promise<ExitCode> {
   refuseUrl(order);
-  await serve(readConfiguration(settingsOf(order.target, io)), {
+  const configuration = readConfiguration(settingsOf(order.target, io));
+  await serve(configuration, {
     say: (text) => void io.stdout.write(`${text}\n`),
+    show: mayOpen && wantsBrowser(configuration.open, io) ? io.browse : null,
     stop: io.interrupted,
   });
   return EXIT.ok;

@@ -1,4 +1,5 @@
 import type { Environment } from '../config.ts';
+import { openBrowser } from './browser.ts';
 import { EXIT } from './exit-codes.ts';
 
 export type Fetch = typeof globalThis.fetch;
@@ -15,6 +16,8 @@ export interface Io {
   readonly stderr: NodeJS.WritableStream & Terminal;
   readonly environment: Environment;
   readonly fetch: Fetch;
+  /** Opens an address in the browser of the person at the screen. */
+  readonly browse: (url: string) => Promise<void>;
   /** Aborted by the first Ctrl-C or SIGTERM: a command ends at the next place where nothing is left half done. */
   readonly interrupted: AbortSignal;
 }
@@ -40,6 +43,7 @@ export function processIo(): Io {
     stderr: process.stderr,
     environment: process.env,
     fetch: globalThis.fetch,
+    browse: openBrowser,
     interrupted: interrupt.signal,
   };
 }

@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander';
+import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
 import type { Target } from './client/connect.ts';
 import type { Io } from './io.ts';
 
 /** A command line, understood; what each option left out means is decided here. */
 export type Order = { readonly target: Target } & (
-  | { readonly command: 'serve' }
+  | { readonly command: 'serve'; readonly open: boolean }
   | {
       readonly command: 'ingest';
       readonly paths: readonly string[];
@@ -13,6 +14,7 @@ export type Order = { readonly target: Target } & (
       readonly source: string | null;
       readonly private: boolean;
       readonly json: boolean;
+      readonly watch: { readonly removes: boolean } | null;
     }
   | {
       readonly command: 'query';
@@ -21,8 +23,18 @@ export type Order = { readonly target: Target } & (
       readonly operationName: string | null;
     }
   | { readonly command: 'stats'; readonly json: boolean }
+  | {
+      readonly command: 'watch';
+      readonly after: string | null;
+      readonly kinds: readonly string[] | null;
+      readonly json: boolean;
+    }
   | { readonly command: 'export'; readonly out: string }
+  | { readonly command: 'import'; readonly file: string }
+  | { readonly command: 'reset'; readonly yes: boolean }
   | { readonly command: 'doctor'; readonly json: boolean }
+  | { readonly command: 'backup'; readonly out: string }
+  | { readonly command: 'restore'; readonly file: string; readonly force: boolean }
   | { readonly command: 'migrate' }
   | { readonly command: 'pack check'; readonly file: string }
 );
@@ -51,6 +63,15 @@ export function readArguments(argv: readonly string[], version: string, io: Pick
   const [order] = orders;
   if (!order) throw new Error('expected every command to have an action');
   return order;
+}
+
+interface IngestOptions {
+  readonly pack?: string;
+  readonly source?: string;
+  readonly private: boolean;
+  readonly json: boolean;
+  readonly watch: boolean;
+  readonly remove: boolean;
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -82,22 +103,41 @@ function topLevel(version: string, { stdout, stderr }: Pick<Io, 'stdout' | 'stde
 const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function addCommands(program: Command, give: Give): void {
-  const add = (name: keyof typeof HELP, description: string, parent = program): Command =>
+  const add: Add = (name, description, parent = program) =>
     parent
       .command(name.replace(/^pack /, ''))
       .description(description)
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
-  add('serve', 'start the server').action(() => give({ command: 'serve' }));
+  addWork(add, give);
+  addCare(add, give);
+  const pack = program.command('pack').description('packs: what is known of a subject').exitOverride();
+  add('pack check', 'show every mistake of a pack file', pack)
+    .argument('<file>', 'a YAML file')
+    .action((file: string) => give({ command: 'pack check', file }));
+}
+
+type Add = (name: keyof typeof HELP, description: string, parent?: Command) => Command;
+
+/** What one does with a graph. */
+function addWork(add: Add, give: Give): void {
+  add('serve', 'start the server')
+    .option('--no-open', 'do not open the playground in a browser (CLAIMGRAPH_OPEN)')
+    .action(({ open }: { open: boolean }) => give({ command: 'serve', open }));
   add('ingest', 'read files and folders into the graph')
     .argument('<path...>', 'folders and files (.md .txt .json .yaml …)')
     .option('--pack <name or file>', 'try this pack first: one that the server knows, or a YAML file of your own')
     .option('--source <key>', 'the source all of it comes from (default: the name of each folder)')
     .option('--private', 'for you alone, not for everyone in the space', false)
     .option('--json', 'end with one JSON line that counts what was added', false)
-    .action((paths: string[], options: { pack?: string; source?: string; private: boolean; json: boolean }) =>
-      give({ command: 'ingest', paths, ...options, pack: orNull(options.pack), source: orNull(options.source) }),
-    );
+    .option('--watch', 'stay, and bring what is added or changed, until Ctrl-C', false)
+    .option('--remove', 'with --watch: take documents out of the graph when their files go', false)
+    .action((paths: string[], options: IngestOptions) => {
+      const { pack, source, watch, remove, ...rest } = options;
+      if (remove && !watch) throw new UsageError('--remove: belongs to --watch; a plain ingest takes nothing out');
+      const staying = watch ? { removes: remove } : null;
+      give({ command: 'ingest', paths, ...rest, pack: orNull(pack), source: orNull(source), watch: staying });
+    });
   add('query', 'run a GraphQL operation')
     .argument('[operation]', 'a file, - for standard input, or the operation itself')
     .option('--variables <json>', 'its variables, a JSON object')
@@ -113,16 +153,41 @@ function addCommands(program: Command, give: Give): void {
   add('stats', 'say how much there is in the space')
     .option('--json', 'as one JSON line', false)
     .action(({ json }: { json: boolean }) => give({ command: 'stats', json }));
+  add('watch', 'show what happens in the space, as it happens')
+    .option('--after <cursor>', 'begin with what came after this event; `start`: with the oldest that is kept')
+    .option('--kinds <kinds>', 'only these kinds of events, with commas between them')
+    .option('--json', 'one JSON object a line', false)
+    .action((options: { after?: string; kinds?: string; json: boolean }) =>
+      give({
+        command: 'watch',
+        after: orNull(options.after),
+        kinds: options.kinds === undefined ? null : options.kinds.split(',').map((kind) => kind.trim()),
+        json: options.json,
+      }),
+    );
+}
+
+/** What one does for it. */
+function addCare(add: Add, give: Give): void {
   add('export', 'write everything of the space to a file, one JSON object a line')
     .addOption(new Option('--format <format>', 'what to write').choices(['jsonl']).default('jsonl'))
     .requiredOption('--out <file>', 'where to; - for standard output')
     .action(({ out }: { out: string }) => give({ command: 'export', out }));
+  add('import', 'bring what an export holds into the space')
+    .argument('<file>', 'a file that export made')
+    .action((file: string) => give({ command: 'import', file }));
+  add('reset', 'remove everything in the space')
+    .option('--yes', 'do not ask', false)
+    .action(({ yes }: { yes: boolean }) => give({ command: 'reset', yes }));
   add('doctor', 'look at everything a start needs; changes nothing')
     .option('--json', 'as one JSON line', false)
     .action(({ json }: { json: boolean }) => give({ command: 'doctor', json }));
   add('migrate', 'bring the database to the schema of this version').action(() => give({ command: 'migrate' }));
-  const pack = program.command('pack').description('packs: what is known of a subject').exitOverride();
-  add('pack check', 'show every mistake of a pack file', pack)
-    .argument('<file>', 'a YAML file')
-    .action((file: string) => give({ command: 'pack check', file }));
+  add('backup', 'pack the embedded database into one file')
+    .requiredOption('--out <file>', 'where to')
+    .action(({ out }: { out: string }) => give({ command: 'backup', out }));
+  add('restore', 'put a backup in the place of what the data folder holds')
+    .argument('<file>', 'a file that backup made')
+    .option('--force', 'replace the database that the folder holds', false)
+    .action((file: string, { force }: { force: boolean }) => give({ command: 'restore', file, force }));
 }

@@ -43,7 +43,8 @@ export interface ManifestEntry {
   readonly mediaType: MediaType;
 }
 
-const isIgnored = (name: string): boolean => name.startsWith('.') || name === 'node_modules';
+/** Hidden, or somebody else's. */
+export const isIgnored = (name: string): boolean => name.startsWith('.') || name === 'node_modules';
 
 const skip = (skipped: string, reason: SkipReason, message: string, count = 1): Skipped => ({
   skipped,
@@ -59,11 +60,12 @@ function codeOf(error: unknown): string {
   return code;
 }
 
-/** One walk over one folder. */
-interface Walk {
+/** One walk over one folder; `T` is what becomes of a file. */
+interface Walk<T> {
   /** The real path of the folder: nothing outside is opened. */
   readonly root: string;
   readonly maxBytes: number;
+  readonly take: (real: string, name: string, maxBytes: number) => Promise<T | Skipped>;
   /** Real paths of the folders that links led to, so that loops end. */
   readonly entered: Set<string>;
   ignored: number;
@@ -89,18 +91,18 @@ async function readWhole(file: string, maxBytes: number): Promise<{ bytes: Uint8
   }
 }
 
-async function fileEntry(walk: Walk, real: string, name: string): Promise<FolderEntry> {
+const wrongType = (name: string): Skipped =>
+  skip(name, 'TYPE', `is of a type that is not read (read are ${READ_ENDINGS.join(' ')})`);
+const tooLarge = (name: string, maxBytes: number): Skipped =>
+  skip(name, 'TOO_LARGE', `is larger than ${maxBytes} bytes (screen.maxBytes); split it or raise the setting`);
+const unreadable = (name: string, error: unknown): Skipped =>
+  skip(name, 'UNREADABLE', `cannot be read (${codeOf(error)}); check its permissions`);
+
+async function itemOf(real: string, name: string, maxBytes: number): Promise<FolderEntry> {
   const mediaType = mediaTypeOf(name);
-  if (mediaType === null)
-    return skip(name, 'TYPE', `is of a type that is not read (read are ${READ_ENDINGS.join(' ')})`);
-  const read = await readWhole(real, walk.maxBytes);
-  if (read === 'TOO_LARGE') {
-    return skip(
-      name,
-      'TOO_LARGE',
-      `is larger than ${walk.maxBytes} bytes (screen.maxBytes); split it or raise the setting`,
-    );
-  }
+  if (mediaType === null) return wrongType(name);
+  const read = await readWhole(real, maxBytes);
+  if (read === 'TOO_LARGE') return tooLarge(name, maxBytes);
   return {
     path: name,
     bytes: read.bytes,
@@ -113,8 +115,49 @@ async function fileEntry(walk: Walk, real: string, name: string): Promise<Folder
   };
 }
 
+/** A file that is a document, as it stands, without its bytes. */
+export interface SeenFile {
+  readonly path: string;
+  /** Where it really lies. */
+  readonly real: string;
+  /** Changes with whatever is written to the file, even where neither its size nor its time does. */
+  readonly mark: string;
+  /** Stays when the file is moved: a file that is gone and one that came are one when they share it. */
+  readonly identity: string;
+}
+
+async function seenOf(real: string, name: string, maxBytes: number): Promise<SeenFile | Skipped> {
+  if (mediaTypeOf(name) === null) return wrongType(name);
+  const { dev, ino, size, mtimeNs, ctimeNs } = await lstat(real, { bigint: true });
+  if (size > BigInt(maxBytes)) return tooLarge(name, maxBytes);
+  const identity = `${dev}:${ino}:${size}:${mtimeNs}`;
+  return { path: name, real, mark: `${identity}:${ctimeNs}`, identity };
+}
+
+/**
+ * The document that a file holds by now. A folder on its way that has become a link meanwhile leads nowhere.
+ * What cannot be read comes as `Skipped`; null = it is gone.
+ */
+export async function readSeen(
+  { path: name, real }: SeenFile,
+  { maxBytes }: FolderOptions,
+): Promise<FolderEntry | null> {
+  try {
+    if ((await realpath(real)) !== real)
+      return skip(name, 'LINK_OUTSIDE', 'has become a link; ingest its target on its own');
+    return await itemOf(real, name, maxBytes);
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' || code === 'ENOTDIR' ? null : unreadable(name, error);
+  }
+}
+
 /** Where a link leads, or the reason why it is not followed. */
-async function followed(walk: Walk, link: string, name: string): Promise<{ real: string; folder: boolean } | Skipped> {
+async function followed(
+  walk: Walk<unknown>,
+  link: string,
+  name: string,
+): Promise<{ real: string; folder: boolean } | Skipped> {
   try {
     const real = await realpath(link);
     const target = inside(walk.root, real);
@@ -140,7 +183,7 @@ async function followed(walk: Walk, link: string, name: string): Promise<{ real:
 }
 
 /** Follows a link as far as the folder goes, and only to what is not read under its own path. */
-async function* linkEntries(walk: Walk, link: string, name: string): AsyncGenerator<FolderEntry> {
+async function* linkEntries<T extends object>(walk: Walk<T>, link: string, name: string): AsyncGenerator<T | Skipped> {
   const found = await followed(walk, link, name);
   if ('skipped' in found) yield found;
   else if (found.folder) {
@@ -149,13 +192,13 @@ async function* linkEntries(walk: Walk, link: string, name: string): AsyncGenera
   } else yield await pathEntry(walk, found.real, name);
 }
 
-async function pathEntry(walk: Walk, full: string, name: string): Promise<FolderEntry> {
+async function pathEntry<T extends object>(walk: Walk<T>, full: string, name: string): Promise<T | Skipped> {
   try {
     const stats = await lstat(full);
     if (!stats.isFile()) return skip(name, 'SPECIAL', 'is a pipe, socket or device, not a file');
-    return await fileEntry(walk, full, name);
+    return await walk.take(full, name, walk.maxBytes);
   } catch (error) {
-    return skip(name, 'UNREADABLE', `cannot be read (${codeOf(error)}); check its permissions`);
+    return unreadable(name, error);
   }
 }
 
@@ -163,7 +206,11 @@ async function pathEntry(walk: Walk, full: string, name: string): Promise<Folder
 const sortKey = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}/` : entry.name);
 const inOrder = (a: Dirent, b: Dirent): number => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-async function* folderEntries(walk: Walk, folder: string, prefix: string): AsyncGenerator<FolderEntry> {
+async function* folderEntries<T extends object>(
+  walk: Walk<T>,
+  folder: string,
+  prefix: string,
+): AsyncGenerator<T | Skipped> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -207,9 +254,20 @@ async function rootOf(given: string): Promise<{ root: string; stats: Stats }> {
  * and `node_modules` once, last, with their number. A link never leads out of the folder.
  * @throws NotFound when there is nothing at `root`; InvalidInput when it cannot be opened
  */
-export async function* readFolder(root: string, options: FolderOptions): AsyncGenerator<FolderEntry> {
+export const readFolder = (root: string, options: FolderOptions): AsyncGenerator<FolderEntry> =>
+  walkThrough(root, options, itemOf);
+
+/** The same folder without a byte being read: what `readFolder` would give, and how each file stands. */
+export const listFolder = (root: string, options: FolderOptions): AsyncGenerator<SeenFile | Skipped> =>
+  walkThrough(root, options, seenOf);
+
+async function* walkThrough<T extends object>(
+  root: string,
+  options: FolderOptions,
+  take: Walk<T>['take'],
+): AsyncGenerator<T | Skipped> {
   const found = await rootOf(root);
-  const walk: Walk = { root: found.root, maxBytes: options.maxBytes, entered: new Set(), ignored: 0 };
+  const walk: Walk<T> = { root: found.root, maxBytes: options.maxBytes, take, entered: new Set(), ignored: 0 };
   if (!found.stats.isDirectory()) {
     yield await pathEntry(walk, found.root, path.basename(root));
     return;

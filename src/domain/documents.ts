@@ -1,6 +1,6 @@
-import type { ChunkId, DocumentId, RevisionId, SourceId, SpanId } from './ids.ts';
+import type { ChunkId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from './ids.ts';
 import type { Owner } from './scope.ts';
-import type { MediaType, TextRange } from './text.ts';
+import type { ChunkType, CodeUnit, MediaType, SpecPart, TextRange } from './text.ts';
 
 /** Every text is a document revision: a NOTE is what a curator asserts, a RECORD a database row (model.md). */
 export const DOCUMENT_KINDS = ['FILE', 'PAGE', 'POST', 'MESSAGE', 'NOTE', 'RECORD'] as const;
@@ -8,6 +8,13 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const SOURCE_KINDS = ['FOLDER', 'UPLOAD', 'NOTES', 'GIT', 'FEED', 'FORUM', 'DATABASE'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/**
+ * How documents come: handed in by somebody who answers for them, or brought by a program that watches a place. How often,
+ * how short and how long counts for watchers only; what a text says counts for both.
+ */
+export const ORIGINS = ['HANDED_IN', 'WATCHER'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** What a connector hands over: bytes with their place, before anything is known of them. */
 export interface SourceItem {
@@ -51,6 +58,8 @@ export interface DocumentRecord {
   readonly pack: string;
   readonly sourceId: SourceId;
   readonly currentRevisionId: RevisionId | null;
+  /** The entity that it is about, where it has one. */
+  readonly subjectId: EntityId | null;
   readonly removed: boolean;
   readonly owner: Owner;
   readonly version: number;
@@ -82,6 +91,9 @@ export interface PlacedChunk extends TextRange {
   readonly prefix: string;
   readonly atomic: boolean;
   readonly tokens: number;
+  readonly type: ChunkType;
+  readonly code: CodeUnit | null;
+  readonly spec: SpecPart | null;
 }
 
 /** PI-02: immutable exact words. `quote` is the revision's text at [start, end). */
@@ -92,4 +104,6 @@ export interface Span extends TextRange {
   readonly quote: string;
   /** SHA-256 (hex) of the quote. */
   readonly quoteHash: string;
+  /** Where it comes from in the original, where the text is not the original itself: `page 3`. */
+  readonly place: string | null;
 }

@@ -7,7 +7,7 @@ export interface Issue {
 /** Stable codes: clients branch on these, never on messages. */
 export const ERROR_CODES = [
   'NOT_FOUND', 'INVALID', 'STALE_VERSION', 'QUARANTINED', 'AMBIGUOUS_NAME', 'BUDGET_EXCEEDED', 'UNAVAILABLE', 'FORBIDDEN',
-  'UNAUTHENTICATED', 'IDEMPOTENCY_MISMATCH', 'CONFLICTING_STATE', 'TOO_LARGE', 'LOCKED', 'CONFIGURATION',
+  'UNAUTHENTICATED', 'IDEMPOTENCY_MISMATCH', 'CONFLICTING_STATE', 'TOO_LARGE', 'NOT_KEPT', 'LOCKED', 'CONFIGURATION',
 ] as const; // prettier-ignore
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -76,6 +76,25 @@ export class Forbidden extends DomainError {
 
 export class TooLarge extends DomainError {
   readonly code = 'TOO_LARGE';
+}
+
+/** The work would cost more than it may (US dollars). `partial` says what there was until then; null = nothing. */
+export class BudgetExceeded extends DomainError {
+  readonly code = 'BUDGET_EXCEEDED';
+  readonly spent: number;
+  readonly limit: number;
+  readonly partial: string | null;
+  constructor(message: string, figures: { readonly spent: number; readonly limit: number; readonly partial?: string }) {
+    super(message);
+    this.spent = figures.spent;
+    this.limit = figures.limit;
+    this.partial = figures.partial ?? null;
+  }
+}
+
+/** The past that was asked for was removed, as the space keeps it only for so long. */
+export class NotKept extends DomainError {
+  readonly code = 'NOT_KEPT';
 }
 
 /** A part of the system is away. `retryAfter` in seconds. Never answered by an empty result instead. */

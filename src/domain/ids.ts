@@ -9,7 +9,7 @@ import { InvalidInput } from './errors.ts';
  */
 export const ID_KINDS = [
   'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'qua',
+  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'qua', 'cal',
 ] as const; // prettier-ignore
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -28,6 +28,7 @@ export type SourceId = Id<'src'>;
 export type JobId = Id<'job'>;
 export type MentionId = Id<'men'>;
 export type QuarantineId = Id<'qua'>;
+export type ModelCallId = Id<'cal'>;
 
 /** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */
 export interface Ids {

@@ -21,3 +21,10 @@ export interface Job {
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
 }
+
+/** When a job will be done if what is left goes as fast as what is done; null where nothing can be said. */
+export function estimatedEnd({ state, done, total, createdAt, updatedAt }: Job): Date | null {
+  if (state !== 'RUNNING' || total === null || done === 0) return null;
+  const each = (updatedAt.getTime() - createdAt.getTime()) / done;
+  return new Date(updatedAt.getTime() + each * Math.max(0, total - done));
+}

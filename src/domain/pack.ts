@@ -1,5 +1,6 @@
 import type { TemporalQualifier, ValueType } from './claims.ts';
 import type { AliasKind } from './entities.ts';
+import type { Screening } from './screening.ts';
 
 /** Text with placeholders: `EIP-{eip|digits}` (template.ts). A template one of whose values is missing makes nothing. */
 export type Template = string;
@@ -151,9 +152,10 @@ export interface SentenceRule {
 
 /**
  * What is read although no rule names it: other `fields` of front matter; key-value `tables`, `lists` and `data` leaves as
- * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages.
+ * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages; `prose`: names, and what
+ * plain sentences state of them (docs/extraction.md).
  */
-export const READINGS = ['fields', 'tables', 'lists', 'data', 'definitions', 'links'] as const;
+export const READINGS = ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'prose'] as const;
 export type Reading = (typeof READINGS)[number];
 
 /**
@@ -183,6 +185,8 @@ export interface Pack {
   readonly reads: readonly Reading[];
   /** Also apply these packs' rules to the same document, to what this one leaves. */
   readonly also: readonly string[];
+  /** Signs of hostile documents. Rules of every pack hold for every document: screening comes before its pack is known. */
+  readonly screening: Screening;
 }
 
 /** Words of the readings. The `general` pack specifies them; every pack may read with them. */

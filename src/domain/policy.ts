@@ -1,48 +1,20 @@
+import { INTAKE } from './policy-intake.ts';
+import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
+
+/** How sure a rule of prose is (docs/extraction.md says what was measured, and how a figure becomes a number). */
+const prose = (fallback: number, what: string, right: string): PolicyNumber =>
+  number(fallback, 0, 1, `confidence: ${what}, read in a sentence`, `measured: ${right} right`, false);
+
 /**
- * Every policy number of the product, once. Each can be overridden per space by a setting of the same name
- * (`updateSetting`), within its bounds; a change holds from the next request on (OM-142).
+ * Every policy number of the product, once. Those of a space can be overridden there by a setting of the same name
+ * (`updateSetting`), within its bounds; a change holds from the next request on (OM-142). Those of the server hold before
+ * a space is known, or for all of them at once.
  */
-export interface PolicyNumber {
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  readonly unit: string;
-  /** Requirement, paper or measurement it comes from. */
-  readonly source: string;
-  readonly integer: boolean;
-}
-
-const number = (
-  fallback: number,
-  min: number,
-  max: number,
-  unit: string,
-  source: string,
-  integer = true,
-): PolicyNumber => ({
-  default: fallback,
-  min,
-  max,
-  unit,
-  source,
-  integer,
-});
-
 export const POLICY = {
   'chunk.tokens': number(512, 32, 8192, 'tokens (cl100k_base)', 'PI-34'),
   'chunk.overlap': number(64, 0, 1024, 'tokens (cl100k_base)', 'PI-34'),
   'chunk.forceCut': number(1.5, 1, 4, '× chunk.tokens', 'PI-39 open point', false),
-  'screen.maxBytes': number(
-    16_777_216,
-    1,
-    268_435_456,
-    'bytes',
-    'own: the largest file of a usual documentation set is 1 MB',
-  ),
-  'screen.maxReplacement': number(0.01, 0, 1, 'share of characters that are not valid UTF-8', 'own', false),
-  'parse.maxDepth': number(200, 8, 2000, 'levels of nesting in JSON and YAML', 'own'),
-  'parse.maxAliases': number(100, 0, 10_000, 'YAML alias expansions', 'own (YAML bombs)'),
-  'parse.maxDataEntries': number(2_000, 1, 100_000, 'key-value pairs read from one data document', 'own'),
+  ...INTAKE,
   'extract.frontMatter': number(
     0.99,
     0,
@@ -94,6 +66,67 @@ export const POLICY = {
     'characters a prose pattern sees at once',
     'own: as above; hardly a paragraph is longer',
   ),
+  'extract.prose': number(1, 0, 1, '1 = plain sentences are read by rules where the pack says so, 0 = not', 'own'),
+  'extract.prose.copula': prose(0.8, '`X is a Y`', '71 of 74'),
+  'extract.prose.role': prose(0.7, 'who works for whom, and as what', '4 of 5'),
+  'extract.prose.event': prose(0.8, 'founded, built, born … on a date', '9 of 10'),
+  'extract.prose.quantity': prose(0.8, 'a number said of a name', '10 of 10'),
+  'extract.prose.relation': prose(0.8, 'a relation between two names', '12 of 12'),
+  'extract.prose.definition': prose(0.6, 'a term and what it means', '2 of 3'),
+  'extract.prose.abbreviation': prose(0.8, 'an abbreviation in brackets', '33 of 33'),
+  'extract.prose.name': prose(0.8, 'a person, an organisation or a place', '67 of 69'),
+  'extract.model': number(0, 0, 1, '1 = documents are also read by the language model, 0 = by rules alone', 'own'),
+  'extract.modelConfidence': number(
+    0.6,
+    0,
+    1,
+    'confidence: found by the language model alone',
+    'own: no surer than any rule; what a model says of itself is not asked',
+    false,
+  ),
+  'extract.modelPassage': number(2_000, 200, 100_000, 'tokens of one passage that the model reads at once', 'own'),
+  'extract.modelPassages': number(40, 1, 10_000, 'passages of one document that the model reads', 'own'),
+  'extract.modelAnswer': number(4_000, 100, 100_000, 'tokens of the answer about one passage', 'own'),
+  'model.dollarsPerDay': number(5, 0, 100_000, 'US dollars of model calls of a space in a day (UTC)', 'PI-120', false),
+  'model.dollarsPerJob': number(1, 0, 100_000, 'US dollars of model calls of one job', 'own', false),
+  'model.unknownIn': number(
+    15,
+    0,
+    1_000,
+    'US dollars per million tokens in, of a model of unknown price',
+    "own: PI-117's dearest, so that a budget holds; 0 for a model of your own",
+    false,
+  ),
+  'model.unknownOut': number(75, 0, 1_000, 'US dollars per million tokens out, likewise', 'own: as above', false),
+  'model.margin': number(
+    1.2,
+    1,
+    10,
+    '× tokens counted, set aside before a call',
+    'PI-119 open point: the reference encoding is not theirs',
+    false,
+  ),
+  'model.attempts': serverNumber(3, 1, 10, 'tries of one call at one model', 'SE-12'),
+  'model.backoffMs': serverNumber(500, 1, 60_000, 'milliseconds before the second try, then twice as long each', 'own'),
+  'model.longestWaitMs': serverNumber(
+    20_000,
+    1,
+    600_000,
+    'milliseconds between two tries; who asks for more is passed over',
+    'own',
+  ),
+  'model.timeoutMs': serverNumber(60_000, 10, 600_000, 'milliseconds of one try', 'own'),
+  'model.concurrency': serverNumber(4, 1, 100, 'calls to one model at a time', 'SE-39'),
+  'model.queue': serverNumber(1_000, 0, 100_000, 'calls that wait for their turn', 'own'),
+  'model.answerBytes': serverNumber(4_194_304, 1_024, 268_435_456, 'bytes of one answer', 'own'),
+  'model.breakerFailures': serverNumber(5, 1, 100, 'failures in a row that open the breaker', 'PI-124, SE-14'),
+  'model.breakerMs': serverNumber(
+    60_000,
+    10,
+    3_600_000,
+    'milliseconds until an open breaker lets one trial through',
+    'PI-124, SE-15',
+  ),
   'assert.confidence': number(0.95, 0, 1, 'confidence of what a person asserts, unless they say another', 'own', false),
   'confidence.supportGain': number(0.05, 0, 1, 'share of the rest per further source', 'SF', false),
   'confidence.supportCap': number(10, 1, 1000, 'distinct sources', 'own'),
@@ -127,7 +160,39 @@ export const POLICY = {
   'search.b': number(0.75, 0, 1, 'BM25 length normalisation', 'Robertson & Zaragoza 2009', false),
   'search.fuzzyThreshold': number(0.45, 0, 1, 'trigram similarity of names', 'own, measured in bench/lexical', false),
   'search.candidates': number(1000, 10, 100_000, 'candidates scored per list', 'own, measured in bench/lexical'),
-  'search.names': number(200, 10, 10_000, 'names compared in full with one question', 'own, measured in bench/lexical'),
+  'search.names': number(100, 10, 10_000, 'names compared in full with one question', 'own, measured in bench/lexical'),
+  'search.listed': number(200, 10, 1_000, 'best hits of each list that are fused', 'own: not measured yet'),
+  'search.lexicalWeight': number(
+    0.5,
+    0,
+    1,
+    'weight of words beside meaning in a fused score',
+    'own, npm run bench -- search -- --tune: MRR .59, .60, .59 at .3, .4, .5; .49 at 0, .56 at 1',
+    false,
+  ),
+  'search.rrfK': number(60, 1, 1_000, 'k of reciprocal rank fusion', 'PI-83; Cormack, Clarke & Büttcher 2009'),
+  'embed.batch': serverNumber(32, 1, 1_000, 'texts embedded between two looks at the queue', 'SE-134'),
+  'embed.batchBeside': serverNumber(4, 1, 1_000, 'the same while somebody writes', 'own: a batch is not cut short'),
+  'embed.shareBeside': serverNumber(
+    5,
+    1,
+    100,
+    '% of the time that embedding takes while somebody writes',
+    'own, measured in bench/following: an ingest may slow down by a tenth',
+  ),
+  'thread.changepoint': number(0.3, -1, 1, 'cosine of two replies below which the topic changes', 'PI-48', false),
+  'thread.segment': number(3, 1, 100, 'replies of a segment at least', 'PI-48'),
+  'thread.salient': number(5, 0, 100, 'most salient replies of a thread that have a vector of their own', 'PI-47'),
+  'thread.byVotes': number(0.5, 0, 1, 'weight of votes in the salience of a reply', 'PI-47 open point', false),
+  'thread.byReplies': number(
+    0.3,
+    0,
+    1,
+    'weight of replies received in the salience of a reply',
+    'PI-47 open point',
+    false,
+  ),
+  'thread.byLength': number(0.2, 0, 1, 'weight of length in the salience of a reply', 'PI-47 open point', false),
   'search.maxCharacters': number(
     1_000,
     16,
@@ -153,7 +218,7 @@ export const POLICY = {
   'limit.aliases': number(30, 1, 1000, 'aliases of one operation', 'attacks 19'),
   'limit.repeats': number(30, 1, 1000, 'times one field may be selected in one operation', 'attacks 21'),
   'limit.directives': number(20, 0, 1000, 'directives of one operation', 'attacks 23'),
-  'limit.tokens': number(2_000, 100, 100_000, 'tokens of one operation', 'attacks 24'),
+  'limit.tokens': serverNumber(2_000, 100, 100_000, 'tokens of one operation', 'attacks 24'),
   'limit.bodyBytes': number(1_048_576, 1024, 268_435_456, 'bytes of a request body', 'attacks 11'),
   'limit.ingestBytes': number(
     67_108_864,
@@ -164,36 +229,118 @@ export const POLICY = {
   ),
   'limit.inputDepth': number(32, 4, 200, 'levels of lists and objects in one argument or variable', 'attacks 30'),
   'limit.introspectionDepth': number(16, 3, 50, 'levels below __schema', "graphql-js's own introspection query has 15"),
-  'limit.errors': number(5, 1, 100, 'errors told of one refused operation', 'attacks 22'),
-  'limit.costPerMinute': number(2_000_000, 100, 1_000_000_000, 'cost points of one key in a minute', 'attacks 36'),
+  'limit.errors': serverNumber(5, 1, 100, 'errors told of one refused operation', 'attacks 22'),
+  'limit.costPerMinute': serverNumber(
+    2_000_000,
+    100,
+    1_000_000_000,
+    'cost points of one key in a minute',
+    'attacks 36',
+  ),
   'limit.ingestDocuments': number(200, 1, 10_000, 'documents in one ingest mutation', 'own'),
+  'limit.importLines': number(1_000, 1, 100_000, 'lines of an export in one importLines mutation', 'own'),
   'limit.operationMs': number(30_000, 100, 600_000, 'milliseconds of one operation', 'attacks 35'),
   'limit.ingestMs': number(3_600_000, 1_000, 86_400_000, 'milliseconds of one ingest operation', 'own'),
-  'pool.size': number(10, 1, 200, 'connections kept', 'OM-146'),
-  'pool.overflow': number(20, 0, 400, 'further connections under load', 'OM-146'),
-  'auth.failuresPerMinute': number(20, 1, 10_000, 'wrong keys from one address in a minute', 'attacks 53'),
-  'auth.keysReloadSeconds': number(
+  'pool.size': serverNumber(
+    10,
+    1,
+    200,
+    'connections kept',
+    'OM-146',
+    'set CLAIMGRAPH_POOL_SIZE and start the server again',
+  ),
+  'pool.overflow': serverNumber(
+    20,
+    0,
+    400,
+    'further connections under load',
+    'OM-146',
+    'set CLAIMGRAPH_POOL_OVERFLOW and start the server again',
+  ),
+  'auth.failuresPerMinute': serverNumber(20, 1, 10_000, 'wrong keys from one address in a minute', 'attacks 53'),
+  'auth.keysReloadSeconds': serverNumber(
     5,
     1,
     30,
     'seconds until a change of the keys file is seen',
     'attacks 51: taken away within 60 s',
   ),
-  'auth.keysGraceSeconds': number(
+  'auth.keysGraceSeconds': serverNumber(
     30,
     0,
     50,
     'seconds that keys hold when their file cannot be read',
     'attacks 51: taken away within 60 s',
   ),
-  'server.drainMs': number(
+  'retention.eventDays': number(
+    0,
+    0,
+    36_500,
+    'days that events are kept; 0 = for ever',
+    'own: who follows a space may be away so long',
+  ),
+  'retention.historyDays': number(
+    0,
+    0,
+    36_500,
+    'days that the past can be read (`asOf`, undo); 0 = for ever',
+    'own: off, as what is removed cannot be asked again',
+  ),
+  'server.drainMs': serverNumber(
     10_000,
     0,
     14_000,
     'milliseconds that open requests have to end at a stop',
     'faults F24: exit within 15 s',
   ),
-  'events.retentionDays': number(30, 1, 3650, 'days', 'own'),
+  'socket.connections': serverNumber(2_000, 1, 100_000, 'sockets of one server', 'own, bench/subscriptions'),
+  'socket.operations': serverNumber(100, 1, 10_000, 'operations that run on one socket at once', 'attacks 68'),
+  'socket.messageBytes': serverNumber(1_048_576, 1024, 16_777_216, 'bytes of one message to the server', 'attacks 66'),
+  'socket.unsentBytes': serverNumber(
+    8_388_608,
+    65_536,
+    268_435_456,
+    'bytes that a socket has not taken yet before it is closed',
+    'faults F18',
+  ),
+  'socket.initMs': serverNumber(3_000, 100, 60_000, 'milliseconds until the first message', 'attacks 61'),
+  'socket.sweepMs': serverNumber(
+    10_000,
+    100,
+    30_000,
+    'milliseconds between pings, and between looks whether keys still hold',
+    'attacks 51: taken away within 60 s',
+  ),
+  'socket.stallMs': serverNumber(
+    20_000,
+    100,
+    600_000,
+    'milliseconds in which a socket that has something to take takes nothing before it is closed',
+    'faults F18',
+  ),
+  'stream.pollMs': serverNumber(200, 20, 10_000, 'milliseconds between looks for commits of other servers', 'own'),
+  'stream.window': serverNumber(
+    2_000,
+    10,
+    100_000,
+    'newest events of a space kept in memory',
+    'own, bench/subscriptions',
+  ),
+  'stream.page': serverNumber(500, 10, 10_000, 'older events read at once', 'own, bench/subscriptions'),
+  'stream.maxSubscriptions': serverNumber(
+    10_000,
+    1,
+    1_000_000,
+    'subscriptions of one server',
+    'own, bench/subscriptions',
+  ),
+  'stream.patienceMs': serverNumber(
+    5_000,
+    0,
+    60_000,
+    'milliseconds that the log may be out of reach before subscribers are told',
+    'own: a failover of the database takes longer',
+  ),
 } as const satisfies Record<string, PolicyNumber>;
 
 export type PolicyName = keyof typeof POLICY;

@@ -1,6 +1,7 @@
 import type { DocumentKind } from './documents.ts';
 import type { QuarantineId, SourceId } from './ids.ts';
 import type { Owner } from './scope.ts';
+import type { ScreenFinding } from './screening.ts';
 
 export const QUARANTINE_STATES = ['HELD', 'RELEASED', 'DISCARDED'] as const;
 export type QuarantineState = (typeof QUARANTINE_STATES)[number];
@@ -18,6 +19,12 @@ export interface QuarantinedItem {
   readonly bytes: number;
   readonly reason: string;
   readonly message: string;
+  /** What screening found, by place; empty where the bytes themselves are the reason. */
+  readonly findings: readonly ScreenFinding[];
+  /** Some of its text, safe to show; null where it holds none, or was held before previews were kept. */
+  readonly preview: string | null;
+  /** Why it was let in, in the words of whoever did. */
+  readonly releaseReason: string | null;
   readonly state: QuarantineState;
   readonly owner: Owner;
   readonly version: number;

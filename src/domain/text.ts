@@ -4,8 +4,31 @@ export interface TextRange {
   readonly end: number;
 }
 
-export const MEDIA_TYPES = ['text/markdown', 'text/plain', 'application/json', 'application/yaml'] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
+/** Read where they stand: offsets point into the very text that came. */
+export const TEXT_TYPES = [
+  'text/markdown', 'text/plain', 'application/json', 'application/yaml', 'text/csv', 'text/tab-separated-values',
+] as const; // prettier-ignore
+/** Read for their words: `Revision.text` is what a person would read of them, and `places` lead back. */
+export const EXTRACTED_TYPES = [
+  'text/html', 'text/vtt', 'application/x-subrip', 'application/vnd.claimgraph.thread+json', 'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const; // prettier-ignore
+/** Source code, read by its grammar: offsets point into the very text that came. */
+export const SOURCE_TYPES = [
+  'text/x-typescript', 'text/x-tsx', 'text/javascript', 'text/x-python', 'text/x-go', 'text/x-rust', 'text/x-java', 'text/x-c',
+  'text/x-c++', 'text/x-solidity',
+] as const; // prettier-ignore
+export const MEDIA_TYPES = [...TEXT_TYPES, ...EXTRACTED_TYPES, ...SOURCE_TYPES] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
+export type ExtractedType = (typeof EXTRACTED_TYPES)[number];
+export type SourceType = (typeof SOURCE_TYPES)[number];
+export type MediaType = TextType | ExtractedType | SourceType;
+
+/** From `start` to the next place the text comes from here: `page 3`, `row 7`, `<p> at 120:5`. */
+export interface Place {
+  readonly start: number;
+  readonly label: string;
+}
 
 /** One piece of a parsed document in source order. `headingPath` is the titles above it, outermost first. */
 export interface Block extends TextRange {
@@ -51,13 +74,76 @@ export interface Field {
 
 /** Something the parser had to put up with; never silent. */
 export interface ParseIssue {
-  readonly code: 'FRONT_MATTER' | 'SYNTAX' | 'DEPTH' | 'ENCODING';
+  readonly code: 'FRONT_MATTER' | 'SYNTAX' | 'DEPTH' | 'ENCODING' | 'LEFT_OUT';
   readonly message: string;
   readonly line: number | null;
 }
 
+/** By what it is cut into chunks (PI-35). */
+export type DocumentType = 'generic' | 'table' | 'transcript' | 'forum' | 'paper' | 'code';
+
+/** A post of a thread (PI-13), as far as the thread itself says it. */
+export interface Post {
+  readonly id: string;
+  readonly threadId: string;
+  readonly number: number;
+  readonly replyTo: number | null;
+  readonly author: string;
+  /** SHA-256 (hex) of its content as it came. */
+  readonly contentHash: string;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly revision: number;
+  /** People who liked it, or voted for it. */
+  readonly votes: number;
+}
+
+/** What one speaker says until another does; times in milliseconds from the start. */
+export interface Turn {
+  readonly speaker: string | null;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** A definition in a program: what it is called, how it is called, and what is said of it (PI-11). */
+export interface CodeUnit {
+  readonly name: string;
+  /** `function`, `method`, `class`, `interface`, `struct` …: the word of its language; `block` in prose. */
+  readonly kind: string;
+  readonly language: string;
+  /** From its first word to where its body begins, on one line; null = it has none, as a block of code in prose. */
+  readonly signature: string | null;
+  /** The comment that documents it, without comment signs; null = none. */
+  readonly doc: string | null;
+}
+
+/** What a part of a specification asks for (PI-11). */
+export interface SpecPart {
+  /** The section that makes it one. */
+  readonly section: string;
+  /** The words of RFC 2119 that stand in it, each once: `MUST`, `SHOULD NOT`. */
+  readonly normative: readonly string[];
+}
+
+/** What a chunk is (PI-11). */
+export const CHUNK_TYPES = ['prose', 'code', 'specification', 'forum_post', 'code_unit'] as const;
+export type ChunkType = (typeof CHUNK_TYPES)[number];
+
+/** A part of a document that is never mixed with what stands beside it, as far as its kind says (PI-37, PI-38). */
+export type Unit = TextRange & {
+  /** The last name in the heading path of its chunks; empty = none. */
+  readonly name: string;
+  /** What an index puts before it to say where it stands (PI-43). */
+  readonly prefix: string;
+} & (
+    | { readonly kind: 'post'; readonly post: Post }
+    | { readonly kind: 'turn'; readonly turn: Turn }
+    | { readonly kind: 'code'; readonly code: CodeUnit; readonly path: readonly string[] }
+  );
+
 /** A text with its structure; every range points back into `text`. */
 export interface ParsedDocument {
+  readonly type: DocumentType;
   readonly text: string;
   readonly mediaType: MediaType;
   readonly title: string | null;
@@ -68,6 +154,10 @@ export interface ParsedDocument {
   readonly links: readonly Link[];
   readonly keyValues: readonly KeyValue[];
   readonly issues: readonly ParseIssue[];
+  /** Where the text comes from, in its order; empty where the text is the original. */
+  readonly places: readonly Place[];
+  /** In their order, none within another; empty where headings are all the structure there is. */
+  readonly units: readonly Unit[];
 }
 
 /** One chunk, placed in its revision. `text` is `revision.text.slice(start, end)`. */
@@ -80,6 +170,11 @@ export interface ChunkDraft extends TextRange {
   readonly atomic: boolean;
   /** Tokens of `text` by the reference tokenizer (cl100k_base). */
   readonly tokens: number;
+  readonly type: ChunkType;
+  /** The definition that it is, or a part of it; null = none. */
+  readonly code: CodeUnit | null;
+  /** null = no part of a specification. */
+  readonly spec: SpecPart | null;
 }
 
 export const quoteOf = (text: string, range: TextRange): string => text.slice(range.start, range.end);

@@ -12,3 +12,4 @@ export type { NewEntity } from './write/entities.ts';
 export { addMentions } from './write/mentions.ts';
 export type { NewMention } from './write/mentions.ts';
 export { nameSlot } from './write/candidates.ts';
+export { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from './write/restore.ts';

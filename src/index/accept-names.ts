@@ -1,7 +1,8 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
 import { upTo } from '../lib/recorded.ts';
-import { relation, type SqlValue, type View } from '../storage/index.ts';
+import { relation, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
+import { TEXTS, textValues, type TextKey } from './lists.ts';
 
 export interface FoundName {
   readonly aliasId: AliasId;
@@ -18,13 +19,9 @@ interface NameRow {
 }
 
 /** Which names are there in the view, were not rejected, and belong to an entity that the filters allow. One statement. */
-export async function acceptNames(
-  view: View,
-  filters: SearchFilters,
-  aliasIds: readonly string[],
-): Promise<FoundName[]> {
-  if (aliasIds.length === 0) return [];
-  const values: SqlValue[] = [view.sql.scope.spaceId, aliasIds];
+export async function acceptNames(view: View, filters: SearchFilters, keys: readonly TextKey[]): Promise<FoundName[]> {
+  if (keys.length === 0) return [];
+  const values = textValues(view.sql, 'NAME', keys);
   const among = (column: string, type: string, list: readonly string[] | null | undefined): string => {
     if (!list) return 'true';
     values.push(list);
@@ -38,7 +35,7 @@ export async function acceptNames(
       : 'true';
   const rows = await view.sql.query<NameRow>(
     'index.acceptNames',
-    `select a.* from unnest($2::uuid[]) as n (id)
+    `${TEXTS} select a.* from texts as n
       cross join lateral (select id, entity_id, text, norm, review_state from ${relation(view, 'aliases')}
         where space_id = $1 and id = n.id limit 1) as a
       cross join lateral (select type from ${relation(view, 'entities')}

@@ -1,8 +1,10 @@
 import type { DocumentId, EntityId, RevisionId } from '../domain/ids.ts';
 import { upTo } from '../lib/recorded.ts';
-import { relation, type SqlValue, type View } from '../storage/index.ts';
+import { instantSql, relation, type SqlValue, type View } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './filters.ts';
+import { TEXTS, textValues, type TextKey } from './lists.ts';
+import type { Accepted } from './page.ts';
 import { holdsPhrases } from './query.ts';
 
 /** What candidates are tested for, besides their terms. */
@@ -30,6 +32,7 @@ export interface ChunkPlace {
 }
 
 interface PlaceRow {
+  key: TextKey;
   id: string;
   document_id: DocumentId;
   revision_id: RevisionId;
@@ -41,10 +44,10 @@ interface PlaceRow {
 /** Which chunks stand in a revision that is current in the view, of a document that is there; with the first such place. */
 export async function acceptChunks(
   conditions: Conditions,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ChunkPlace>> {
+  keys: readonly TextKey[],
+): Promise<ReadonlyMap<TextKey, Accepted<ChunkPlace>>> {
   const { view, filters, phrases } = conditions;
-  const values: SqlValue[] = [view.sql.scope.spaceId, ids];
+  const values = textValues(view.sql, 'CHUNK', keys);
   const documents = documentCondition(values, 'd', filters);
   const types = filters.entityTypes
     ? `exists (select from mentions m
@@ -55,7 +58,7 @@ export async function acceptChunks(
     : 'true';
   const rows = await view.sql.query<PlaceRow>(
     'index.acceptChunks',
-    `select n.id, place.*, c.text from unnest($2::uuid[]) as n (id)
+    `${TEXTS} select n.key, n.id, place.*, c.text from texts as n
       cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
         join revisions r on r.space_id = $1 and r.id = p.revision_id
         join ${relation(view, 'documents')} d
@@ -67,36 +70,36 @@ export async function acceptChunks(
   );
   const found = rows.filter((row) => holdsPhrases(chunkWords(row.prefix, row.text ?? ''), phrases));
   return new Map(
-    found.map((row) => [row.id, { documentId: row.document_id, revisionId: row.revision_id, n: row.n }] as const),
+    found.map(({ key, id, n, ...row }) => {
+      return [key, { id, detail: { documentId: row.document_id, revisionId: row.revision_id, n } }] as const;
+    }),
   );
 }
 
 /** Which claims are there in the view, hold at its instant, and have one of the statuses; with whom they are about. */
 export async function acceptClaims(
   conditions: Conditions,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, EntityId>> {
+  keys: readonly TextKey[],
+): Promise<ReadonlyMap<TextKey, Accepted<EntityId>>> {
   const { view, filters, phrases } = conditions;
-  const values: SqlValue[] = [view.sql.scope.spaceId, ids];
+  const values = textValues(view.sql, 'CLAIM', keys);
   const statuses = among(values, 'c.status', 'text', filters.claimStatuses ?? STATUSES_THAT_HOLD);
-  const rows = await view.sql.query<{ id: string; subject_id: EntityId; statement: string }>(
+  const rows = await view.sql.query<{ key: TextKey; id: string; subject_id: EntityId; statement: string }>(
     'index.acceptClaims',
-    `select c.id, c.subject_id, c.statement from unnest($2::uuid[]) as n (id)
+    `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = $1 and id = n.id limit 1) as c
      where ${statuses} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,
     values,
   );
-  return new Map(
-    rows.filter((row) => holdsPhrases(row.statement, phrases)).map((row) => [row.id, row.subject_id] as const),
-  );
+  const found = rows.filter((row) => holdsPhrases(row.statement, phrases));
+  return new Map(found.map((row) => [row.key, { id: row.id, detail: row.subject_id }] as const));
 }
 
 function validAt(view: View, values: SqlValue[]): string {
   if (view.valid === null) return 'true';
-  values.push(view.valid);
-  const at = `$${values.length}::timestamptz`;
+  const at = instantSql(view.valid, values);
   return `(c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
 }
 

@@ -4,6 +4,7 @@ import type { NewText } from './kinds.ts';
 import { nameTerms } from './names.ts';
 import { addParts } from './parts.ts';
 import { countTerms } from './stems.ts';
+import { enqueue } from './vectors/queue.ts';
 import { addTexts } from './write.ts';
 
 export interface ChunkToIndex {
@@ -64,4 +65,6 @@ export async function indexNames(commit: Commit, names: readonly NameToIndex[]):
     }),
   );
   await addParts(commit, await addTexts(commit, 'NAME', [...texts.values()]));
+  // An entity's vector is of all its names.
+  await enqueue(commit, 'ENTITY', [...new Set(names.map((name) => name.entityId))]);
 }

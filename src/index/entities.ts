@@ -7,20 +7,12 @@ import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
 import {
-  readFrequencies,
-  readList,
-  readStats,
-  readTerms,
-  readTextIds,
-  PARTS,
-  type IndexStats,
-  type TermEntry,
-} from './lists.ts';
+  keyOf, readFrequencies, readLists, readTerms, type IndexStats, type TermEntry, type TextKey,
+} from './lists.ts'; // prettier-ignore
 import { joined, nameWords, WHOLE } from './names.ts';
 import { byScore, rankPosition } from './page.ts';
 import { nearbyWords, type NearbyWord } from './parts.ts';
 import { checkQuery } from './query.ts';
-import { keyOf, ordOf, partOf, type TextKey } from './rank.ts';
 import { Scores } from './scores.ts';
 import { toPage, type SearchOptions } from './search.ts';
 import { compared, nameSimilarity, wordSimilarity, type NameSimilarity } from './similarity.ts';
@@ -55,9 +47,8 @@ export async function searchEntities(view: View, text: string, options: SearchOp
   const norm = normalName(checkQuery(text, policy));
   const after = rankPosition(page.after);
   if (norm === '') return { items: [], hasNextPage: false };
-  const stats = await readStats(view.sql, 'NAME');
-  const keys = await likelyNames(view, norm, stats, policy);
-  const names = await acceptNames(view, options.filters ?? {}, await idsOf(view, keys));
+  const { stats, keys } = await likelyNames(view, norm, policy);
+  const names = await acceptNames(view, options.filters ?? {}, keys);
   const hits = bestOfEach(await scored(view, norm, stats, names))
     .filter((hit) => hit.score >= policy['search.fuzzyThreshold'])
     .filter((hit) => after === null || byScore(hit, after) > 0);
@@ -77,19 +68,23 @@ function wordsAsked(norm: string): string[] {
   return [...new Set([...words, whole, `${WHOLE}${whole}`])].filter((word) => word !== '' && word !== WHOLE);
 }
 
-/** Names that hold words like those asked for, the likeliest first. Three statements, and one for each long list. */
-async function likelyNames(view: View, norm: string, stats: IndexStats, policy: Policy): Promise<TextKey[]> {
+/** Names that hold words like those asked for, the likeliest first. Three statements. */
+async function likelyNames(view: View, norm: string, policy: Policy): Promise<{ stats: IndexStats; keys: TextKey[] }> {
   const words = wordsAsked(norm);
   const nearby = groupedBy(await nearbyWords(view.sql, words), (found) => found.asked);
   const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby.get(word) ?? []) }));
-  const entries = await readTerms(view.sql, 'NAME', [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))]);
-  const postings = entries.reduce((sum, entry) => sum + entry.df, 0);
-  const scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), Math.min(postings, POSTINGS_READ));
+  const wanted = [...new Set(asked.flatMap(({ terms }) => [...terms.keys()]))];
+  const { stats, entries } = await readTerms(view.sql, 'NAME', wanted);
+  const scores = new Scores(
+    2 * stats.nextOrd,
+    Math.min(
+      POSTINGS_READ,
+      entries.reduce((sum, { df }) => sum + df, 0),
+    ),
+  );
   await addNominations(view, asked, entries, stats, scores);
-  return scores
-    .top(policy['search.names'], Infinity)
-    .slice(0, policy['search.names'])
-    .map(({ key }) => key);
+  const best = scores.top(policy['search.names'], Infinity).slice(0, policy['search.names']);
+  return { stats, keys: best.map(({ key }) => key) };
 }
 
 function similarWords(word: string, nearby: readonly NearbyWord[]): Map<string, number> {
@@ -125,24 +120,19 @@ async function addNominations(
     }),
   );
   wanted.sort((a, b) => b.weight - a.weight || (a.entry.term < b.entry.term ? -1 : 1));
-  let read = 0;
-  for (const { entry, weight } of wanted) {
-    if (read > 0 && read + entry.df > POSTINGS_READ) continue;
-    const list = await readList(view.sql, 'NAME', entry);
-    read += list.size;
-    for (let i = 0; i < list.size; i++) {
-      scores.add(keyOf(entry.part, list.ords[i] ?? 0), weight / Math.sqrt(list.lengths[i] ?? 1));
+  let postings = 0;
+  const read = wanted.filter(({ entry }) => {
+    const fits = postings === 0 || postings + entry.df <= POSTINGS_READ;
+    if (fits) postings += entry.df;
+    return fits;
+  });
+  const lists = await readLists(view.sql, 'NAME', read.map(({ entry }) => entry)); // prettier-ignore
+  read.forEach(({ entry, weight }, n) => {
+    const { numbers } = lists[n] ?? { numbers: [] };
+    for (let i = 0; i < numbers.length; i += 3) {
+      scores.add(keyOf(entry.part, numbers[i] ?? 0), weight / Math.sqrt(numbers[i + 2] ?? 1));
     }
-  }
-}
-
-async function idsOf(view: View, keys: readonly TextKey[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const part of PARTS) {
-    const ords = keys.filter((key) => partOf(key) === part).map(ordOf);
-    if (ords.length > 0) ids.push(...(await readTextIds(view.sql, 'NAME', part, ords)).values());
-  }
-  return ids;
+  });
 }
 
 async function scored(view: View, norm: string, stats: IndexStats, names: readonly FoundName[]): Promise<EntityHit[]> {

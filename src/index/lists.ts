@@ -1,41 +1,26 @@
-import type { Sql } from '../storage/index.ts';
+import { groupedBy } from '../lib/grouped.ts';
+import type { Sql, SqlValue } from '../storage/index.ts';
 import type { ScopeStats } from './bm25.ts';
 import type { TextKind } from './kinds.ts';
 import { decodePostings, type PostingList } from './postings.ts';
 
 /**
  * The indexes that a caller sees: the shared one, and the caller's own. Statements ask each apart; row-level security
- * would show no third one.
+ * would show no third one. Each statement is one round trip, which on a small question is most of its time.
  */
 export type Part = 'shared' | 'own';
-export const PARTS: readonly Part[] = ['shared', 'own'];
+const PARTS: readonly Part[] = ['shared', 'own'];
 
-/** The same for both parts of a row's key: `arm('shared', 't')`; $1 = space, $2 = caller. */
+/** A condition on the rows of a part; $2 is the caller. */
 const ownerIs = (part: Part): string => (part === 'shared' ? 'owner_id is null' : 'owner_id = $2');
 
-export interface IndexStats extends ScopeStats {
-  /** Numbers given so far, per part. */
-  readonly nextOrd: Readonly<Record<Part, number>>;
-}
+/** A query over each part, which knows its own name as `own`. */
+export const inBothParts = (query: (owned: string, own: boolean) => string): string =>
+  PARTS.map((part) => query(ownerIs(part), part === 'own')).join(' union all ');
 
-/** How many texts count for the caller, and how long they are. */
-export async function readStats(sql: Sql, kind: TextKind): Promise<IndexStats> {
-  const rows = await sql.query<{ own: boolean; texts: number; length: string; next_ord: number }>(
-    'index.readStats',
-    PARTS.map(
-      (part) =>
-        `select ${part === 'own'} as own, texts, length, next_ord from term_stats where space_id = $1 and ${ownerIs(part)} and kind = $3`,
-    ).join(' union all '),
-    [sql.scope.spaceId, sql.scope.owner, kind],
-  );
-  const texts = rows.reduce((sum, row) => sum + row.texts, 0);
-  const length = rows.reduce((sum, row) => sum + Number(row.length), 0);
-  const nextOrd = (part: Part): number => rows.find((row) => row.own === (part === 'own'))?.next_ord ?? 0;
-  return {
-    texts,
-    averageLength: texts === 0 ? 0 : length / texts,
-    nextOrd: { shared: nextOrd('shared'), own: nextOrd('own') },
-  };
+export interface IndexStats extends ScopeStats {
+  /** Numbers given so far, in the part that gave more. */
+  readonly nextOrd: number;
 }
 
 /** What the index holds of one term in one part: its newest postings, and whether there are blocks besides. */
@@ -47,22 +32,51 @@ export interface TermEntry {
   readonly tail: Uint8Array;
 }
 
-/** Entries of terms, in no order; terms that the index does not know have none. One statement. */
-export async function readTerms(sql: Sql, kind: TextKind, terms: readonly string[]): Promise<TermEntry[]> {
-  if (terms.length === 0) return [];
-  const rows = await sql.query<Omit<TermEntry, 'part'> & { own: boolean }>(
-    'index.readTerms',
-    PARTS.map(
-      (part) => `select ${part === 'own'} as own, t.* from unnest($4::text[]) as n (term)
-        cross join lateral (select term, df, blocks, tail from terms
-          where space_id = $1 and ${ownerIs(part)} and kind = $3 and term = n.term limit 1) as t`,
-    ).join(' union all '),
-    [sql.scope.spaceId, sql.scope.owner, kind, terms],
-  );
-  return rows.map(({ own, ...row }) => ({ ...row, part: own ? 'own' : 'shared' }));
+interface TermRow {
+  own: boolean;
+  term: string | null;
+  df: number;
+  blocks: number;
+  tail: Uint8Array;
+  texts: number;
+  length: string;
+  next_ord: number;
 }
 
-/** In how many counted texts of the caller's scope each term is; terms that the index does not know are not there. One statement. */
+/**
+ * How many texts count for the caller and how long they are, with the entries of terms in no order; terms that the index
+ * does not know have none. One statement.
+ */
+export async function readTerms(
+  sql: Sql,
+  kind: TextKind,
+  terms: readonly string[],
+): Promise<{ stats: IndexStats; entries: TermEntry[] }> {
+  const rows = await sql.query<TermRow>(
+    'index.readTerms',
+    inBothParts(
+      (
+        owned,
+        own,
+      ) => `select ${own} as own, t.*, null as texts, null as length, null as next_ord from unnest($4::text[]) as n (term)
+        cross join lateral (select term, df, blocks, tail from terms
+          where space_id = $1 and ${owned} and kind = $3 and term = n.term limit 1) as t
+      union all select ${own}, null, null, null, null, texts, length, next_ord from term_stats
+        where space_id = $1 and ${owned} and kind = $3`,
+    ),
+    [sql.scope.spaceId, sql.scope.owner, kind, terms],
+  );
+  const stats = rows.filter((row) => row.term === null);
+  const texts = stats.reduce((sum, row) => sum + row.texts, 0);
+  const length = stats.reduce((sum, row) => sum + Number(row.length), 0);
+  const entries = rows.flatMap(({ own, term, df, blocks, tail }): TermEntry[] =>
+    term === null ? [] : [{ part: own ? 'own' : 'shared', term, df, blocks, tail }],
+  );
+  const nextOrd = Math.max(0, ...stats.map((row) => row.next_ord));
+  return { stats: { texts, averageLength: texts === 0 ? 0 : length / texts, nextOrd }, entries };
+}
+
+/** In how many counted texts of the caller's scope each term is; unknown terms are not there. One statement. */
 export async function readFrequencies(
   sql: Sql,
   kind: TextKind,
@@ -70,11 +84,11 @@ export async function readFrequencies(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ term: string; df: number }>(
     'index.readFrequencies',
-    PARTS.map(
-      (part) => `select t.* from unnest($4::text[]) as n (term)
+    inBothParts(
+      (owned) => `select t.* from unnest($4::text[]) as n (term)
         cross join lateral (select term, df from terms
-          where space_id = $1 and ${ownerIs(part)} and kind = $3 and term = n.term limit 1) as t`,
-    ).join(' union all '),
+          where space_id = $1 and ${owned} and kind = $3 and term = n.term limit 1) as t`,
+    ),
     [sql.scope.spaceId, sql.scope.owner, kind, terms],
   );
   const frequencies = new Map<string, number>();
@@ -82,68 +96,109 @@ export async function readFrequencies(
   return frequencies;
 }
 
-/** All postings of an entry. One statement at most. */
-export async function readList(sql: Sql, kind: TextKind, entry: TermEntry): Promise<PostingList> {
-  if (entry.blocks === 0) return decodePostings([entry.tail]);
-  const rows = await sql.query<{ block: Uint8Array }>(
-    'index.readList',
-    `select block from postings where space_id = $1 and ${ownerIs(entry.part)} and $2::text is not null and kind = $3 and term = $4
-      order by last_ord`,
-    [sql.scope.spaceId, sql.scope.owner, kind, entry.term],
-  );
-  return decodePostings([...rows.map((row) => row.block), entry.tail]);
+interface BlocksRow {
+  own: boolean;
+  term: string;
+  blocks: Uint8Array;
 }
 
-/** The postings of an entry around the given texts (all those in the same blocks): for few texts of a long list. */
-export async function readListAt(
-  sql: Sql,
-  kind: TextKind,
-  entry: TermEntry,
-  ords: readonly number[],
-): Promise<PostingList> {
-  if (entry.blocks === 0) return decodePostings([entry.tail]);
-  const rows = await sql.query<{ block: Uint8Array }>(
-    'index.readListAt',
-    `select block from (select distinct on (b.last_ord) b.last_ord, b.block from unnest($5::integer[]) as n (ord)
-      cross join lateral (select last_ord, block from postings
-        where space_id = $1 and ${ownerIs(entry.part)} and $2::text is not null and kind = $3 and term = $4 and last_ord >= n.ord
-        order by last_ord limit 1) as b order by b.last_ord) as found`,
-    [sql.scope.spaceId, sql.scope.owner, kind, entry.term, ords],
+/** All postings of each entry, in the order of the entries. One statement, none where no entry has blocks. */
+export async function readLists(sql: Sql, kind: TextKind, entries: readonly TermEntry[]): Promise<PostingList[]> {
+  const long = entries.filter((entry) => entry.blocks > 0);
+  if (long.length === 0) return entries.map((entry) => decodePostings([entry.tail]));
+  const rows = await sql.query<BlocksRow>(
+    'index.readLists',
+    inBothParts(
+      (owned, own) => `select ${own} as own, n.term, b.blocks from unnest($4::text[], $5::boolean[]) as n (term, own)
+        cross join lateral (select string_agg(block, ''::bytea order by owner_id, last_ord) as blocks from postings
+          where space_id = $1 and ${owned} and kind = $3 and term = n.term) as b where n.own = ${own}`,
+    ),
+    [
+      sql.scope.spaceId,
+      sql.scope.owner,
+      kind,
+      long.map((entry) => entry.term),
+      long.map((entry) => entry.part === 'own'),
+    ],
   );
-  return decodePostings([...rows.map((row) => row.block), entry.tail]);
+  return withTails(entries, rows);
 }
 
-/** The ids of texts by their numbers in one part. One statement. */
-export async function readTextIds(
-  sql: Sql,
-  kind: TextKind,
-  part: Part,
-  ords: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await sql.query<{ ord: number; text_id: string }>(
-    'index.readTextIds',
-    `select t.ord, t.text_id from unnest($4::integer[]) as n (ord)
-      cross join lateral (select ord, text_id from indexed_texts
-        where space_id = $1 and ${ownerIs(part)} and $2::text is not null and kind = $3 and ord = n.ord limit 1) as t`,
-    [sql.scope.spaceId, sql.scope.owner, kind, ords],
-  );
-  return new Map(rows.map((row) => [row.ord, row.text_id]));
+/** Looking for texts in a list: the postings in the same blocks as they are, for few texts of a long list. */
+export interface Lookup {
+  readonly entry: TermEntry;
+  readonly ords: readonly number[];
 }
 
-/** The numbers of texts by their ids, in both parts. One statement. */
-export async function readOrds(
-  sql: Sql,
-  kind: TextKind,
-  ids: readonly string[],
-): Promise<{ part: Part; ord: number; id: string }[]> {
-  const rows = await sql.query<{ own: boolean; ord: number; text_id: string }>(
-    'index.readOrds',
-    PARTS.map(
-      (part) => `select ${part === 'own'} as own, t.* from unnest($4::uuid[]) as n (text_id)
-        cross join lateral (select ord, text_id from indexed_texts
-          where space_id = $1 and ${ownerIs(part)} and kind = $3 and text_id = n.text_id limit 1) as t`,
-    ).join(' union all '),
+/** What `readLists` gives, as far as it is about the texts looked for. One statement. */
+export async function readListsAt(sql: Sql, kind: TextKind, lookups: readonly Lookup[]): Promise<PostingList[]> {
+  const places = lookups.flatMap(({ entry, ords }) => ords.map((ord) => ({ entry, ord })));
+  // By all columns of the index but those that are fixed by `=`: else each look-up would sort the rest of its list.
+  const rows = await sql.query<BlocksRow>(
+    'index.readListsAt',
+    inBothParts(
+      (owned, own) => `select ${own} as own, b.term, string_agg(b.block, ''::bytea order by b.last_ord) as blocks from (
+        select distinct n.term, found.last_ord, found.block from unnest($4::text[], $5::boolean[], $6::integer[]) as n (term, own, ord)
+        cross join lateral (select last_ord, block from postings
+          where space_id = $1 and ${owned} and kind = $3 and term = n.term and last_ord >= n.ord
+          order by owner_id, last_ord limit 1) as found where n.own = ${own}) as b group by b.term`,
+    ),
+    [
+      sql.scope.spaceId,
+      sql.scope.owner,
+      kind,
+      places.map(({ entry }) => entry.term),
+      places.map(({ entry }) => entry.part === 'own'),
+      places.map(({ ord }) => ord),
+    ],
+  );
+  return withTails(
+    lookups.map(({ entry }) => entry),
+    rows,
+  );
+}
+
+function withTails(entries: readonly TermEntry[], rows: readonly BlocksRow[]): PostingList[] {
+  const byTerm = groupedBy(rows, (row) => row.term);
+  return entries.map((entry) => {
+    const row = byTerm.get(entry.term)?.find(({ own }) => own === (entry.part === 'own'));
+    return decodePostings(row ? [row.blocks, entry.tail] : [entry.tail]);
+  });
+}
+
+/** A text by its place: its number times two, plus one in the caller's own index. */
+export type TextKey = number;
+export const keyOf = (part: Part, ord: number): TextKey => ord * 2 + (part === 'own' ? 1 : 0);
+export const partOf = (key: TextKey): Part => (key % 2 === 1 ? 'own' : 'shared');
+export const ordOf = (key: TextKey): number => Math.floor(key / 2);
+
+/**
+ * The start of a statement about texts by their places: `texts (key, id)`. Uses $1 to $5; `textValues` are their values.
+ */
+export const TEXTS = `with texts as (${inBothParts(
+  (
+    owned,
+    own,
+  ) => `select 2 * n.ord + ${own ? 1 : 0} as key, t.text_id as id from unnest($${own ? 5 : 4}::integer[]) as n (ord)
+    cross join lateral (select text_id from indexed_texts
+      where space_id = $1 and ${owned} and kind = $3 and ord = n.ord limit 1) as t`,
+)})`;
+
+export function textValues(sql: Sql, kind: TextKind, keys: readonly TextKey[]): SqlValue[] {
+  const ords = (part: Part): number[] => keys.filter((key) => partOf(key) === part).map(ordOf);
+  return [sql.scope.spaceId, sql.scope.owner, kind, ords('shared'), ords('own')];
+}
+
+/** The places of texts by their ids, in both parts. One statement. */
+export async function readPlaces(sql: Sql, kind: TextKind, ids: readonly string[]): Promise<TextKey[]> {
+  const rows = await sql.query<{ own: boolean; ord: number }>(
+    'index.readPlaces',
+    inBothParts(
+      (owned, own) => `select ${own} as own, t.ord from unnest($4::uuid[]) as n (text_id)
+        cross join lateral (select ord from indexed_texts
+          where space_id = $1 and ${owned} and kind = $3 and text_id = n.text_id limit 1) as t`,
+    ),
     [sql.scope.spaceId, sql.scope.owner, kind, ids],
   );
-  return rows.map((row) => ({ part: row.own ? 'own' : 'shared', ord: row.ord, id: row.text_id }));
+  return rows.map(({ own, ord }) => keyOf(own ? 'own' : 'shared', ord));
 }

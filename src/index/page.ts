@@ -1,9 +1,7 @@
 import { InvalidInput } from '../domain/errors.ts';
 import type { Position } from '../domain/pages.ts';
-import type { Sql } from '../storage/index.ts';
-import type { TextKind } from './kinds.ts';
-import { PARTS, readTextIds } from './lists.ts';
-import { ordOf, partOf, type Ranking, type TextKey } from './rank.ts';
+import type { TextKey } from './lists.ts';
+import type { Ranking } from './rank.ts';
 
 /** A place in a ranking: after the hit with this score and id. Equal scores are in the order of their ids. */
 export interface RankPosition {
@@ -28,13 +26,17 @@ export interface Ranked<Detail> {
   readonly detail: Detail;
 }
 
+/** A text that may be shown, with what is shown of it. */
+export interface Accepted<Detail> {
+  readonly id: string;
+  readonly detail: Detail;
+}
+
 export interface PageQuery<Detail> {
-  readonly sql: Sql;
-  readonly kind: TextKind;
   readonly first: number;
   readonly after: RankPosition | null;
-  /** Which of these texts may be shown, with what is shown of them. */
-  readonly accept: (ids: readonly string[]) => Promise<ReadonlyMap<string, Detail>>;
+  /** Which of the texts at these places may be shown. */
+  readonly accept: (keys: readonly TextKey[]) => Promise<ReadonlyMap<TextKey, Accepted<Detail>>>;
   /** Terms that every hit must hold (of phrases, whose order `accept` checks). */
   readonly required: ReadonlySet<string>;
   /** Candidates that `accept` is asked about at most, where there are required terms. */
@@ -113,33 +115,21 @@ function best<Detail>(hits: readonly Ranked<Detail>[], query: PageQuery<Detail>)
 /** Candidates with their ids and what may be shown of them; nobody is asked twice. */
 class Checked<Detail> {
   private readonly query: PageQuery<Detail>;
-  private readonly known = new Map<TextKey, { id: string; detail: Detail } | null>();
+  private readonly known = new Map<TextKey, Accepted<Detail> | null>();
 
   constructor(query: PageQuery<Detail>) {
     this.query = query;
   }
 
   async hits(candidates: readonly Candidate[]): Promise<Ranked<Detail>[]> {
-    await this.look(candidates.filter(({ key }) => !this.known.has(key)).map(({ key }) => key));
+    const keys = candidates.map(({ key }) => key).filter((key) => !this.known.has(key));
+    if (keys.length > 0) {
+      const accepted = await this.query.accept(keys);
+      for (const key of keys) this.known.set(key, accepted.get(key) ?? null);
+    }
     return candidates.flatMap(({ key, score }) => {
       const found = this.known.get(key);
       return found ? [{ key, score, ...found }] : [];
     });
-  }
-
-  private async look(keys: readonly TextKey[]): Promise<void> {
-    const ids = new Map<TextKey, string>();
-    for (const part of PARTS) {
-      const ofPart = keys.filter((key) => partOf(key) === part);
-      if (ofPart.length === 0) continue;
-      const found = await readTextIds(this.query.sql, this.query.kind, part, ofPart.map(ordOf));
-      for (const key of ofPart) ids.set(key, found.get(ordOf(key)) ?? '');
-    }
-    const shown = ids.size === 0 ? new Map<string, Detail>() : await this.query.accept([...ids.values()]);
-    for (const key of keys) {
-      const id = ids.get(key) ?? '';
-      const detail = shown.get(id);
-      this.known.set(key, detail === undefined ? null : { id, detail });
-    }
   }
 }

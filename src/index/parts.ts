@@ -1,5 +1,5 @@
 import type { Commit, Sql } from '../storage/index.ts';
-import { PARTS } from './lists.ts';
+import { inBothParts } from './lists.ts';
 import { WHOLE } from './names.ts';
 
 /**
@@ -122,15 +122,13 @@ export async function nearbyWords(sql: Sql, words: readonly string[]): Promise<N
   const begun = words.flatMap((word, i) => (lettersOf(word).length > 1 ? [{ word, i }] : []));
   const rows = await sql.query<{ i: number; term: string }>(
     'index.nearbyWords',
-    PARTS.map((part) => (part === 'shared' ? 'owner_id is null' : 'owner_id = $2'))
-      .map(
-        (owned) => `select n.i, p.term from unnest($3::text[], $4::integer[]) as n (key, i) cross join lateral (
+    `select distinct i, term from (${inBothParts(
+      (owned) => `select n.i, p.term from unnest($3::text[], $4::integer[]) as n (key, i) cross join lateral (
           select term from term_parts where space_id = $1 and ${owned} and part = n.key limit ${WORDS_PER_KEY}) as p
-        union select n.i, t.term from unnest($5::text[], $6::integer[]) as n (word, i) cross join lateral (
+        union all select n.i, t.term from unnest($5::text[], $6::integer[]) as n (word, i) cross join lateral (
           select term from terms where space_id = $1 and ${owned} and kind = 'NAME' and term > n.word and term < n.word || $7
-          order by term limit ${WORDS_BEGUN}) as t`,
-      )
-      .join(' union '),
+          order by owner_id, term limit ${WORDS_BEGUN}) as t`,
+    )}) as found`,
     [
       sql.scope.spaceId,
       sql.scope.owner,

@@ -1,7 +1,9 @@
 import type { Sql } from '../storage/index.ts';
 import { highestSaturation, inverseDocumentFrequency, saturation, type Bm25, type TermPart } from './bm25.ts';
 import type { TextKind } from './kinds.ts';
-import { readList, readListAt, readStats, readTerms, type IndexStats, type Part, type TermEntry } from './lists.ts';
+import {
+  keyOf, ordOf, partOf, readLists, readListsAt, readTerms, type IndexStats, type Part, type TermEntry, type TextKey,
+} from './lists.ts'; // prettier-ignore
 import { findOrd, type PostingList } from './postings.ts';
 import { Scores } from './scores.ts';
 
@@ -11,14 +13,10 @@ import { Scores } from './scores.ts';
  * win. What comes out is exact: the same scores in the same order as if every list had been read.
  */
 
-/** A text by its place: its number times two, plus one in the caller's own index. */
-export type TextKey = number;
-export const keyOf = (part: Part, ord: number): TextKey => ord * 2 + (part === 'own' ? 1 : 0);
-export const partOf = (key: TextKey): Part => (key % 2 === 1 ? 'own' : 'shared');
-export const ordOf = (key: TextKey): number => Math.floor(key / 2);
-
 /** Unread postings that are worth avoiding; below, reading on is faster than thinking. */
 const LONG_TAIL = 8_192;
+/** Lists that are read at once, with whatever else is read: not worth a round trip of their own. */
+const SHORT_LIST = 4_096;
 /** Places of a long list worth looking up one by one. */
 const LOOKUPS = 256;
 
@@ -63,10 +61,10 @@ export class Ranking {
     this.attainable = terms.reduce((sum, term) => sum + this.bound(term), 0);
     this.only = only;
     const postings = terms.reduce((sum, term) => sum + term.df, 0);
-    this.scores = new Scores(2 * Math.max(stats.nextOrd.shared, stats.nextOrd.own), postings);
+    this.scores = new Scores(2 * stats.nextOrd, postings);
   }
 
-  /** Two statements. */
+  /** One statement. */
   static async open(
     sql: Sql,
     kind: TextKind,
@@ -74,8 +72,7 @@ export class Ranking {
     bm25: Bm25,
     only: ReadonlySet<TextKey> | null,
   ): Promise<Ranking> {
-    const stats = await readStats(sql, kind);
-    const entries = await readTerms(sql, kind, [...terms.keys()]);
+    const { stats, entries } = await readTerms(sql, kind, [...terms.keys()]);
     const known = [...terms].map(([term, queryTf]) => {
       const own = entries.filter((entry) => entry.term === term);
       const df = own.reduce((sum, entry) => sum + entry.df, 0);
@@ -88,7 +85,7 @@ export class Ranking {
 
   /** Are all lists read, so that `top` is final? */
   get complete(): boolean {
-    return this.readCount === this.terms.length;
+    return this.readCount >= this.terms.length;
   }
 
   /** The most that the unread terms could add to any score. */
@@ -96,18 +93,21 @@ export class Ranking {
     return this.terms.slice(this.readCount).reduce((sum, term) => sum + this.bound(term), 0);
   }
 
-  /** Reads on until stopping could pay: either to the end, or to where only long lists are left. */
+  /** Reads on until stopping could pay: either to the end, or to where only long lists are left. One statement. */
   async readOn(): Promise<void> {
-    do {
-      const term = this.terms[this.readCount];
-      if (!term) return;
-      for (const entry of term.entries) {
-        const list = await readList(this.sql, this.kind, entry);
-        term.lists.set(entry.part, list);
-        this.addList(term, entry.part, list);
-      }
-      this.readCount++;
-    } while (this.terms.slice(this.readCount).reduce((sum, term) => sum + term.df, 0) < LONG_TAIL);
+    const unread = this.terms.slice(this.readCount);
+    const left = (from: number): number => unread.slice(from).reduce((sum, term) => sum + term.df, 0);
+    let count = 1;
+    while (count < unread.length && ((unread[count]?.df ?? 0) < SHORT_LIST || left(count) < LONG_TAIL)) count++;
+    const read = unread.slice(0, count).flatMap((term) => term.entries.map((entry) => ({ term, entry })));
+    const lists = await readLists(this.sql, this.kind, read.map(({ entry }) => entry)); // prettier-ignore
+    read.forEach(({ term, entry }, i) => {
+      const list = lists[i];
+      if (!list) return;
+      term.lists.set(entry.part, list);
+      this.addList(term, entry.part, list);
+    });
+    this.readCount += count;
   }
 
   /** Candidates by what is known of their scores, best first, at least `count` of them with all ties; below `under` only. */
@@ -120,15 +120,19 @@ export class Ranking {
     return this.scores.atLeast(least, LOOKUPS);
   }
 
-  /** Completes the scores of a few candidates from the unread lists. One statement a term and part. */
+  /** Completes the scores of a few candidates from the unread lists. One statement. */
   async complement(keys: readonly TextKey[]): Promise<{ key: TextKey; score: number }[]> {
     const rest = this.terms.slice(this.readCount);
-    for (const term of rest) {
-      for (const entry of term.entries) {
-        const ords = keys.filter((key) => partOf(key) === entry.part).map(ordOf);
-        if (ords.length > 0) term.lists.set(entry.part, await readListAt(this.sql, this.kind, entry, ords));
-      }
-    }
+    const looked = rest.flatMap((term) => term.entries.map((entry) => ({ term, entry })));
+    const lists = await readListsAt(
+      this.sql,
+      this.kind,
+      looked.map(({ entry }) => ({ entry, ords: keys.filter((key) => partOf(key) === entry.part).map(ordOf) })),
+    );
+    looked.forEach(({ term, entry }, i) => {
+      const list = lists[i];
+      if (list) term.lists.set(entry.part, list);
+    });
     return keys.map((key) => {
       let score = this.scores.get(key);
       for (const term of rest) score += this.partFor(term, key)?.contribution ?? 0;
@@ -153,11 +157,12 @@ export class Ranking {
 
   private addList(term: Term, part: Part, list: PostingList): void {
     const weight = term.queryTf * term.idf;
-    for (let i = 0; i < list.size; i++) {
-      const key = keyOf(part, list.ords[i] ?? 0);
+    const { numbers } = list;
+    for (let i = 0; i < numbers.length; i += 3) {
+      const key = keyOf(part, numbers[i] ?? 0);
       if (this.only !== null && !this.only.has(key)) continue;
-      const relative = this.relativeLength(list.lengths[i] ?? 0);
-      this.scores.add(key, weight * saturation(list.tfs[i] ?? 0, relative, this.bm25));
+      const relative = this.relativeLength(numbers[i + 2] ?? 0);
+      this.scores.add(key, weight * saturation(numbers[i + 1] ?? 0, relative, this.bm25));
     }
   }
 
@@ -165,8 +170,8 @@ export class Ranking {
     const list = term.lists.get(partOf(key));
     const at = list ? findOrd(list, ordOf(key)) : -1;
     if (!list || at < 0) return null;
-    const tf = list.tfs[at] ?? 0;
-    const relativeLength = this.relativeLength(list.lengths[at] ?? 0);
+    const tf = list.numbers[3 * at + 1] ?? 0;
+    const relativeLength = this.relativeLength(list.numbers[3 * at + 2] ?? 0);
     const saturated = saturation(tf, relativeLength, this.bm25);
     const { queryTf, df, idf } = term;
     const contribution = queryTf * idf * saturated;

@@ -5,6 +5,7 @@ import { chunkWords } from './add.ts';
 import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
 import { countTerms } from './stems.ts';
+import { threadsAgain } from './threads/add.ts';
 import { ownedBy } from './write.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function recountDocuments(commit: Commit, documentIds: readonly Doc
     [commit.scope.spaceId, documentIds],
   );
   await recount(commit, 'CHUNK', rows.map((row) => row.chunk_id).sort());
+  await threadsAgain(commit, documentIds);
 }
 
 async function recount(commit: Commit, kind: TextKind, ids: readonly string[]): Promise<void> {

@@ -43,11 +43,20 @@ export class Scores {
 
   /** The `count` highest scores not above `most`, and all that equal the last of them; highest first. */
   top(count: number, most: number): Scored[] {
-    const found = new Float64Array(this.size);
+    // Room for some more than wanted: when it is full, the best remain and only better ones come in after them.
+    const best = new Float64Array(4 * count);
     let size = 0;
-    for (const value of this.values) if (value > 0 && value <= most) found[size++] = value;
+    let floor = 0;
+    for (let slot = 0; slot < this.values.length; slot++) {
+      const value = this.values[slot] ?? 0;
+      if (value <= floor || value > most) continue;
+      best[size++] = value;
+      if (size < best.length) continue;
+      floor = nthLargest(best, size, count);
+      size = count;
+    }
     if (size === 0) return [];
-    const least = nthLargest(found, size, count);
+    const least = nthLargest(best, size, count);
     return this.collect(least, most, Infinity).sort((a, b) => b.score - a.score || a.key - b.key);
   }
 

@@ -5,10 +5,10 @@ import type { View } from '../storage/index.ts';
 import { acceptChunks, acceptClaims, narrowed, type ChunkPlace, type Conditions } from './accept.ts';
 import type { TermPart } from './bm25.ts';
 import type { SearchFilters } from './filters.ts';
-import { readOrds } from './lists.ts';
-import { rankPage, rankPosition, type Ranked } from './page.ts';
+import { readPlaces, type TextKey } from './lists.ts';
+import { rankPage, rankPosition, type Accepted, type Ranked } from './page.ts';
 import { parseQuery, type TermQuery } from './query.ts';
-import { keyOf, Ranking, type TextKey } from './rank.ts';
+import { Ranking } from './rank.ts';
 
 export interface SearchOptions {
   readonly page: PageRequest;
@@ -70,7 +70,7 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
   text: string,
   options: SearchOptions,
   kind: 'CHUNK' | 'CLAIM',
-  accept: (conditions: Conditions, ids: readonly string[]) => Promise<ReadonlyMap<string, Detail>>,
+  accept: (conditions: Conditions, keys: readonly TextKey[]) => Promise<ReadonlyMap<TextKey, Accepted<Detail>>>,
   toHit: (ranked: Ranked<Detail>, hit: TermHit) => Hit,
 ): Promise<Page<Hit>> {
   const { policy, page } = options;
@@ -83,11 +83,9 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
   const ranking = await Ranking.open(view.sql, kind, query.terms, bm25, only);
   const conditions = { view, filters, phrases: query.phrases };
   const ranked = await rankPage(ranking, {
-    sql: view.sql,
-    kind,
     first: page.first,
     after,
-    accept: (ids) => accept(conditions, ids),
+    accept: (keys) => accept(conditions, keys),
     required: phraseTerms(query),
     mostChecked: policy['search.candidates'],
   });
@@ -101,8 +99,7 @@ async function candidates(
 ): Promise<ReadonlySet<TextKey> | null> {
   const ids = await narrowed(kind, view, filters);
   if (ids === null) return null;
-  const found = await readOrds(view.sql, kind, ids);
-  return new Set(found.map(({ part, ord }) => keyOf(part, ord)));
+  return new Set(await readPlaces(view.sql, kind, ids));
 }
 
 const phraseTerms = (query: TermQuery): ReadonlySet<string> => new Set(query.phrases.flat());

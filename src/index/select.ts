@@ -1,6 +1,6 @@
 /**
- * The `count`-th largest of the first `size` values (the smallest where there are fewer), by quickselect; reorders them.
- * Sorting a quarter of a million scores for twenty of them takes twenty times as long.
+ * The `count`-th largest of the first `size` values (the smallest where there are fewer), by quickselect. Reorders them so
+ * that the `count` largest come first.
  */
 export function nthLargest(values: Float64Array, size: number, count: number): number {
   const target = Math.min(count, size) - 1;

@@ -9,30 +9,37 @@ export const SEARCHED_KINDS = ['ENTITY', 'CLAIM', 'CHUNK'] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 export type SearchHit = EntityHit | ClaimHit | ChunkHit;
 
-const searchOf: Readonly<
+export const searchOf: Readonly<
   Record<SearchedKind, (view: View, text: string, options: SearchOptions) => Promise<Page<SearchHit>>>
 > = { ENTITY: searchEntities, CLAIM: searchClaims, CHUNK: searchChunks };
 
-/**
- * Several kinds in one list, by relevance; each kind's hits stay in the order they have alone. A position holds where each
- * kind stands: score and id of its last hit so far, in the order of SEARCHED_KINDS, null before its first one.
- * @throws InvalidInput when no kind is asked for, `text` is empty or over-long, or the position is not one of such a list
- */
-export async function search(
+/** Several kinds in one list by their words; see `acrossKinds`. */
+export function search(
   view: View,
   text: string,
   kinds: readonly SearchedKind[],
   options: SearchOptions,
 ): Promise<Page<SearchHit>> {
+  return acrossKinds(kinds, options.page, (kind, page) => searchOf[kind](view, text, { ...options, page }));
+}
+
+/**
+ * Several kinds in one list, by relevance; each kind's hits stay in the order they have alone. A position holds where each
+ * kind stands: score and id of its last hit so far, in the order of SEARCHED_KINDS, null before its first one.
+ * @throws InvalidInput when no kind is asked for, or the position is not one of such a list
+ */
+export async function acrossKinds<Hit extends { readonly relevance: number }>(
+  kinds: readonly SearchedKind[],
+  page: PageRequest,
+  searchKind: (kind: SearchedKind, page: PageRequest) => Promise<Page<Hit>>,
+): Promise<Page<Hit>> {
   if (kinds.length === 0) throw new InvalidInput('expected at least one kind to search in, got none', ['in']);
-  const start = startOf(options.page);
-  const found = new Map<SearchedKind, Page<SearchHit>>();
+  const start = startOf(page);
+  const found = new Map<SearchedKind, Page<Hit>>();
   for (const [i, kind] of SEARCHED_KINDS.entries()) {
-    if (!kinds.includes(kind)) continue;
-    const page = { first: options.page.first, after: start[i] ?? null };
-    found.set(kind, await searchOf[kind](view, text, { ...options, page }));
+    if (kinds.includes(kind)) found.set(kind, await searchKind(kind, { first: page.first, after: start[i] ?? null }));
   }
-  return merged(found, start, options.page.first);
+  return merged(found, start, page.first);
 }
 
 function startOf({ after }: PageRequest): (Position | null)[] {
@@ -44,14 +51,14 @@ function startOf({ after }: PageRequest): (Position | null)[] {
   });
 }
 
-function merged(
-  found: ReadonlyMap<SearchedKind, Page<SearchHit>>,
+function merged<Hit extends { readonly relevance: number }>(
+  found: ReadonlyMap<SearchedKind, Page<Hit>>,
   start: readonly (Position | null)[],
   first: number,
-): Page<SearchHit> {
+): Page<Hit> {
   const reached = [...start];
   const taken = SEARCHED_KINDS.map(() => 0);
-  const items: { node: SearchHit; position: Position }[] = [];
+  const items: { node: Hit; position: Position }[] = [];
   while (items.length < first) {
     const next = SEARCHED_KINDS.flatMap((kind, i) => {
       const item = found.get(kind)?.items[taken[i] ?? 0];

@@ -1,6 +1,7 @@
 import type { Owner } from '../domain/scope.ts';
 import type { Commit } from '../storage/index.ts';
 import type { NewText, TextKind } from './kinds.ts';
+import { TURN } from './vectors/kinds.ts';
 import { encodePostings, type Posting } from './postings.ts';
 
 /** Texts per round of statements: bounds what one round adds to a term's tail (7 bytes each), whatever the document's size. */
@@ -52,7 +53,11 @@ async function numberTexts(
       select $1, $2, $3, count(*), count(*), coalesce(sum(length), 0) from fresh having count(*) > 0
       on conflict (space_id, owner_id, kind) do update
         set next_ord = s.next_ord + excluded.next_ord, texts = s.texts + excluded.texts, length = s.length + excluded.length
-      returning next_ord)
+      returning next_ord),
+    to_embed as (
+      insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
+      select $1, $2, m.id, $3, text_id, $8 from fresh, embedding_models m where $3 <> 'NAME' and m.state <> 'RETIRED'
+      on conflict do nothing)
     insert into indexed_texts (space_id, owner_id, kind, ord, text_id, length, words, since)
     select $1, $2, $3, stats.next_ord - (select count(*) from fresh) + place - 1, text_id, length, words, $7
       from fresh, stats
@@ -65,6 +70,7 @@ async function numberTexts(
       texts.map((text) => text.length),
       texts.map((text) => text.words),
       commit.number,
+      kind === 'NAME' ? null : TURN[kind],
     ],
   );
 }

@@ -13,7 +13,9 @@ import {
 } from '../identity/index.ts';
 import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
+import type { ModelReading } from './by-model/read.ts';
 import type { PreparedDocument } from './prepare.ts';
+import { rememberReading } from './write/readings.ts';
 import {
   knownDocument,
   setSubject,
@@ -59,18 +61,25 @@ export async function commitDocument(
   prepared: PreparedDocument,
   sourceId: SourceId,
   deps: WalkDeps,
+  reading: ModelReading | null = null,
 ): Promise<CommittedDocument | NothingToCommit<CommittedDocument>> {
   const known = await knownDocument(commit, prepared.key);
-  if (known?.currentRevisionId && !known.removed && known.contentHash === prepared.contentHash) {
+  const standing =
+    known && !known.removed && known.contentHash === prepared.contentHash ? known.currentRevisionId : null;
+  if (known && standing !== null && (reading === null || reading.state === 'SKIPPED')) {
     return commit.nothing<CommittedDocument>({
       status: 'UNCHANGED',
       documentId: known.id,
-      revisionId: known.currentRevisionId,
+      revisionId: standing,
       counts: NOTHING,
     });
   }
   const resolution = await resolve(commit, prepared, known, deps);
-  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  const stored =
+    known && standing !== null
+      ? readAgain(known.id, standing)
+      : await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
   const said = await understand(commit, prepared, stored, sourceId, resolution, deps);
   return {
     status: known ? 'REVISED' : 'ADDED',
@@ -85,6 +94,15 @@ export async function commitDocument(
     },
   };
 }
+
+/** The text stands as it is: only what it says is looked at once more. */
+const readAgain = (documentId: DocumentId, revisionId: RevisionId): StoredRevision => ({
+  documentId,
+  revisionId,
+  previousRevisionId: revisionId,
+  newChunks: 0,
+  returned: true,
+});
 
 async function resolve(
   commit: Commit,

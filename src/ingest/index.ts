@@ -1,15 +1,22 @@
 /**
  * ingest: from a source's bytes to what the space knows. In: items of connectors, the words of curators. Out: documents
  * with their revisions, chunks and spans, and, through identity and reconcile, what they say.
- * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`.
+ * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`,
+ * `model_readings`, `source_centres`.
  */
 export * from './read/index.ts';
 export { emptyReport, ingestItems, tally } from './ingest-items.ts';
-export type { IngestDeps, IngestReport, IngestRequest, ItemOutcome } from './ingest-items.ts';
+export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
+export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
+export type { DocumentReader, ModelReading } from './by-model/read.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';
 export type { Removal, SourceInput } from './write/sources.ts';
 export { releaseQuarantined } from './release.ts';
+export type { Drift } from './measure-drift.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.ts';
+export { checkLines, importLines } from './restore/import-lines.ts';
+export type { ImportReport, ImportRequest } from './restore/import-lines.ts';
+export type { GivenLine } from './restore/judge.ts';

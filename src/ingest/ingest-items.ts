@@ -5,11 +5,18 @@ import type { Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
+import { JobBudget, type Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
+import { readByModel, type DocumentReader, type ModelReading } from './by-model/read.ts';
 import { commitDocument, NOTHING, type DocumentCounts } from './commit-document.ts';
-import { contentHashOf, prepare } from './prepare.ts';
+import type { Drift } from './measure-drift.ts';
+import { contentHashOf, type PreparedDocument } from './prepare.ts';
+import type { IngestRequest } from './request.ts';
+import { screenItem } from './screen-item.ts';
+import { keepCentre } from './write/centres.ts';
 import { hold } from './write/quarantine.ts';
-import { registerSource, type SourceInput } from './write/sources.ts';
+import { wasReadByModel } from './write/readings.ts';
+import { registerSource } from './write/sources.ts';
 
 export interface IngestDeps {
   readonly database: Database;
@@ -18,16 +25,10 @@ export interface IngestDeps {
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
-}
-
-export interface IngestRequest {
-  readonly items: Iterable<SourceItem> | AsyncIterable<SourceItem>;
-  readonly source: SourceInput;
-  /** null = shared with everyone in the space. */
-  readonly owner: Owner;
-  readonly actor: string;
-  /** Repeating a request under its key does nothing twice; each document has its own part of it. */
-  readonly idempotencyKey: string | null;
+  /** null = no model is configured. It reads where the setting `extract.model` is 1. */
+  readonly reader: DocumentReader | null;
+  /** Measures the drift of what watchers bring (SE-30); null = no vectors are made. */
+  readonly embedder: Embedder | null;
 }
 
 /** What became of one document. */
@@ -40,6 +41,10 @@ export type ItemOutcome =
       /** null where there was nothing to write. */
       readonly commit: number | null;
       readonly counts: DocumentCounts;
+      /** How far a language model got with it; null = none was asked. */
+      readonly reading: ModelReading | null;
+      /** Left out: nobody asked for it. */
+      readonly drift?: Drift | null;
     }
   | {
       readonly status: 'QUARANTINED';
@@ -48,20 +53,30 @@ export type ItemOutcome =
       readonly reason: string;
       readonly message: string;
       readonly fresh: boolean;
+      readonly drift: Drift | null;
+    }
+  | {
+      readonly status: 'DEFERRED';
+      readonly path: string;
+      readonly reason: string;
+      readonly message: string;
+      /** Seconds. */
+      readonly retryAfter: number;
     }
   | { readonly status: 'FAILED'; readonly path: string; readonly error: DomainError };
 
 /** What a run added, by name; `documents` to `conflicts` count new things only. */
-export type IngestReport = Record<keyof DocumentCounts | 'unchanged' | 'quarantined' | 'failed', number>;
+export type IngestReport = Record<keyof DocumentCounts | 'unchanged' | 'quarantined' | 'deferred' | 'failed', number>;
 
 export const emptyReport = (): IngestReport => ({
   documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
-  unchanged: 0, quarantined: 0, failed: 0,
+  unchanged: 0, quarantined: 0, deferred: 0, failed: 0,
 }); // prettier-ignore
 
 /** The report with one more outcome in it. */
 export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
   if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
+  if (outcome.status === 'DEFERRED') return { ...report, deferred: report.deferred + 1 };
   if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
   if (outcome.status === 'UNCHANGED' || outcome.status === 'QUARANTINED')
     return { ...report, unchanged: report.unchanged + 1 };
@@ -88,27 +103,38 @@ export async function* ingestItems(
       owner: request.owner,
       idempotencyKey: null,
       requestHash: null,
+      job: request.job,
     },
     (commit) => registerSource(commit, request.source, deps.ids),
   );
+  const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
   for await (const item of request.items) {
-    yield await ingestItem(deps, scope, request, item, source.value.id);
+    yield await ingestItem(deps, { scope, request, sourceId: source.value.id, budget }, item);
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-async function ingestItem(
-  deps: IngestDeps,
-  scope: Scope,
-  request: IngestRequest,
-  item: SourceItem,
-  sourceId: SourceId,
-): Promise<ItemOutcome> {
+/** What the documents of one request have in common. */
+interface Run {
+  readonly scope: Scope;
+  readonly request: IngestRequest;
+  readonly sourceId: SourceId;
+  readonly budget: JobBudget;
+}
+
+async function ingestItem(deps: IngestDeps, run: Run, item: SourceItem): Promise<ItemOutcome> {
+  const { scope, request, sourceId } = run;
   try {
     const same = await unchangedAt(deps.database, scope, { sourceId, owner: request.owner, item });
-    if (same) return same;
-    const prepared = prepare(item, { sourceKey: request.source.key, packs: deps.packs, policy: deps.policy });
+    const reader = deps.policy['extract.model'] === 1 ? deps.reader : null;
+    if (same && (reader === null || (await readBefore(deps.database, scope, same.revisionId)))) return same;
+    const screened = await screenItem(deps, scope, run, item);
+    if (screened.kind === 'DEFERRED') {
+      const { reason, message, retryAfter } = screened;
+      return { status: 'DEFERRED', path: item.path, reason, message, retryAfter };
+    }
+    const { prepared, drift, keep } = screened;
     const place = `${request.source.key}/${item.path}`;
     const commitRequest = {
       actor: request.actor,
@@ -116,25 +142,24 @@ async function ingestItem(
       owner: request.owner,
       idempotencyKey: request.idempotencyKey === null ? null : `${request.idempotencyKey}/${place}`,
       requestHash: request.idempotencyKey === null ? null : prepared.contentHash,
+      job: request.job,
     };
     if (prepared.kind === 'HELD') {
-      const held = await deps.database.commit(scope, commitRequest, (commit) =>
-        hold(commit, prepared, sourceId, deps.ids),
-      );
+      const held = await deps.database.commit(scope, commitRequest, async (commit) => {
+        if (keep) await keepCentre(commit, keep);
+        return hold(commit, prepared, sourceId, deps.ids);
+      });
       const { reason, message } = prepared;
-      return {
-        status: 'QUARANTINED',
-        path: item.path,
-        quarantineId: held.value,
-        reason,
-        message,
-        fresh: held.commit !== null && !held.replayed,
-      };
+      const fresh = held.commit !== null && !held.replayed;
+      return { status: 'QUARANTINED', path: item.path, quarantineId: held.value, reason, message, fresh, drift };
     }
-    const done = await deps.database.commit(scope, commitRequest, (commit) =>
-      commitDocument(commit, prepared, sourceId, deps),
-    );
-    return { ...done.value, path: item.path, commit: done.commit };
+    const read = await readWith(reader, deps, run, prepared);
+    if (same && read.reading?.state === 'SKIPPED') return { ...same, reading: read.reading };
+    const done = await deps.database.commit(scope, commitRequest, async (commit) => {
+      if (keep) await keepCentre(commit, keep);
+      return commitDocument(commit, read.prepared, sourceId, deps, read.reading);
+    });
+    return { ...done.value, path: item.path, commit: done.commit, reading: read.reading, drift };
   } catch (error) {
     // What is wrong with one document is that document's outcome; an outage concerns them all.
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE')
@@ -142,6 +167,24 @@ async function ingestItem(
     throw error;
   }
 }
+
+/** Before the space is locked: a model takes its time. */
+async function readWith(
+  reader: DocumentReader | null,
+  deps: IngestDeps,
+  { scope, request, budget }: Run,
+  prepared: PreparedDocument,
+): Promise<{ readonly prepared: PreparedDocument; readonly reading: ModelReading | null }> {
+  if (reader === null) return { prepared, reading: null };
+  const account = { scope, policy: deps.policy, budget };
+  return readByModel(prepared, request.source.key, deps.packs, reader, account);
+}
+
+const readBefore = (database: Database, scope: Scope, revisionId: RevisionId): Promise<boolean> =>
+  database.read(scope, (sql) => wasReadByModel(sql, revisionId));
+
+/** A document that is there already, as it came. */
+type Same = Extract<ItemOutcome, { readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED' }>;
 
 /**
  * The document that stands at this place with these very bytes, or null: saves reading again what did not change. Only a
@@ -151,7 +194,7 @@ async function unchangedAt(
   database: Database,
   scope: Scope,
   at: { readonly sourceId: SourceId; readonly owner: Owner; readonly item: SourceItem },
-): Promise<ItemOutcome | null> {
+): Promise<Same | null> {
   const rows = await database.read(scope, (sql) =>
     sql.query<{ id: DocumentId; revision_id: RevisionId }>(
       'ingest.unchangedAt',
@@ -170,5 +213,6 @@ async function unchangedAt(
     revisionId: row.revision_id,
     commit: null,
     counts: NOTHING,
+    reading: null,
   };
 }

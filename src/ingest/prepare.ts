@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Candidates } from '../domain/candidates.ts';
-import type { SourceItem } from '../domain/documents.ts';
+import type { Origin, SourceItem } from '../domain/documents.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
+import type { ScreenFinding } from '../domain/screening.ts';
 import type { ChunkDraft, MediaType, ParsedDocument } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
 import { documentKeyOf, packFor } from './extract/choose.ts';
 import { extract } from './extract/extract.ts';
 import type { ExtractItem } from './extract/walk.ts';
-import { parse } from './parse/parse.ts';
-import { mediaTypeOf, screen } from './screen.ts';
+import { guard } from './guard/guard.ts';
+import { type Against, againstLength, againstOf, previewOf } from './guard/held.ts';
+import { readItem } from './read-item.ts';
 
 /** A document read and understood as far as it can be alone: everything that happens before the space is locked. */
 export interface PreparedDocument {
@@ -31,6 +33,11 @@ export interface HeldDocument {
   readonly contentHash: string;
   readonly reason: string;
   readonly message: string;
+  readonly findings: readonly ScreenFinding[];
+  /** Part of its text, safe to show; null where there is none. */
+  readonly preview: string | null;
+  /** How far it is from what its source was about, where that is the reason (SE-30). */
+  readonly drift?: number | null;
 }
 
 export interface PrepareContext {
@@ -39,19 +46,25 @@ export interface PrepareContext {
   readonly policy: Policy;
   /** A person let it in: only what cannot be read at all is still held. */
   readonly released?: boolean;
+  /** How it came; left out: handed in by somebody. */
+  readonly origin?: Origin;
+  /** What its rate has against it; asked of watchers only. */
+  readonly rate?: Against | null;
 }
 
 export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Screen → parse → chunk → extract: pure, and the same for the same bytes. */
-export function prepare(item: SourceItem, context: PrepareContext): PreparedDocument | HeldDocument {
+/** Screen → parse → chunk → extract: the same for the same bytes, and nothing of it is written. */
+export async function prepare(item: SourceItem, context: PrepareContext): Promise<PreparedDocument | HeldDocument> {
   const contentHash = contentHashOf(item.bytes);
-  const screened = screen(item, context.policy, context.released === true);
-  if (screened.kind === 'HELD') {
-    return { kind: 'HELD', item, contentHash, reason: screened.reason, message: screened.message };
+  const read = await readItem(item, context.policy, context.released === true);
+  if (read.kind === 'HELD') {
+    const { reason, message } = read;
+    return { kind: 'HELD', item, contentHash, reason, message, findings: [], preview: null };
   }
-  const mediaType = item.mediaType ?? mediaTypeOf(item.path) ?? 'text/plain';
-  const document = parse(screened.text, mediaType, context.policy);
+  const { mediaType, document } = read;
+  const against = context.released === true ? null : againstDocument(document, context);
+  if (against) return heldFor(item, { contentHash, document }, against, context.policy);
   const place: ExtractItem = { path: item.path, uri: item.uri, source: context.sourceKey };
   const pack = packFor(document, place, context.packs);
   return {
@@ -69,4 +82,21 @@ export function prepare(item: SourceItem, context: PrepareContext): PreparedDocu
     }),
     candidates: extract(document, place, context.packs, context.policy),
   };
+}
+
+/** A document that could be read, held back. */
+export function heldFor(
+  item: SourceItem,
+  { contentHash, document }: Pick<PreparedDocument, 'contentHash' | 'document'>,
+  against: Against,
+  policy: Policy,
+): HeldDocument {
+  return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, policy) };
+}
+
+/** What screening has against a document that could be read (SE-27): how it comes, then what it says. */
+function againstDocument(document: ParsedDocument, context: PrepareContext): Against | null {
+  const { origin, rate = null, policy, packs } = context;
+  const watched = origin === 'WATCHER' ? (againstLength(document.text, policy) ?? rate) : null;
+  return watched ?? againstOf(guard(document, packs, policy));
 }

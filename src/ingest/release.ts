@@ -1,23 +1,30 @@
-import { ConflictingState } from '../domain/errors.ts';
-import type { QuarantineId } from '../domain/ids.ts';
+import { ConflictingState, InvalidInput } from '../domain/errors.ts';
 import type { Commit } from '../storage/index.ts';
 import { commitDocument, type CommittedDocument } from './commit-document.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { prepare } from './prepare.ts';
-import { markReleased } from './write/quarantine.ts';
+import { markReleased, type ReleaseInput } from './write/quarantine.ts';
 import { NothingToCommit } from '../storage/index.ts';
+
+/** Characters: a sentence or ten. */
+const LONGEST_REASON = 1_000;
 
 /**
  * A person lets a held document in: it is walked as if screening had nothing against it, in the commit of the release.
+ * From then on these bytes are not held again when the same source brings them, under whatever path.
  * @throws NotFound, StaleVersion, ConflictingState when it was decided before, or holds no text that could be read
  */
 export async function releaseQuarantined(
   commit: Commit,
-  input: { readonly id: QuarantineId; readonly expectedVersion: number | null },
+  input: ReleaseInput,
   deps: IngestDeps,
 ): Promise<CommittedDocument> {
+  if ((input.reason?.length ?? 0) > LONGEST_REASON) {
+    const message = `expected a reason of at most ${LONGEST_REASON} characters, got ${input.reason?.length}`;
+    throw new InvalidInput(message, ['reason']);
+  }
   const released = await markReleased(commit, input);
-  const prepared = prepare(released.item, {
+  const prepared = await prepare(released.item, {
     sourceKey: released.sourceKey,
     packs: deps.packs,
     policy: deps.policy,

@@ -1,11 +1,8 @@
-import { mediaTypeOf } from '../connectors/index.ts';
 import type { SourceItem } from '../domain/documents.ts';
 import type { Policy } from '../domain/policy.ts';
 
-export { mediaTypeOf };
-
-/** Why bytes are no text that can be kept. */
-export type Rejection = 'EMPTY' | 'ENCODING' | 'TOO_LARGE' | 'BINARY';
+/** Why bytes are no text that can be kept; TYPE: they are not what their name says. */
+export type Rejection = 'EMPTY' | 'ENCODING' | 'TOO_LARGE' | 'BINARY' | 'TYPE';
 export type Decoded = { readonly text: string } | { readonly rejected: Rejection; readonly message: string };
 
 export type Screened =
@@ -15,25 +12,24 @@ export type Screened =
 
 const REPLACEMENT = '\uFFFD';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
-
-/** By the byte-order mark; without one, UTF-8. */
-function encodingOf(bytes: Uint8Array): Encoding {
+/** By the byte-order mark; without one, as the document declares, or else UTF-8. */
+function encodingOf(bytes: Uint8Array, declared: string | null): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return 'utf-8';
+  return declared ?? 'utf-8';
 }
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
 /** How many characters the decoder had to replace, less those that were written as replacement characters. */
-function replacedIn(text: string, bytes: Uint8Array, encoding: Encoding): number {
+function replacedIn(text: string, bytes: Uint8Array, encoding: string): number {
   const found = count(text, REPLACEMENT);
   if (found === 0) return 0;
   // One byte as one character: bytes can be looked for as text.
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (encoding === 'utf-8') return found - count(raw, '\xef\xbf\xbd');
+  if (!encoding.startsWith('utf-16')) return found;
   const written = encoding === 'utf-16le' ? '\xfd\xff' : '\xff\xfd';
   let aligned = 0;
   for (let at = raw.indexOf(written); at !== -1; at = raw.indexOf(written, at + 1)) if (at % 2 === 0) aligned += 1;
@@ -42,13 +38,13 @@ function replacedIn(text: string, bytes: Uint8Array, encoding: Encoding): number
 
 const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function decodeBytes(bytes: Uint8Array, policy: Policy, lenient: boolean): Decoded {
+function decodeBytes(bytes: Uint8Array, policy: Policy, lenient: boolean, declared: string | null): Decoded {
   const most = policy['screen.maxBytes'];
   if (bytes.length > most && !lenient) {
     const message = `expected at most ${most} bytes (screen.maxBytes), got ${bytes.length}; split the document or raise the setting`;
     return { rejected: 'TOO_LARGE', message };
   }
-  const encoding = encodingOf(bytes);
+  const encoding = encodingOf(bytes, declared);
   // The decoder removes the byte-order mark, and what is left of a broken character or surrogate becomes U+FFFD.
   const decoded = new TextDecoder(encoding).decode(bytes);
   const nul = decoded.indexOf('\0');
@@ -72,15 +68,21 @@ function decodeBytes(bytes: Uint8Array, policy: Policy, lenient: boolean): Decod
  * Unicode without NUL; up to `screen.maxReplacement` of its characters may stand as U+FFFD. The same bytes, the same text.
  */
 export function decode(bytes: Uint8Array, policy: Policy): Decoded {
-  return decodeBytes(bytes, policy, false);
+  return decodeBytes(bytes, policy, false, null);
 }
 
 /**
  * May this be taken in? Size, encoding and emptiness decide.
  * @param released a person said yes: only what holds no text at all is still held
+ * @param declared the encoding that the document itself names
  */
-export function screen(item: Pick<SourceItem, 'bytes'>, policy: Policy, released = false): Screened {
-  const decoded = decodeBytes(item.bytes, policy, released);
+export function screen(
+  item: Pick<SourceItem, 'bytes'>,
+  policy: Policy,
+  released = false,
+  declared: string | null = null,
+): Screened {
+  const decoded = decodeBytes(item.bytes, policy, released, declared);
   if ('text' in decoded) return { kind: 'ACCEPTED', text: decoded.text };
   return { kind: 'HELD', reason: decoded.rejected, message: decoded.message };
 }

@@ -4,5 +4,5 @@
  */
 export { createJob, failAbandonedJobs, finishJob, reportProgress } from './write.ts';
 export type { JobEnd, JobProgress, NewJob } from './write.ts';
-export { jobsByIds, listJobs } from './read.ts';
+export { jobsByIds, listJobs, runningJobs } from './read.ts';
 export type { JobFilter } from './read.ts';

@@ -1,7 +1,7 @@
 import type { JobId } from '../domain/ids.ts';
-import type { Job, JobState } from '../domain/jobs.ts';
+import type { Job, JobKind, JobState } from '../domain/jobs.ts';
 import type { Page, PageRequest } from '../domain/pages.ts';
-import { keysetPage, type View } from '../storage/index.ts';
+import { keysetPage, type Database, type View } from '../storage/index.ts';
 import { jobColumns, toJob, type JobRow } from './rows.ts';
 
 /** Jobs by id; ids that name nothing here are not in the map. Jobs have no past versions. One statement. */
@@ -35,4 +35,19 @@ export async function listJobs(view: View, filter: JobFilter, page: PageRequest)
     page,
     toJob,
   );
+}
+
+/** Jobs of a kind that are running, of every space, with the space: for who goes on with them. One statement. */
+export async function runningJobs(
+  database: Database,
+  kind: JobKind,
+): Promise<{ readonly spaceId: string; readonly job: Job }[]> {
+  const rows = await database.system((query) =>
+    query<JobRow & { space_id: string }>(
+      'jobs.running',
+      `select space_id, ${jobColumns} from jobs where kind = $1 and state = 'RUNNING' order by id`,
+      [kind],
+    ),
+  );
+  return rows.map((row) => ({ spaceId: row.space_id, job: toJob(row) }));
 }

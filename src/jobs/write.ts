@@ -36,6 +36,8 @@ const CREATE = `insert into jobs (space_id, id, owner_id, kind, name, state, tot
 
 export interface JobProgress {
   readonly done: number;
+  /** Items to do by now, where that has changed. */
+  readonly total?: number;
   readonly report: Readonly<Record<string, number>>;
 }
 
@@ -47,11 +49,11 @@ export async function reportProgress(
   progress: JobProgress,
   clock: Clock,
 ): Promise<Job> {
-  const values = [id, progress.done, JSON.stringify(progress.report), clock.now()];
+  const values = [id, progress.done, JSON.stringify(progress.report), clock.now(), progress.total ?? null];
   return writing(database, scope, 'jobs.progress', PROGRESS, values);
 }
 
-const PROGRESS = `update jobs set done = $3, report = $4::jsonb, updated_at = $5
+const PROGRESS = `update jobs set done = $3, report = $4::jsonb, updated_at = $5, total = coalesce($6, total)
   where space_id = $1 and id = $2 returning ${jobColumns}`;
 
 export type JobEnd =

@@ -1,4 +1,5 @@
 import { groupedBy } from './grouped.ts';
+import { listed, roundedUp } from './planned.ts';
 
 type Bound = string | number | null;
 
@@ -32,7 +33,8 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
   const push = (value: Bound | readonly string[]): string => `$${values.push(value)}`;
   const way = query.direction.toLowerCase();
   const after = afterCondition(query, push);
-  const limit = `limit ${push(query.first + 1)}::integer`;
+  const limit = `limit ${roundedUp(query.first + 1)}`;
+  const parents = [...new Set(query.parents)];
   const inner = `order by ${query.order.map((term) => `${term.expression} ${way}`).join(', ')} ${limit}`;
   const outer = query.order.map((term) => `found.${outputName(term)} ${way}`).join(', ');
   const arms = query.arms.map((arm) => `select ${query.columns} ${arm} and ${after} ${inner}`);
@@ -41,7 +43,7 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
       ? (arms[0] ?? '')
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
   const text = `select parent.id as parent_id, found.*
-    from unnest(${push([...new Set(query.parents)])}::uuid[]) with ordinality as parent (id, place)
+    from ${listed(push(parents), parents)} as parent
     cross join lateral (${found}) found
     order by parent.place, ${outer}`;
   return { text, values };

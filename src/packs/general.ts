@@ -1,6 +1,8 @@
 import { READING_WORDS } from '../domain/pack.ts';
 import type { ObjectRule, Pack } from '../domain/pack.ts';
+import { PROSE_PREDICATES, PROSE_TYPES } from './prose.ts';
 import { edge, entity, field, pack, property } from './rules.ts';
+import { screening } from './screening.ts';
 
 /**
  * Any document: what it says of itself in front matter, tables and definitions, and what it links to. Headings make no
@@ -45,13 +47,14 @@ const single = (name: string, description: string, sentence: string, valueType: 
 export const general: Pack = pack({
   name: 'general',
   version: '1.0.0',
-  description: 'Any document: front matter, definitions, links, key-value tables, data.',
+  description: 'Any document: front matter, definitions, links, key-value tables, data, plain sentences.',
   match: [{ path: null, fields: [], when: [] }],
   entityTypes: [
     { name: READING_WORDS.document, description: 'A document, known by its place in its source.' },
     { name: READING_WORDS.webPage, description: 'A page on the web, known by its address.' },
     { name: READING_WORDS.concept, description: 'A term that a document defines.' },
-    { name: 'PERSON', description: 'An author.' },
+    { name: 'PERSON', description: 'An author, or anyone whom the text names.' },
+    ...PROSE_TYPES,
     { name: 'TAG', description: 'A tag of a document.' },
   ],
   predicates: [
@@ -94,6 +97,7 @@ export const general: Pack = pack({
     single('date', 'Its date.', '{subject} is dated {object}.', 'DATE'),
     single('created', 'When it was made.', '{subject} was created on {object}.', 'DATE'),
     single('updated', 'When it was last changed.', '{subject} was last updated on {object}.', 'DATE'),
+    ...PROSE_PREDICATES,
   ],
   subjects: ['{title}', '{stem}'].map((name) => ({
     ...entity({ type: READING_WORDS.document, name, keys: [READING_WORDS.documentKey] }),
@@ -110,5 +114,6 @@ export const general: Pack = pack({
       field({ field: name, predicate: 'alias', split: 'comma', alias: 'SPELLING', dated: false }),
     ),
   ],
-  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links'],
+  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'prose'],
+  screening,
 });

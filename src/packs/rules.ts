@@ -61,5 +61,6 @@ export const pack = (rules: Partial<Pack> & Pick<Pack, 'name' | 'version' | 'des
   sentences: [],
   reads: [],
   also: [],
+  screening: { rules: [], mentions: null },
   ...rules,
 });

@@ -12,3 +12,4 @@ export { endUnsupported } from './write/removal.ts';
 export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';
 export { undoCommit } from './write/undo.ts';
+export { claimEvidenceLines, claimLines, conflictLines } from './write/restore.ts';

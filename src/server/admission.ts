@@ -24,6 +24,8 @@ export interface AdmissionRequest {
   readonly operationName: string | null;
   /** As they came. */
   readonly variables: object;
+  /** The transport can carry more than one answer. */
+  readonly subscriptions: boolean;
   readonly policy: Policy;
 }
 
@@ -60,7 +62,8 @@ export class Admissions {
     const mistakes = this.validate(document, policy);
     if (mistakes.length > 0) return refused(mistakes);
     if (operation === undefined) return refused([unknownOperation(request)]);
-    if (operation.operation === OperationTypeNode.SUBSCRIPTION) return refused([noSubscription()]);
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION && !request.subscriptions)
+      return refused([noSubscription()]);
     return this.admitValid(request, operation);
   }
 
@@ -124,11 +127,13 @@ export class Admissions {
   }
 }
 
+const LONG: readonly string[] = ['ingest', 'importLines'];
+
 /** The one kind of operation whose body may be long and whose texts are judged one by one, later. */
 export function isIngest(operation: OperationDefinitionNode | null | undefined): boolean {
   if (operation?.operation !== OperationTypeNode.MUTATION) return false;
   const { selections } = operation.selectionSet;
-  return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'ingest');
+  return selections.every((selection) => selection.kind === Kind.FIELD && LONG.includes(selection.name.value));
 }
 
 const refused = (errors: readonly GraphQLError[], cost = 0): Admission => ({ kind: 'refused', errors, cost });
@@ -165,7 +170,9 @@ function unknownOperation({ operationName, document }: AdmissionRequest): GraphQ
 }
 
 const noSubscription = (): GraphQLError =>
-  new GraphQLError('subscriptions are not served over plain HTTP requests', { extensions: { code: 'BAD_REQUEST' } });
+  new GraphQLError('subscriptions are not served over plain HTTP requests; use a WebSocket (graphql-transport-ws)', {
+    extensions: { code: 'BAD_REQUEST' },
+  });
 
 function tooExpensive(cost: number, policy: Policy): GraphQLError {
   const limit = policy['limit.cost'];

@@ -1,24 +1,55 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { Health } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { servePlayground, type Playground } from './playground.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
+import { PRIVATE_HEADERS } from './send.ts';
 import { checkHost } from './transport.ts';
 
 export interface AppParts {
-  readonly graphql: (req: express.Request, res: express.Response) => Promise<void>;
+  /** @throws Refusal; any other error is a fault of ours */
+  readonly graphql: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly health: Health;
   /** Takes new work: started, and not about to stop. */
   readonly isReady: () => boolean;
   /** Without keys only loopback names are answered. */
   readonly loopbackOnly: boolean;
+  /** null = there is none. */
+  readonly playground: Playground | null;
+  readonly metrics: Metrics;
+  /** Lets operators pass. @throws Refusal */
+  readonly mayRead: (req: IncomingMessage) => Promise<void>;
   readonly mask: ErrorMask;
   readonly clock: Clock;
 }
 
-/** Every path of the server; what is read here from top to bottom is what a request meets. */
-export function createApp(parts: AppParts): Express {
+/** Every path of the server. Operations do not go through Express: its router would cost half of what a small one does. */
+export function createListener(parts: AppParts): RequestListener {
+  const app = createApp(parts);
+  return (req, res) => {
+    const { url = '' } = req;
+    if (url === '/graphql' || url.startsWith('/graphql?')) void serveOperation(parts, req, res);
+    else app(req, res);
+  };
+}
+
+async function serveOperation(parts: AppParts, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    if (!parts.isReady()) res.setHeader('connection', 'close');
+    if (parts.loopbackOnly) checkHost(req);
+    await parts.graphql(req, res);
+  } catch (error) {
+    if (res.headersSent) res.destroy();
+    else refuse(parts.mask, res, error);
+  }
+}
+
+/** What is read here from top to bottom is what any other request meets. */
+function createApp(parts: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -38,23 +69,21 @@ export function createApp(parts: AppParts): Express {
     const ready = parts.isReady() && status === 'OK';
     res.status(ready ? 200 : 503).json({ ready });
   });
-  app.all('/graphql', (req, res) => parts.graphql(req, res));
+  app.get('/metrics', async (req, res) => {
+    await parts.mayRead(req);
+    res.type(parts.metrics.contentType).send(await parts.metrics.text());
+  });
+  app.all('/graphql', (req, res) => parts.graphql(req, res)); // written in another way: `/graphql/`, with a host
+  if (parts.playground) app.use(servePlayground(parts.playground));
   app.use(() => {
-    throw new Refusal(404, 'NOT_FOUND', 'expected the path /graphql, /health or /ready');
+    throw new Refusal(404, 'NOT_FOUND', 'expected the path /graphql, /health, /ready or /metrics');
   });
   app.use(answerError(parts.mask));
   return app;
 }
 
-/** Answers belong to who asked, are data whatever they look like, and are shown inside no page. */
 const privateAnswers: RequestHandler = (_req, res, next) => {
-  res.set({
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  });
+  res.set(PRIVATE_HEADERS);
   next();
 };
 
@@ -73,8 +102,11 @@ const answerError =
       next(error);
       return;
     }
-    sendRefusal(res, error instanceof Refusal ? error : unexpected(mask, error), policyDefaults['limit.cost']);
+    refuse(mask, res, error);
   };
+
+const refuse = (mask: ErrorMask, res: ServerResponse, error: unknown): void =>
+  sendRefusal(res, error instanceof Refusal ? error : unexpected(mask, error), policyDefaults['limit.cost']);
 
 function unexpected(mask: ErrorMask, error: unknown): Refusal {
   // Express tells so of a path that is no text (`/%ff`).

@@ -1,4 +1,5 @@
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
 import { getOperationAST, parse, type DocumentNode } from 'graphql';
 import type { Role } from '../domain/scope.ts';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
@@ -11,7 +12,12 @@ import { Refusal } from './refusal.ts';
  * @returns the JSON value of the body; undefined when there is none
  * @throws Refusal 400, 413, 415
  */
-export async function readBody(req: Request, res: Response, role: Role, policy: Policy): Promise<unknown> {
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  role: Role,
+  policy: Policy,
+): Promise<unknown> {
   const short = policy['limit.bodyBytes'];
   const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, policy['limit.ingestBytes']));
   if (bytes === null) return undefined;
@@ -21,16 +27,18 @@ export async function readBody(req: Request, res: Response, role: Role, policy: 
   return value;
 }
 
+type ReadBody = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
 /** Limits count bytes after inflating, so a small archive of a large body is a large body. */
-async function readBytes(req: Request, res: Response, limit: number): Promise<Buffer | null> {
-  const read: RequestHandler = express.raw({ type: () => true, inflate: true, limit });
+async function readBytes(req: IncomingMessage, res: ServerResponse, limit: number): Promise<Buffer | null> {
+  const read: ReadBody = express.raw({ type: () => true, inflate: true, limit });
   await new Promise<void>((resolve, reject) => {
-    void read(req, res, (error?: unknown) => {
+    read(req, res, (error?: unknown) => {
       if (error === undefined) resolve();
       else reject(toRefusal(error));
     });
   });
-  const bytes: unknown = req.body;
+  const bytes = 'body' in req ? req.body : null;
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null;
 }
 

@@ -1,93 +1,93 @@
-import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
-import { HeaderMap } from '@apollo/server';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  getOperationAST, GraphQLError, OperationTypeNode, type FormattedExecutionResult, type GraphQLSchema,
+} from 'graphql'; // prettier-ignore
 import type { Policy } from '../domain/policy.ts';
-import type { ExchangeContext } from './apollo.ts';
-import type { Authenticate } from './authenticate.ts';
+import { answerOf, overtimeAnswer, withCost, type AnswerParts } from './answer.ts';
+import { credentialsOf, type Authenticate } from './authenticate.ts';
 import { readBody } from './body.ts';
-import { Exchange } from './exchange.ts';
-import type { Logger } from './log.ts';
+import type { Documents } from './documents.ts';
+import { Exchange, inTime } from './exchange.ts';
+import { enter, type Gate } from './gate.ts';
+import { requestAt, requestIn, type GraphqlRequest } from './graphql-request.ts';
 import type { Operations } from './operations.ts';
-import { checkForm, negotiate } from './transport.ts';
+import { Refusal } from './refusal.ts';
+import { sendText } from './send.ts';
+import { checkForm, checkPreflight, JSON_TYPE, negotiate } from './transport.ts';
 
-export interface EndpointParts {
-  readonly apollo: ApolloServer<ExchangeContext>;
+export interface EndpointParts extends AnswerParts {
+  readonly schema: GraphQLSchema;
+  readonly gate: Gate;
+  readonly documents: Documents;
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
-  readonly log: Logger;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly result: FormattedExecutionResult;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Serves /graphql: form of the request, who sends it, its body, then the operation, within its time. Whatever happens,
  * what the operation holds is given back; a read that nobody waits for is not carried on.
+ * @throws Refusal; any other error is a fault of ours
  */
-export async function serveGraphql(parts: EndpointParts, req: Request, res: Response): Promise<void> {
+export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, res: ServerResponse): Promise<void> {
   checkForm(req);
   const mediaType = negotiate(req);
-  const caller = await parts.authenticate(req);
+  checkPreflight(req);
+  const caller = await parts.authenticate(credentialsOf(req));
   const policy = await parts.policyOf(caller.spaceName);
-  const body = req.method === 'POST' ? await readBody(req, res, caller.role, policy) : undefined;
+  const request =
+    req.method === 'GET' ? requestAt(req.url ?? '') : requestIn(await readBody(req, res, caller.role, policy));
   const exchange = new Exchange(caller, policy, mediaType, parts.operations);
-  const logged = (error: unknown): void => parts.log.warn({ err: error }, 'an operation could not be closed');
-  const running = parts.apollo
-    .executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: req.method, headers: headersOf(req), search: searchOf(req), body },
-      context: () => Promise.resolve({ exchange }),
-    })
-    .finally(() => void exchange.close().catch(logged));
-  res.once('close', () => void exchange.abandon().catch(logged));
-  send(res, await inTime(exchange, running));
-}
-
-/** The answer, or after the time that the operation has, that it took too long. What it holds is given back by `abandon`. */
-async function inTime(exchange: Exchange<object>, running: Promise<HTTPGraphQLResponse>): Promise<HTTPGraphQLResponse> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<HTTPGraphQLResponse>((resolve) => {
-    const started = performance.now();
-    const check = (): void => {
-      // What kind of operation it is, and so its time, turns out on the way.
-      const left = exchange.allowedMs - (performance.now() - started);
-      if (left > 0) timer = setTimeout(check, Math.ceil(left));
-      else resolve(timeIsUp(exchange));
-    };
-    check();
-  });
+  res.once('close', () => void exchange.abandon().catch(parts.onFault));
+  const running = run(parts, exchange, request, req.method === 'GET');
   try {
-    return await Promise.race([running, deadline]);
+    const reply = await inTime(exchange, running, () => ({ status: 200, result: overtimeAnswer(exchange) }));
+    send(res, exchange, reply);
   } finally {
-    clearTimeout(timer);
+    void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
   }
 }
 
-function timeIsUp(exchange: Exchange<object>): HTTPGraphQLResponse {
-  const message = `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`;
-  const errors = [{ message, extensions: { code: 'TIMEOUT' } }];
-  return {
-    status: 200,
-    headers: new HeaderMap([['content-type', exchange.mediaType]]),
-    body: { kind: 'complete', string: JSON.stringify({ errors, data: null, extensions: { cost: exchange.cost() } }) },
-  };
-}
-
-function headersOf(req: Request): HeaderMap {
-  const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+async function run(
+  parts: EndpointParts,
+  exchange: Exchange<object>,
+  { query, operationName, variables }: GraphqlRequest,
+  byGet: boolean,
+): Promise<Reply> {
+  const { schema, gate, documents, mask } = parts;
+  const document = documents.parse(query);
+  if (document instanceof GraphQLError)
+    return { status: 400, result: withCost({ errors: [mask.format(document)] }, exchange) };
+  const operation = getOperationAST(document, operationName) ?? undefined;
+  if (byGet && operation?.operation === OperationTypeNode.MUTATION)
+    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'expected POST for a mutation', { allow: 'POST' });
+  const entry = await enter(gate, exchange, { document, operation, operationName, variables, subscriptions: false });
+  if (entry.kind === 'refused') {
+    const headers: Record<string, string> =
+      entry.retryAfter === null ? {} : { 'retry-after': String(entry.retryAfter) };
+    return { status: entry.status, result: withCost({ errors: entry.errors }, exchange), headers };
   }
-  return headers;
+  const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
+  return { status: 200, result: await answerOf(exchange, args, parts) };
 }
 
-function searchOf(req: Request): string {
-  const at = req.url.indexOf('?');
-  return at < 0 ? '' : req.url.slice(at);
-}
+/** Errors in what was asked, told with status 200 to clients that expect plain JSON (GraphQL over HTTP, 6.4.1). */
+const ASKED_WRONGLY = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_USER_INPUT',
+  'LIMIT_EXCEEDED',
+]);
 
-function send(res: Response, response: HTTPGraphQLResponse): void {
-  if (res.destroyed || response.body.kind !== 'complete') {
-    res.destroy();
-    return;
-  }
-  for (const [name, value] of response.headers) res.setHeader(name, value);
-  res.status(response.status ?? 200).send(response.body.string);
+function send(res: ServerResponse, { mediaType }: Exchange<object>, { status, result, headers }: Reply): void {
+  const code = result.errors?.[0]?.extensions?.code;
+  const isFine = status === 400 && mediaType === JSON_TYPE && ASKED_WRONGLY.has(String(code));
+  sendText(res, isFine ? 200 : status, mediaType, JSON.stringify(result), headers);
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, InvalidInput, StaleVersion, Unavailable } from '../domain/errors.ts';
 import type { Logger } from './log.ts';
@@ -13,22 +12,30 @@ const LONGEST_MESSAGE = 1_000;
 export class ErrorMask {
   private readonly log: Logger;
   private readonly suggestions: boolean;
+  private readonly onTold: (code: unknown) => void;
 
-  constructor(log: Logger, suggestions: boolean) {
+  /** @param onTold gets the code of every error that is told */
+  constructor(log: Logger, suggestions: boolean, onTold: (code: unknown) => void = () => undefined) {
     this.log = log;
+    this.onTold = onTold;
     this.suggestions = suggestions;
   }
 
-  /** `formatted` is GraphQL's own form of the error: message, locations, path. */
-  format(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-    const cause = unwrapResolverError(error);
+  /** The form in which it is told; of errors of GraphQL with their locations and path. */
+  format(error: unknown): GraphQLFormattedError {
+    const shown = this.masked(error);
+    this.onTold(shown.extensions?.code);
+    return shown;
+  }
+
+  private masked(error: unknown): GraphQLFormattedError {
+    const formatted = error instanceof GraphQLError ? error.toJSON() : { message: '' };
+    const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
     if (cause instanceof DomainError) {
       return { ...formatted, message: this.shown(cause.message), extensions: { code: cause.code, ...details(cause) } };
     }
     const code = formatted.extensions?.code;
-    const isRequestError =
-      error instanceof GraphQLError && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR';
-    if (isRequestError) return { ...formatted, message: this.shown(formatted.message), extensions: { code } };
+    if (typeof code === 'string') return { ...formatted, message: this.shown(formatted.message), extensions: { code } };
     return { ...formatted, ...this.internal(cause) };
   }
 

@@ -1,3 +1,4 @@
+import type { GraphQLFormattedError } from 'graphql';
 import type { Policy } from '../domain/policy.ts';
 import type { Caller } from './authenticate.ts';
 import type { OperationRequest, Operations } from './operations.ts';
@@ -25,8 +26,8 @@ export class Exchange<Context extends object> {
   }
 
   async open(kind: OperationRequest['kind']): Promise<Context> {
-    this.isWrite = kind !== 'query';
-    const context = await this.operations.open({ caller: this.caller, kind });
+    this.isWrite = kind === 'mutation';
+    const context = await this.operations.open({ caller: this.caller, kind, policy: this.policy });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
@@ -55,3 +56,28 @@ export class Exchange<Context extends object> {
     if (this.context !== null) await this.operations.close(this.context);
   }
 }
+
+/** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
+export async function inTime<T>(exchange: Exchange<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<T>((resolve) => {
+    const started = performance.now();
+    const check = (): void => {
+      // What kind of operation it is, and so its time, turns out on the way.
+      const left = exchange.allowedMs - (performance.now() - started);
+      if (left > 0) timer = setTimeout(check, Math.ceil(left));
+      else resolve(timeIsUp());
+    };
+    check();
+  });
+  try {
+    return await Promise.race([running, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const overtime = (exchange: Exchange<object>): GraphQLFormattedError => ({
+  message: `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
+  extensions: { code: 'TIMEOUT' },
+});

@@ -1,5 +1,5 @@
 /**
- * server: GraphQL over HTTP. In: an executable schema, who may come in, how an operation's context is made. Out: answers,
+ * server: GraphQL over HTTP and WebSocket, and the page to try it on. In: an executable schema, who may come in, how an operation's context is made. Out: answers,
  * each within its limits, and nothing of the inside. Writes no table.
  */
 import { createServer as createHttpServer } from 'node:http';
@@ -8,16 +8,20 @@ import { policyDefaults, type Policy } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
-import { createApollo } from './apollo.ts';
-import { createApp } from './app.ts';
-import { requireKey, trustLoopback } from './authenticate.ts';
+import { createListener } from './app.ts';
+import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
 import { CostBudget } from './cost-budget.ts';
 import { serveGraphql, type EndpointParts } from './endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
+import type { Gate } from './gate.ts';
 import { Health, type HealthPart } from './health.ts';
-import { assertPrivate, listen, urlOf, type Address } from './listen.ts';
+import { assertPrivate, drain, listen, urlOf, type Address } from './listen.ts';
 import type { Logger } from './log.ts';
+import { Metrics } from './metrics.ts';
 import type { Operations } from './operations.ts';
+import type { Playground } from './playground.ts';
+import { Documents } from './documents.ts';
+import { Sockets } from './sockets/sockets.ts';
 
 export type { AdmittedOperation } from './admission.ts';
 export type { Caller } from './authenticate.ts';
@@ -29,6 +33,10 @@ export type { LocalOperation, LocalResult } from './local.ts';
 export { createLog } from './log.ts';
 export type { Logger, LogTarget } from './log.ts';
 export type { OperationRequest, Operations } from './operations.ts';
+export { Metrics } from './metrics.ts';
+export type { Reading } from './metrics.ts';
+export { readPlayground } from './playground.ts';
+export type { Playground, PlaygroundFacts } from './playground.ts';
 
 export interface ServerOptions<Context extends object> {
   readonly schema: GraphQLSchema;
@@ -36,11 +44,15 @@ export interface ServerOptions<Context extends object> {
   /** null = no keys: loopback only, and whoever reaches it is its owner. */
   readonly keys: Keys | null;
   readonly introspection: boolean;
+  /** Left out or null: it is not served. */
+  readonly playground?: Playground | null;
   readonly address: Address;
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly healthParts: readonly HealthPart[];
+  /** Left out: only what the server itself counts. */
+  readonly metrics?: Metrics;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
   readonly policyOf: (spaceName: string) => Promise<Policy>;
 }
@@ -65,37 +77,41 @@ export async function startServer<Context extends object>(options: ServerOptions
   const { schema, keys, clock, log } = options;
   let ready = false;
   const httpServer = createHttpServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
-  const mask = new ErrorMask(log, options.introspection);
-  const operations: Operations<object> = options.operations;
-  const apollo = createApollo({
-    schema,
-    httpServer,
-    admissions: new Admissions({ schema, introspection: options.introspection, estimateCost: operations.estimateCost }),
+  const { metrics = new Metrics([]) } = options;
+  const mask = new ErrorMask(log, options.introspection, (code) => metrics.told(code));
+  const operations: Operations<object> = metrics.measured<object>(options.operations);
+  const { introspection, policyOf } = options;
+  const gate: Gate = {
+    admissions: new Admissions({ schema, introspection, estimateCost: operations.estimateCost }),
     budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
     mask,
-    log,
-  });
-  await apollo.start();
-  const endpoint: EndpointParts = {
-    apollo,
-    authenticate: keys === null ? trustLoopback() : requireKey(keys, clock),
-    operations,
-    policyOf: options.policyOf,
-    log,
   };
-  const { version, healthParts } = options;
-  const app = createApp({
+  const authenticate = keys === null ? trustLoopback() : requireKey(keys, clock);
+  const isReady = (): boolean => ready;
+  const documents = new Documents();
+  const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
+  const endpoint: EndpointParts = { schema, gate, documents, authenticate, operations, policyOf, mask, onFault };
+  const sockets = new Sockets({
+    schema, gate, operations, documents, policyOf, authenticate, loopbackOnly: keys === null, isReady, mask, log,
+  }); // prettier-ignore
+  const { version, healthParts, playground = null } = options;
+  const listener = createListener({
     graphql: (req, res) => serveGraphql(endpoint, req, res),
     health: new Health({ version, startedAt: clock.now(), parts: healthParts, details: keys === null }),
-    isReady: () => ready,
+    isReady,
+    metrics,
+    mayRead: operatorsOnly(authenticate),
     loopbackOnly: keys === null,
+    playground,
     mask,
     clock,
   });
-  httpServer.on('request', (req, res) => void app(req, res));
+  httpServer.on('request', listener);
+  httpServer.on('upgrade', (req, socket, head) => sockets.upgrade(req, socket, head));
   const stop = async (): Promise<void> => {
     ready = false;
-    await apollo.stop();
+    await sockets.stop();
+    await drain(httpServer, policyDefaults['server.drainMs']);
   };
   try {
     const address = await listen(httpServer, options.address);

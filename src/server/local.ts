@@ -1,15 +1,8 @@
-import {
-  execute,
-  GraphQLError,
-  getOperationAST,
-  parse,
-  type DocumentNode,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-} from 'graphql';
+import { execute, GraphQLError, getOperationAST, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Policy } from '../domain/policy.ts';
 import { Admissions } from './admission.ts';
 import type { Caller } from './authenticate.ts';
+import { Documents } from './documents.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { Operations } from './operations.ts';
 
@@ -40,20 +33,21 @@ export function createLocal<Context extends object>(
   options: LocalOptions<Context>,
 ): (operation: LocalOperation) => Promise<LocalResult> {
   const { schema, operations, caller, mask } = options;
+  const documents = new Documents();
   const admissions = new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost });
-  const shown = (error: GraphQLError): GraphQLFormattedError => mask.format(error.toJSON(), error);
+  const shown = (error: GraphQLError): GraphQLFormattedError => mask.format(error);
   return async ({ query, variables = {}, operationName = null }) => {
     const policy = await options.policyOf(caller.spaceName);
-    const document = parsed(query, policy);
+    const document = documents.parse(query);
     if (document instanceof GraphQLError) return { errors: [shown(document)] };
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const admission = admissions.admit({ document, operation, operationName, variables, policy });
+    const admission = admissions.admit({ document, operation, operationName, variables, subscriptions: false, policy });
     if (admission.kind === 'refused') return { errors: admission.errors.map(shown) };
     let context: Context;
     try {
-      context = await operations.open({ caller, kind: admission.operation.operation.operation });
+      context = await operations.open({ caller, kind: admission.operation.operation.operation, policy });
     } catch (error) {
-      return { errors: [mask.format({ message: '' }, error)] };
+      return { errors: [mask.format(error)] };
     }
     try {
       const result = await execute({
@@ -68,13 +62,4 @@ export function createLocal<Context extends object>(
       await operations.close(context);
     }
   };
-}
-
-function parsed(query: string, policy: Policy): DocumentNode | GraphQLError {
-  try {
-    return parse(query, { maxTokens: policy['limit.tokens'] });
-  } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
-    return new GraphQLError(error.message, { originalError: error, extensions: { code: 'GRAPHQL_PARSE_FAILED' } });
-  }
 }

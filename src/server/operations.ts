@@ -1,4 +1,5 @@
 import type { OperationTypeNode } from 'graphql';
+import type { Policy } from '../domain/policy.ts';
 import type { Caller } from './authenticate.ts';
 import type { EstimateCost } from './admission.ts';
 
@@ -19,4 +20,6 @@ export interface Operations<Context extends object> {
 export interface OperationRequest {
   readonly caller: Caller;
   readonly kind: `${OperationTypeNode}`;
+  /** The numbers of the space, as they were just read for the limits. */
+  readonly policy: Policy;
 }

@@ -1,4 +1,5 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import { sendText } from './send.ts';
 
 /** Cost as every answer tells it: points asked for, points used, points allowed. */
 export interface Cost {
@@ -22,8 +23,9 @@ export class Refusal extends Error {
 }
 
 /** Answers in the shape of a GraphQL response, so that a client reads every error in one way. */
-export function sendRefusal(res: Response, refusal: Refusal, limit: number): void {
+export function sendRefusal(res: ServerResponse, refusal: Refusal, limit: number): void {
   const cost: Cost = { requested: 0, actual: 0, limit };
   const errors = [{ message: refusal.message, extensions: { code: refusal.code } }];
-  res.status(refusal.status).set(refusal.headers).json({ errors, extensions: { cost } });
+  const text = JSON.stringify({ errors, extensions: { cost } });
+  sendText(res, refusal.status, 'application/json; charset=utf-8', text, refusal.headers);
 }

@@ -9,6 +9,9 @@ import type { OpenTransaction, Transaction } from './transaction.ts';
 /** Times a transaction is run again after a serialization failure or a deadlock. */
 const ATTEMPTS = 4;
 
+/** How long an outcome is waited for; after that it stays unknown, and the caller asks again with the same key. */
+const OUTCOME_MS = 1_500;
+
 interface Opener {
   open(): Promise<OpenTransaction>;
 }
@@ -53,14 +56,13 @@ async function attemptCommit<T>(
     if (request.idempotencyKey !== null) {
       const earlier = await findByKey(open.transaction, key);
       if (earlier) {
-        await open.end('rollback');
+        await letGo(open);
         return replay<T>(earlier, request);
       }
     }
     const value = await work(commit);
     if (value instanceof NothingToCommit) {
-      ending = true;
-      await open.end('rollback');
+      await letGo(open);
       return { commit: null, at: null, value: value.value, replayed: false };
     }
     await writeCommit(commit, request, key, value);
@@ -69,7 +71,7 @@ async function attemptCommit<T>(
     return { commit: commit.number, at: commit.at, value, replayed: false };
   } catch (error) {
     if (!ending) {
-      await open.end('rollback').catch(() => undefined);
+      await letGo(open);
       throw error;
     }
     return await outcome<T>(opener, request, key, error);
@@ -79,15 +81,34 @@ async function attemptCommit<T>(
 /** The connection broke while the commit ended: the database knows whether it happened. */
 async function outcome<T>(opener: Opener, request: CommitRequest, key: string, error: unknown): Promise<Committed<T>> {
   if (!(error instanceof Unavailable)) throw error;
-  const open = await opener.open();
-  let earlier: Stored | null;
-  try {
-    earlier = await findByKey(open.transaction, key);
-  } finally {
-    await open.end('rollback').catch(() => undefined);
-  }
+  const earlier = await storedAfterAll(opener, key).catch((cause: unknown) => {
+    const message = 'it is not known yet whether this was written; ask again with the same idempotencyKey';
+    throw new Unavailable('database', message, 2, { cause });
+  });
   if (!earlier) throw error;
   return { ...replay<T>(earlier, request), replayed: false };
+}
+
+/**
+ * The database may still be at it, and then holds the space's row: who asks without waiting for that may be told no, and
+ * yes a moment later.
+ */
+async function storedAfterAll(opener: Opener, key: string): Promise<Stored | null> {
+  const open = await opener.open();
+  try {
+    const { transaction } = open;
+    await transaction.query('storage.patience', `select set_config('lock_timeout', $1, true)`, [`${OUTCOME_MS}ms`]);
+    const { spaceId } = transaction.scope;
+    await transaction.query('storage.awaitOutcome', 'select from spaces where id = $1 for update', [spaceId]);
+    return await findByKey(transaction, key);
+  } finally {
+    await letGo(open);
+  }
+}
+
+/** What wrote nothing has nothing to lose: should its end not arrive, the database undoes it by itself. */
+async function letGo(open: OpenTransaction): Promise<void> {
+  await open.end('rollback').catch(() => undefined);
 }
 
 function replay<T>(earlier: Stored, request: CommitRequest): Committed<T> {
@@ -128,7 +149,13 @@ async function lockSpace(transaction: Transaction, owner: Owner): Promise<OpenCo
 }
 
 async function writeCommit(commit: OpenCommit, request: CommitRequest, key: string, value: unknown): Promise<void> {
-  const events = commit.events.map((event, n) => ({ ...event, n, owner_id: event.owner }));
+  const more = request.job === undefined ? {} : { job: request.job };
+  const events = commit.events.map((event, n) => ({
+    ...event,
+    n,
+    owner_id: event.owner,
+    data: { ...event.data, ...more },
+  }));
   await commit.query(
     'storage.writeCommit',
     `with written as (

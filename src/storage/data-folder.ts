@@ -4,14 +4,18 @@ import {
 } from 'node:fs'; // prettier-ignore
 import { join } from 'node:path';
 import { ConfigurationError, DomainError } from '../domain/errors.ts';
+import { whyNotWritten } from '../lib/file-faults.ts';
 import { lockFolder, readLock, type FolderLock } from './folder-lock.ts';
 
 /** The layout of the folder that this program writes; a folder of a later one is refused. */
 const FORMAT = 1;
 
 /** What may lie in the folder; anything else means that it is somebody's, not ours. */
-const OURS = ['format', 'lock', 'database', 'database.making', 'server.json', 'secret', 'sample.pending'];
-const isOurs = (name: string): boolean => OURS.includes(name.replace(/\.\d+\.tmp$/, ''));
+const OURS = [
+  'format', 'lock', 'database', 'database.making', 'database.staged', 'database.aside', 'server.json', 'secret', 'sample.pending',
+]; // prettier-ignore
+const KEPT_COPY = /^database\.before-\d{4}$/;
+const isOurs = (name: string): boolean => OURS.includes(name.replace(/\.\d+\.tmp$/, '')) || KEPT_COPY.test(name);
 
 const SECRET_BYTES = 32;
 
@@ -38,6 +42,8 @@ export class DataFolder {
   readonly isNew: boolean;
   /** Where the embedded database lies. */
   readonly databasePath: string;
+  /** Where a database is put together that is to take its place, or to be kept beside it. Empty after `open`. */
+  readonly stagedPath: string;
   private readonly lock: FolderLock | null;
   private announced: ServerFile | null = null;
 
@@ -45,6 +51,7 @@ export class DataFolder {
     this.path = path;
     this.isNew = isNew;
     this.databasePath = join(path, 'database');
+    this.stagedPath = join(path, 'database.staged');
     this.lock = lock;
   }
 
@@ -61,6 +68,7 @@ export class DataFolder {
       if (options.embedded) lock = await lockFolder(path, options.onLost);
       checkFormat(path); // again: another process may have had the folder meanwhile
       writeWhole(join(path, 'format'), `${FORMAT}\n`);
+      if (options.embedded) mendSwap(path);
       const isNew = options.embedded && clearHalfMade(path);
       return new DataFolder(path, isNew, lock);
     } catch (error) {
@@ -72,6 +80,31 @@ export class DataFolder {
   /** The database is there and migrated: from now on its folder is never thrown away. */
   databaseMade(): void {
     rmSync(join(this.path, 'database.making'), { force: true });
+  }
+
+  /**
+   * Puts the staged database in the place of this one, which must be closed. The old one stands aside until the new one is
+   * in its place: a start after a kill in between finds one of the two, whole.
+   */
+  takeStaged(): void {
+    const aside = join(this.path, 'database.aside');
+    this.databaseMade();
+    if (existsSync(this.databasePath)) renameSync(this.databasePath, aside);
+    renameSync(this.stagedPath, this.databasePath);
+    rmSync(aside, { recursive: true, force: true });
+  }
+
+  /** Takes away what was staged and is not wanted any more. */
+  dropStaged(): void {
+    rmSync(this.stagedPath, { recursive: true, force: true });
+  }
+
+  /** Keeps the staged copy of this database, which has schema `schema`, until somebody deletes it. */
+  keepStaged(schema: number): string {
+    const copy = join(this.path, `database.before-${String(schema + 1).padStart(4, '0')}`);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(this.stagedPath, copy);
+    return copy;
   }
 
   /** The secret of this installation, made at the first call. */
@@ -173,12 +206,25 @@ export function inspectFolder(path: string): { readonly hasDatabase: boolean } |
     if (!statSync(path, { throwIfNoEntry: false })) return null;
     checkFormat(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(join(path, 'database.aside'))) return { hasDatabase: true };
     const hasDatabase = existsSync(join(path, 'database')) && !existsSync(join(path, 'database.making'));
     if (hasDatabase) checkDatabase(path);
     return { hasDatabase };
   } catch (error) {
     throw error instanceof DomainError ? error : unusable(path, error);
   }
+}
+
+/** A kill while one database took the place of another: the old one is there until the new one has its name. */
+function mendSwap(path: string): void {
+  const [database, aside] = [join(path, 'database'), join(path, 'database.aside')];
+  if (existsSync(aside) && !existsSync(database)) renameSync(aside, database);
+  for (const left of [aside, join(path, 'database.staged')]) rmSync(left, { recursive: true, force: true });
+}
+
+/** Copies of the database that upgrades left, by name. */
+export function keptCopies(path: string): string[] {
+  return existsSync(path) ? readdirSync(path).filter((name) => KEPT_COPY.test(name)) : [];
 }
 
 /**
@@ -222,22 +268,9 @@ function writeWhole(file: string, content: string): void {
   }
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  EACCES: 'no permission',
-  EPERM: 'no permission',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the quota is used up',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'it is a file',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its links go in a circle',
-};
-
 function unusable(path: string, error: unknown): ConfigurationError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
   return new ConfigurationError(
-    `CLAIMGRAPH_DATA_DIR: expected a folder that can be written, got ${JSON.stringify(path)}: ${WHY[code] ?? message}`,
+    `CLAIMGRAPH_DATA_DIR: expected a folder that can be written, got ${JSON.stringify(path)}: ${whyNotWritten(error)}`,
     [],
     { cause: error },
   );

@@ -13,6 +13,14 @@ export interface Sql {
   query<Row extends object>(name: string, text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
+/** How far back a space can be asked; both are 0 where nothing was ever removed. */
+export interface Kept {
+  /** Events of all later commits are there: who has seen this commit, or a later one, has missed nothing. */
+  readonly eventsAfter: number;
+  /** The oldest commit as of which the space can be read. */
+  readonly asOf: number;
+}
+
 /**
  * A consistent view of one space: every statement sees the same commit. Opened lazily by the first statement; `close`
  * gives the connection back and must be called.
@@ -20,6 +28,10 @@ export interface Sql {
 export interface Reader extends Sql {
   /** Number of the last commit that this view sees. */
   head(): Promise<number>;
+  /** The time of that commit, or of the space's making. */
+  headTime(): Promise<Date>;
+  /** How far back it goes. */
+  kept(): Promise<Kept>;
   close(): Promise<void>;
 }
 
@@ -30,7 +42,12 @@ export interface Reader extends Sql {
 export interface View {
   readonly sql: Sql;
   readonly recorded: number | null;
-  readonly valid: Date | null;
+  readonly valid: Date | Present | null;
+}
+
+/** The instant of a clock, or the last commit's where the database's clock is ahead: known to the database alone. */
+export interface Present {
+  readonly clock: Date;
 }
 
 /** The inside of a commit: the space's row lock is held, so nobody else writes. */
@@ -68,6 +85,8 @@ export interface CommitRequest {
   /** What the key stood for: another hash under the same key is refused with IdempotencyMismatch. */
   readonly requestHash: string | null;
   readonly undoes?: number;
+  /** Id of the job that this is part of (`job_…`): its events say so. */
+  readonly job?: string | undefined;
 }
 
 export interface Committed<T> {
@@ -101,6 +120,17 @@ export interface Database {
    * Statements as the owner of the tables, outside every space: migrations, spaces, the queue. Never with text from outside.
    */
   system<T>(work: (query: SystemQuery) => Promise<T>): Promise<T>;
+  /** Likewise, for statements that may take as long as they need. */
+  unhurried<T>(work: (query: SystemQuery) => Promise<T>): Promise<T>;
+  /**
+   * Calls `listener` after each commit that this process made. Commits of other processes are found by looking (`logHeads`).
+   * @returns ends it
+   */
+  onCommit(listener: (spaceId: string) => void): () => void;
+  /** Tells them of a commit that was made by a statement of its own. */
+  committed(spaceId: string): void;
+  /** Connections as they are now. */
+  connectionCounts(): ConnectionCounts;
   health(): Promise<DatabaseHealth>;
   close(): Promise<void>;
 }
@@ -110,6 +140,13 @@ export type SystemQuery = <Row extends object>(
   text: string,
   values?: readonly SqlValue[],
 ) => Promise<Row[]>;
+
+export interface ConnectionCounts {
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
 
 export interface DatabaseHealth {
   readonly ok: boolean;

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { Unavailable } from '../domain/errors.ts';
+import { ConfigurationError, Unavailable } from '../domain/errors.ts';
+import { isNotWritten, whyNotWritten } from '../lib/file-faults.ts';
 import type { Database } from './database.ts';
 import type { WorkerInput } from './pglite.worker.ts';
 import { PooledDatabase } from './pooled.ts';
 import { seedFile } from './seed-file.ts';
+import { keepStatistics } from './statistics.ts';
 import type { StatementObserver } from './transaction.ts';
+import { valueTypes } from './value-types.ts';
 
 export interface EmbeddedOptions {
   /** Folder of the database; null = in memory, gone with the process. */
@@ -23,6 +26,9 @@ export interface EmbeddedOptions {
 /** The engine runs one statement at a time; more connections only let callers wait in line without a deadlock. */
 const CONNECTIONS = 8;
 
+/** What a new database takes on disk: for people who have to make room. */
+const FRESH_MEGABYTES = 45;
+
 export interface EmbeddedDatabase extends Database {
   /** The whole database folder as a gzipped tar archive. */
   dump(): Promise<Uint8Array>;
@@ -31,7 +37,7 @@ export interface EmbeddedDatabase extends Database {
 /**
  * PGlite in a worker thread. Safe against the death of the process, not against loss of power (it reports `fsync off`).
  * The caller holds the folder's lock: two processes on one folder would lose rows without an error.
- * @throws Unavailable when the folder cannot be opened
+ * @throws ConfigurationError when the folder cannot be written; Unavailable when it cannot be opened
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const fresh = options.folder === null || !existsSync(join(options.folder, 'PG_VERSION'));
@@ -52,6 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     user: 'postgres',
     database: 'postgres',
     max: CONNECTIONS,
+    types: valueTypes,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: options.timeoutMs,
   });
@@ -61,11 +68,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     observe: options.observe ?? null,
     pipelined: false,
     names: null, // the socket knows unnamed statements only
+    silenceMs: null, // it is a thread of this process: its end is told
+    onIdleWriter: null, // nobody else has its transactions
     onClose: async () => {
       await thread.close();
       await rm(socketFolder, { recursive: true, force: true });
     },
   });
+  keepStatistics(database);
   return Object.assign(database, { dump: () => thread.dump() });
 }
 
@@ -121,13 +131,25 @@ class Thread {
   }
 
   private fail(error: Error): void {
-    this.failure = new Unavailable(
-      'database',
-      `the embedded database cannot run: ${error.message}; if its folder is damaged, move it away or restore a copy`,
-      30,
-      { cause: error },
-    );
+    this.failure = cannotRun(error);
     this.waiting?.reject(this.failure);
     this.waiting = null;
   }
+}
+
+/** Where its folder cannot be written, that is a setting to be put right; waiting would not help. */
+function cannotRun(error: Error): ConfigurationError | Unavailable {
+  if (isNotWritten(error)) {
+    return new ConfigurationError(
+      `the embedded database cannot be written: ${whyNotWritten(error)}; make room (a new database takes ${FRESH_MEGABYTES} MB) or choose another CLAIMGRAPH_DATA_DIR, then start again`,
+      [],
+      { cause: error },
+    );
+  }
+  return new Unavailable(
+    'database',
+    `the embedded database cannot run: ${error.message}; if its folder is damaged, move it away or restore a copy`,
+    30,
+    { cause: error },
+  );
 }

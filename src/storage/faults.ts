@@ -24,6 +24,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return AWAY.has(code) || /^(08|57P0[1-5])/.test(code) || AWAY_MESSAGES.test(message);
 }
 
+/** Did somebody else hold for too long what a statement wanted? */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Unavailable && (error.cause as DriverError | undefined)?.code === '55P03';
+}
+
 /** May the same transaction succeed when it is run again? */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as DriverError).code ?? '');

@@ -1,31 +1,44 @@
 /**
  * storage: the database. In: scopes, named statements, commits. Out: rows inside a transaction that row-level security
  * confines to one space and owner.
- * Writes `spaces`, `commits`, `events`, `settings`, `schema_migrations`, and the history tables through their trigger.
+ * Writes `spaces`, `commits`, `events`, `settings`, `schema_migrations`, and the history tables through their trigger. Rows of
+ * any table are removed by `resetSpace`, and by it alone, with their whole space.
  */
 export type {
-  Commit, CommitRequest, Committed, Database, DatabaseHealth, Reader, Sql, SqlValue, SystemQuery, View,
+  Commit, CommitRequest, Committed, Database, DatabaseHealth, Kept, Present, Reader, Sql, SqlValue, SystemQuery, View,
 } from './database.ts'; // prettier-ignore
 export { NothingToCommit } from './database.ts';
 export { insertRows } from './rows.ts';
 export type { Columns, InsertRow } from './rows.ts';
+export { resetSpace } from './reset.ts';
+export type { Reset } from './reset.ts';
+export { lineStore } from './compare.ts';
+export type { Comparison, LineStore } from './compare.ts';
 export { connectPostgres } from './postgres.ts';
 export type { PostgresOptions } from './postgres.ts';
 export { openEmbedded } from './embedded.ts';
 export type { EmbeddedOptions } from './embedded.ts';
-export { migrate, SCHEMA_VERSION } from './migrate.ts';
+export { appliedSchema, migrate, SCHEMA_VERSION } from './migrate.ts';
 export { createSpace, findSpace, listSpaces } from './spaces.ts';
 export type { Space } from './spaces.ts';
 export { readPolicy, readSettings, updateSetting } from './settings.ts';
 export type { Setting } from './settings.ts';
 export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history.ts';
 export type { CommitRecord } from './history.ts';
+export { LAST, logHeads, readLog, readLogEnd } from './log.ts';
+export type { LogPage, LogPosition } from './log.ts';
+export { instantSql } from './instant.ts';
 export { compileWhere, keysetPage } from './where.ts';
+export { oldestKept } from './kept.ts';
+export { retire, spacesWithRetention } from './retention.ts';
+export type { Retired } from './retention.ts';
 export { undoRows, VERSIONED_TABLES } from './undo.ts';
 export type { Undone, VersionedTable } from './undo.ts';
-export { DataFolder, inspectFolder, readLock, readServerFile } from './data-folder.ts';
+export { readArchive, writeArchive } from './archive.ts';
+export type { BackupManifest } from './archive.ts';
+export { DataFolder, inspectFolder, keptCopies, readLock, readServerFile } from './data-folder.ts';
 export type { DataFolderOptions, ServerFile } from './data-folder.ts';
 export { loadKeys } from './keys.ts';
 export type { Key, Keys, KeysOptions } from './keys.ts';
-export { inspectDatabase } from './inspect.ts';
+export { countRows, inspectDatabase } from './inspect.ts';
 export type { DatabaseFacts } from './inspect.ts';

@@ -105,3 +105,28 @@ function judgeRole(role: RoleRow | undefined): DatabaseFacts['role'] {
   if (role.privileged) return 'PRIVILEGED';
   return Number(role.owns) > 0 ? 'OWNS_TABLES' : null;
 }
+
+/** What people call the size of a graph, in all spaces together. */
+const COUNTED = ['commits', 'documents', 'revisions', 'entities', 'claims', 'conflicts', 'quarantine'] as const;
+
+/** Rows by table; tables that an older schema has not yet are left out. */
+export async function countRows(database: Database): Promise<Record<string, number>> {
+  return database.system(async (query) => {
+    const counts: Record<string, number> = {};
+    for (const table of COUNTED) {
+      const [known] = await query<{ there: boolean }>(
+        'storage.hasTable',
+        'select to_regclass($1) is not null as there',
+        [table],
+      );
+      if (known?.there !== true) continue;
+      const [row] = await query<{ n: number }>(
+        `storage.count.${table}`,
+        `select count(*)::integer as n from ${table}`,
+        [],
+      );
+      counts[table] = row?.n ?? 0;
+    }
+    return counts;
+  });
+}

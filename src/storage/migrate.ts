@@ -30,6 +30,24 @@ export function migrationFiles(): Migration[] {
 /** The newest schema this program knows. */
 export const SCHEMA_VERSION = (): number => migrationFiles().at(-1)?.number ?? 0;
 
+/** Number of the newest migration that a database has; 0 = none yet. */
+export async function appliedSchema(database: Database): Promise<number> {
+  return database.system(async (query) => {
+    const [table] = await query<{ there: boolean }>(
+      'storage.hasMigrations',
+      "select to_regclass('schema_migrations') is not null as there",
+      [],
+    );
+    if (table?.there !== true) return 0;
+    const [row] = await query<{ newest: number | null }>(
+      'storage.newestMigration',
+      'select max(number) as newest from schema_migrations',
+      [],
+    );
+    return row?.newest ?? 0;
+  });
+}
+
 interface Applied {
   number: number;
   name: string;
@@ -46,7 +64,7 @@ const LOCK = 0x636c61696d;
  * @throws ConfigurationError when the database is newer than the program, or an applied migration was edited
  */
 export async function migrate(database: Database, files: readonly Migration[] = migrationFiles()): Promise<string[]> {
-  return database.system(async (query) => {
+  return database.unhurried(async (query) => {
     await query(
       'storage.migrationsTable',
       `create table if not exists schema_migrations (

@@ -44,4 +44,18 @@ async function start(input: WorkerInput): Promise<void> {
   }
 }
 
-await start(workerData as WorkerInput);
+/** Numbers that the engine's own file system gives in the place of an error (WASI), where it cannot write. */
+const CANNOT_WRITE: Readonly<Record<number, string>> = { 2: 'EACCES', 19: 'EDQUOT', 22: 'EFBIG', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }; // prettier-ignore
+
+/** The engine throws objects that are no errors and say nothing: as an error, with the usual code where there is one. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { errno } = thrown as { readonly errno?: unknown };
+  const code = typeof errno === 'number' ? CANNOT_WRITE[errno] : undefined;
+  const message = code ?? `its file system failed with number ${String(errno)}`;
+  return Object.assign(new Error(message, { cause: thrown }), code === undefined ? {} : { code });
+}
+
+await start(workerData as WorkerInput).catch((thrown: unknown) => {
+  throw asError(thrown);
+});

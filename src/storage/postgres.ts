@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { ConfigurationError, Unavailable } from '../domain/errors.ts';
 import type { Database } from './database.ts';
+import type { IdleWriter } from './idle-writers.ts';
 import { PooledDatabase } from './pooled.ts';
+import { faultOf, readServerFacts } from './server-facts.ts';
 import { StatementNames } from './statement-names.ts';
 import type { StatementObserver } from './transaction.ts';
+import { valueTypes } from './value-types.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -15,11 +18,18 @@ export interface PostgresOptions {
   /** Accept a server that may lose acknowledged commits (fsync off): for tests only. */
   readonly unsafe: boolean;
   readonly observe?: StatementObserver;
+  /** Told when a write gave up waiting, and somebody stands idle inside a transaction. */
+  readonly onIdleWriter?: (writer: IdleWriter) => void;
 }
 
-const OLDEST_MAJOR = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_OVERFLOW_MS = 10_000;
+/** Silence on an idle connection after which the system asks whether anybody is there; ten times a second apart, then it ends. */
+const KEEP_ALIVE_MS = 10_000;
+/** A lock is given up before the statement that waits for it is: "busy" is another answer than "too slow". */
+const LOCK_SHARE = 0.9;
+/** The server ends a statement that takes too long; only when it does not say so either is it gone. */
+const SILENCE_MARGIN_MS = 1_000;
 
 /**
  * A Postgres server as the record. Refuses, with what to do, a server that is unreachable, too old, or not durable.
@@ -34,10 +44,12 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'claimgraph',
     statement_timeout: options.timeoutMs,
-    lock_timeout: options.timeoutMs,
+    lock_timeout: Math.floor(LOCK_SHARE * options.timeoutMs),
     idle_in_transaction_session_timeout: 2 * options.timeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
+    types: valueTypes,
   });
   const database = new PooledDatabase({
     kind: 'postgres',
@@ -45,6 +57,8 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     observe: options.observe ?? null,
     pipelined: true,
     names: new StatementNames(),
+    silenceMs: options.timeoutMs + SILENCE_MARGIN_MS,
+    onIdleWriter: options.onIdleWriter ?? null,
     onClose: () => Promise.resolve(),
   });
   try {
@@ -56,41 +70,12 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   return database;
 }
 
-interface ServerFacts {
-  version: string;
-  fsync: string;
-  synchronous_commit: string;
-  full_page_writes: string;
-}
-
 async function checkServer(database: Database, options: PostgresOptions): Promise<void> {
-  const facts = await database
-    .system((query) =>
-      query<ServerFacts>(
-        'storage.serverFacts',
-        `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
-          current_setting('synchronous_commit') as synchronous_commit, current_setting('full_page_writes') as full_page_writes`,
-        [],
-      ),
-    )
-    .catch((error: unknown) => {
-      throw new Unavailable('database', `CLAIMGRAPH_DATABASE_URL: ${describe(options.url, error)}`, 5, {
-        cause: error,
-      });
-    });
-  const server = facts[0];
-  if (!server) throw new Unavailable('database', 'the database did not tell its version');
-  if (Number(server.version) < OLDEST_MAJOR * 10_000) {
-    throw new ConfigurationError(
-      `CLAIMGRAPH_DATABASE_URL: expected PostgreSQL ${OLDEST_MAJOR} or later, got ${Math.trunc(Number(server.version) / 10_000)}; upgrade the server`,
-    );
-  }
-  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => server[name] === 'off');
-  if (off.length > 0 && !options.unsafe) {
-    throw new ConfigurationError(
-      `CLAIMGRAPH_DATABASE_URL: the server runs with ${off.join(', ')} off and may lose acknowledged commits; turn it on, or set CLAIMGRAPH_UNSAFE_POSTGRES=1 for throw-away data`,
-    );
-  }
+  const facts = await readServerFacts(database).catch((error: unknown) => {
+    throw new Unavailable('database', `CLAIMGRAPH_DATABASE_URL: ${describe(options.url, error)}`, 5, { cause: error });
+  });
+  const fault = faultOf(facts, options.unsafe);
+  if (fault !== null) throw new ConfigurationError(`CLAIMGRAPH_DATABASE_URL: ${fault}`);
 }
 
 /** What could not be reached and why, without the password. */

@@ -1,5 +1,6 @@
 import { InvalidInput, StaleVersion } from '../domain/errors.ts';
 import type { Ids } from '../domain/ids.ts';
+import type { PolicyNumber } from '../domain/policy-number.ts';
 import { POLICY, POLICY_NAMES, isPolicyName, policyDefaults, type Policy, type PolicyName } from '../domain/policy.ts';
 import type { Commit, Sql } from './database.ts';
 
@@ -29,19 +30,22 @@ async function rowsOf(sql: Sql): Promise<SettingRow[]> {
   );
 }
 
+/** One that was set before it became the server's has no effect. */
+const isOfSpace = (key: string): key is PolicyName => isPolicyName(key) && POLICY[key].scope === 'space';
+
 /** Every policy number as it holds in this space now: read for each request, so that a change needs no restart. */
 export async function readPolicy(sql: Sql): Promise<Policy> {
   const rows = await rowsOf(sql);
   if (rows.length === 0) return policyDefaults;
   return {
     ...policyDefaults,
-    ...Object.fromEntries(rows.filter((row) => isPolicyName(row.key)).map((row) => [row.key, row.value])),
+    ...Object.fromEntries(rows.filter((row) => isOfSpace(row.key)).map((row) => [row.key, row.value])),
   };
 }
 
 /** All settings with their values, in the order of the policy. */
 export async function readSettings(sql: Sql): Promise<Setting[]> {
-  const rows = new Map((await rowsOf(sql)).map((row) => [row.key, row]));
+  const rows = new Map((await rowsOf(sql)).filter((row) => isOfSpace(row.key)).map((row) => [row.key, row]));
   return POLICY_NAMES.map((key) => toSetting(key, rows.get(key)));
 }
 
@@ -57,7 +61,7 @@ function toSetting(key: PolicyName, row: SettingRow | undefined): Setting {
 
 /**
  * Overrides a policy number in this space.
- * @throws InvalidInput unknown name, or a value out of its bounds; StaleVersion
+ * @throws InvalidInput unknown name, a number of the whole server, or a value out of its bounds; StaleVersion
  */
 export async function updateSetting(
   commit: Commit,
@@ -93,7 +97,11 @@ function checked(key: string, value: number): PolicyName {
     throw new InvalidInput(`no setting is called ${JSON.stringify(key.slice(0, 80))}; query settings lists them`, [
       'key',
     ]);
-  const { min, max, unit, integer } = POLICY[key];
+  const { min, max, unit, integer, scope, instead }: PolicyNumber = POLICY[key];
+  if (scope === 'server') {
+    const what = instead ?? 'it cannot be changed without another build of the program';
+    throw new InvalidInput(`${key} holds for the whole server, not for one space; ${what}`, ['key']);
+  }
   if (!Number.isFinite(value) || value < min || value > max || (integer && !Number.isInteger(value))) {
     throw new InvalidInput(
       `${key}: expected ${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${unit}), got ${value}`,

@@ -1,5 +1,6 @@
 import { ConflictingState } from '../domain/errors.ts';
 import type { Commit } from './database.ts';
+import { refuseIfForgotten } from './kept.ts';
 
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
@@ -27,20 +28,23 @@ const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
 /**
  * Takes back what commit `number` did: rows it changed get the values they had before, rows it added leave the present
  * (their history keeps them, so reads as of then still show them). Refused when a later commit built on any of them.
- * @throws ConflictingState naming the table and the later commit
+ * @throws ConflictingState naming the table and the later commit, or that its past is no longer kept
  */
 export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
+  await refuseIfForgotten(commit, number);
   for (const table of VERSIONED_TABLES) await refuseIfBuiltOn(commit, table, number);
   for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number);
+  const restored = new Map<VersionedTable, string[]>();
+  for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number));
   const undone: Undone[] = [];
-  for (const table of VERSIONED_TABLES) {
-    const restored = await restore(commit, table, number);
+  // Children first: a source goes after the documents that came with it.
+  for (const table of VERSIONED_TABLES.toReversed()) {
     const removed = await commit.query<{ id: string }>(
       `storage.undoAdded.${table}`,
       `delete from ${table} where space_id = $1 and since = $2 returning id`,
       [commit.scope.spaceId, number],
     );
-    undone.push({ table, restored, removed: removed.map((row) => row.id) });
+    undone.unshift({ table, restored: restored.get(table) ?? [], removed: removed.map((row) => row.id) });
   }
   return undone;
 }

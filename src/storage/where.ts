@@ -1,5 +1,6 @@
 import { InvalidInput } from '../domain/errors.ts';
 import type { Direction, Page, PageRequest, Position } from '../domain/pages.ts';
+import { roundedUp } from '../lib/planned.ts';
 import type { SqlValue, View } from './database.ts';
 
 /** A field of a filter: which SQL expression it is about, and its SQL type. */
@@ -109,7 +110,7 @@ export async function keysetPage<Row extends object, T>(
     const bounds = query.order.map((column, i) => `${push(values, page.after?.[i] ?? null)}::${column.type}`);
     after = `(${columns.join(', ')}) ${query.direction === 'ASC' ? '>' : '<'} (${bounds.join(', ')})`;
   }
-  const limit = `limit ${push(values, page.first + 1)}::integer`;
+  const limit = `limit ${roundedUp(page.first + 1)}`;
   const ordered = (names: readonly string[]): string =>
     `order by ${names.map((name) => `${name} ${query.direction.toLowerCase()}`).join(', ')} ${limit}`;
   const parts = [query.select].flat().map((select) => `${select} and ${after} ${ordered(columns)}`);

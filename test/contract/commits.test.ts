@@ -210,4 +210,21 @@ describeDatabase('commits', (context) => {
       overridden: true,
     });
   });
+
+  it('statements of the whole database get in the way of no read that begins beside them', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const systemWide = () =>
+      database.system((query) =>
+        query<{ name: string }>('test.space', 'select name from spaces where id = $1', [scope.spaceId]),
+      );
+    const ofTheSpace = () =>
+      database.read(scope, (sql) =>
+        sql.query<{ name: string }>('test.name', 'select name from spaces where id = $1', [scope.spaceId]),
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => (n % 2 === 0 ? systemWide() : ofTheSpace())),
+    );
+    expect(new Set(answers.map(([row]) => row?.name))).toEqual(new Set([scope.spaceName]));
+  });
 });

@@ -254,6 +254,18 @@ describeDatabase('curating', (context) => {
     expect(await offences(at.database, at.scope)).toEqual([]);
   });
 
+  it('the first commit of a space is undone whole: with the claim go its document and the source that came with it', async () => {
+    const at = await desk();
+    const { commit } = await at.assert(about('Northgate', 'height', '12 m'));
+    await at.do((c) => undoCommit(c, commit));
+    expect(await at.claims('height')).toEqual([]);
+    expect((await at.see((view) => listSources(view, { first: 10, after: null }))).items).toEqual([]);
+    expect(await offences(at.database, at.scope)).toEqual([]);
+    const again = await at.assert(about('Northgate', 'height', '12 m'));
+    await at.do((c) => undoCommit(c, again.commit));
+    expect(await at.claims('height')).toEqual([]);
+  });
+
   it('[PI-08] a removed document is a flag: its text stays, its claims end, and the same text brings it back', async () => {
     const at = await desk();
     const [outcome] = (await ingest(at.database, at.scope, [station('n.md', 'open')])).outcomes;
@@ -309,7 +321,8 @@ describeDatabase('curating', (context) => {
       await at.see((view) => listQuarantine(view, { state: 'HELD', sourceIds: null }, { first: 10, after: null }))
     ).items[0]?.node;
     if (!held) throw new Error('expected a held document');
-    const release = () => at.do((c) => releaseQuarantined(c, { id: held.id, expectedVersion: held.version }, at.deps));
+    const release = () =>
+      at.do((c) => releaseQuarantined(c, { id: held.id, expectedVersion: held.version, reason: null }, at.deps));
     expect((await release()).value.status).toBe('ADDED');
     await expect(release()).rejects.toMatchObject({ code: 'STALE_VERSION' });
     const empty = [fileItem('empty.md', '')];

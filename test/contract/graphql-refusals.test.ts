@@ -182,6 +182,8 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     releaseQuarantined: { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' },
     undo: { commit: 1, reason: 'r' },
     updateSetting: { key: 'page.default', value: 5 },
+    importLines: { lines: [{ number: 1, text: '{}' }] },
+    resetSpace: { confirm: 'another' },
   };
   it.each(Object.entries(ROLE_NEEDED))('%s needs the role %s', async (mutation, needed) => {
     const space = await context().space();

@@ -29,6 +29,29 @@ describeDatabase('the contract, how a space works', (context) => {
     });
   });
 
+  it.each(['limit.tokens', 'limit.costPerMinute', 'auth.failuresPerMinute', 'server.drainMs', 'pool.size'])(
+    'refuses to set %s, which holds for the whole server, in one space',
+    async (key) => {
+      const other = asking(context().database, await context().space());
+      expect(await write(other, 'updateSetting', { key, value: 1000 })).toMatchObject({
+        __typename: 'Invalid',
+        path: ['key'],
+        message: expect.stringContaining('holds for the whole server'),
+      });
+    },
+  );
+
+  it('says what to do about a number of the server', async () => {
+    const other = asking(context().database, await context().space());
+    expect(await write(other, 'updateSetting', { key: 'pool.size', value: 20 })).toMatchObject({
+      message:
+        'pool.size holds for the whole server, not for one space; set CLAIMGRAPH_POOL_SIZE and start the server again',
+    });
+    const { settings } = await other.get<{ settings: { key: string; scope: string }[] }>('{ settings { key scope } }');
+    expect(settings).toContainEqual({ key: 'pool.size', scope: 'server' });
+    expect(settings).toContainEqual({ key: 'page.max', scope: 'space' });
+  });
+
   it('[OM-142] shows a setting with its value and when it was set', async () => {
     const other = asking(context().database, await context().space());
     const query = '{ settings { key value overridden updatedAt } }';

@@ -101,16 +101,16 @@ describeDatabase('statements of an operation', (context) => {
 
   const operations: [what: string, operation: (first: number) => string, statements: readonly string[]][] = [
     ['a thing by id', () => '{ entity(key: "e-1") { name type } }', ['identity.entitiesByKeys']],
-    ['a page', (first) => `{ entities(first: ${first}) { nodes { name } } }`, ['storage.settings', 'identity.listEntities']],
+    ['a page', (first) => `{ entities(first: ${first}) { nodes { name } } }`, ['storage.settings', 'identity.listEntities', 'storage.head']],
     [
       'a page with cursors',
       (first) => `{ entities(first: ${first}) { edges { cursor } pageInfo { endCursor hasNextPage } } }`,
-      ['storage.settings', 'identity.listEntities', 'storage.head', 'storage.listCommits'],
+      ['storage.settings', 'identity.listEntities', 'storage.head'],
     ],
     [
       'entities with claims with their quotes and documents',
       (first) => `{ entities(first: ${first}) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }`,
-      ['storage.settings', 'identity.listEntities', 'storage.listCommits', 'reconcile.claimsOf', 'reconcile.evidenceByClaims', 'ingest.spansByIds', 'ingest.documentsByIds'],
+      ['storage.settings', 'identity.listEntities', 'storage.head', 'reconcile.claimsOf', 'reconcile.evidenceByClaims', 'ingest.spansByIds', 'ingest.documentsByIds'],
     ],
     [
       'everything about entities at once',
@@ -121,7 +121,7 @@ describeDatabase('statements of an operation', (context) => {
       } } }`,
       [
         'storage.settings', 'identity.listEntities', 'identity.aliasesOf', 'identity.mentionsOf', 'reconcile.conflictsOf',
-        'identity.entityHistory', 'storage.listCommits', 'reconcile.claimsOf', 'reconcile.relationshipsOf', 'identity.aliasEvidence',
+        'identity.entityHistory', 'storage.head', 'reconcile.claimsOf', 'reconcile.relationshipsOf', 'identity.aliasEvidence',
         'identity.entitiesByIds', 'reconcile.conflictsByClaims', 'reconcile.supersedes', 'reconcile.claimHistory', 'ingest.spansByIds',
         'reconcile.evidenceByClaims', 'ingest.revisionTexts', 'ingest.sourcesByIds',
       ],
@@ -130,19 +130,19 @@ describeDatabase('statements of an operation', (context) => {
       'documents with their history and sources',
       (first) => `{ documents(first: ${first}) { nodes { source { documents(first: 3) { nodes { key } } quarantined { nodes { id } } } currentRevision { text chunks { nodes { text } } } revisions { edges { commit { number } source { key } node { document { key } } } } } } }`,
       [
-        'storage.settings', 'ingest.listDocuments', 'ingest.sourcesByIds', 'ingest.revisionsByIds', 'ingest.revisionsOf', 'ingest.documentsOf',
+        'storage.settings', 'storage.head', 'ingest.listDocuments', 'ingest.sourcesByIds', 'ingest.revisionsByIds', 'ingest.revisionsOf', 'ingest.documentsOf',
         'ingest.quarantinedOf', 'ingest.revisionTexts', 'ingest.placedChunks',
       ],
     ],
     [
       'commits with what they did',
       (first) => `{ commits(first: ${first}) { nodes { undoes { number } changes { nodes { node { id } } } } } }`,
-      ['storage.settings', 'storage.listCommits', 'stream.changesOfCommits'],
+      ['storage.settings', 'storage.head', 'storage.listCommits', 'stream.changesOfCommits'],
     ],
     [
       'a neighbourhood with what its edges say',
       () => '{ entity(key: "e-1") { neighbourhood(depth: 3) { nodes { entity { name } } edges { claim { statement } from { name } } } } }',
-      ['identity.entitiesByKeys', 'storage.settings', 'storage.listCommits', 'graph.visibleEntities', 'graph.expandFrontier', 'identity.entitiesByIds', 'reconcile.claimsByIds'],
+      ['identity.entitiesByKeys', 'storage.settings', 'graph.visibleEntities', 'graph.expandFrontier', 'identity.entitiesByIds', 'reconcile.claimsByIds'],
     ],
   ]; // prettier-ignore
 

@@ -46,15 +46,18 @@ function expectSame(found: readonly Scored[], expected: readonly Scored[]): void
   });
 }
 
-/** Text of words with Zipf's frequencies, from a sequence that repeats. */
+/** Texts of words with Zipf's frequencies and three that are in all, from a sequence that repeats. */
 function zipfTexts(count: number, seed: number): string[] {
   let state = seed;
   const random = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const word = (): string => `w${Math.floor(800 ** random())}`;
-  return Array.from({ length: count }, () => Array.from({ length: 4 + Math.floor(random() * 30) }, word).join(' '));
+  const words = (most: number, word: () => string): string[] => Array.from({ length: 1 + random() * most }, word);
+  const often = (): string[] => ['of', 'the', 'and'].flatMap((word) => words(4, () => word));
+  return Array.from({ length: count }, () =>
+    [...often(), ...words(12, () => `w${Math.floor(800 ** random())}`)].join(' '),
+  );
 }
 
 const nodes = <T>(page: { readonly items: readonly { readonly node: T }[] }): T[] =>
@@ -84,23 +87,23 @@ describeDatabase('search of chunks', (context) => {
   it('leaves long lists unread where that cannot change the answer, on every page', async () => {
     const { database, space } = context();
     const scope = await space();
-    const texts = zipfTexts(6_000, 7);
+    const texts = zipfTexts(5_000, 7);
     const { chunkIds } = await plantDocument(database, scope, texts);
     const planted = texts.map((text, i) => ({ id: chunkIds[i] ?? '', text }));
     let spared = 0;
     for (const question of [
-      'w700 w1 w2',
-      'w1',
-      'w1 w2 w3 w4',
-      'w350 w1',
-      'w40 w2 w3',
-      'w1 w999 w2',
-      'w90 w600 w1 w2',
+      'w700 of the',
+      'the',
+      'of the and w1',
+      'w200 of and',
+      'w40 the and of',
+      'the w20 of',
+      'w9 w600 of the and',
     ]) {
       const read = (page: PageRequest) =>
         look(database, scope, async (view, sent) => {
           const found = await searchChunks(view, question, { page, policy: policyDefaults });
-          if (sent.includes('index.readListAt')) spared++;
+          if (sent.includes('index.readListsAt')) spared++;
           return found;
         });
       const expected = naive(planted, question);

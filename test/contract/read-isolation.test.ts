@@ -12,6 +12,7 @@ import * as ingest from '../../src/ingest/read/index.ts';
 import * as reconcile from '../../src/reconcile/read/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 
 const TOP = { first: 100, after: null };
@@ -75,6 +76,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   revisionsByIds: (v, p) => ingest.revisionsByIds(v, [p.revision]),
   revisionsOf: (v, p) => ingest.revisionsOf(v, [p.document], TOP),
   revisionTexts: (v, p) => ingest.revisionTexts(v, [p.revision]),
+  revisionPlaces: (v, p) => ingest.revisionPlaces(v, [p.revision]),
   chunksByIds: (v, p) => ingest.chunksByIds(v, [p.chunk]),
   chunksAt: (v, p) => ingest.chunksAt(v, [{ revisionId: p.revision, n: 0 }]),
   chunksOfSpans: (v, p) => ingest.chunksOfSpans(v, [p.span]),
@@ -131,7 +133,9 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'documents', [
           { id: ids.document, key: 'private-document', source_id: ids.source, current_revision_id: ids.revision },
         ]);
-        await plant(commit, 'revisions', [{ id: ids.revision, document_id: ids.document, text: 'secret' }]);
+        await plant(commit, 'revisions', [
+          { id: ids.revision, document_id: ids.document, text: 'secret', place_starts: [0], place_labels: ['page 1'] },
+        ]);
         await plant(commit, 'document_revisions', [{ ...place, n: 0 }]);
         await plant(commit, 'chunks', [{ id: ids.chunk, text: 'secret' }]);
         await plant(commit, 'revision_chunks', [
@@ -176,4 +180,30 @@ describeDatabase('private rows', (context) => {
       expect([await seenBy(context().as(scope, 'bob')), await seenBy(elsewhere)]).toEqual([0, 0]);
     }
   });
+
+  it('ten thousand random reads by strangers, among those of their owner, see none of them', async () => {
+    const { database } = context();
+    const elsewhere = await context().space('ada');
+    const strangers = [context().as(scope, 'bob'), elsewhere, context().as(elsewhere, 'bob')];
+    const all = Object.values(READS);
+    const random = randomFrom(20_261_122);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const tally = { strangers: 0, seen: 0, owner: 0 };
+    const reader = async (): Promise<void> => {
+      while (tally.strangers < 10_000) {
+        const isOwner = random() < 0.1;
+        const who = isOwner ? scope : pick(strangers);
+        if (!isOwner) tally.strangers += 1;
+        const recorded = pick([null, 1]);
+        const read = pick(all);
+        const rows = await look(database, who, async (view) => rowsIn(await read(view, planted)), { recorded });
+        if (isOwner) tally.owner += Math.min(rows, 1);
+        else tally.seen += rows;
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, reader));
+    expect(tally.seen).toBe(0);
+    // Their owner saw them meanwhile, over the same connections: the reads do read.
+    expect(tally.owner).toBeGreaterThan(900);
+  }, 180_000);
 });

@@ -196,6 +196,7 @@ export const cost: Attack[] = [
 
 export const leak: Attack[] = [
   [40, 'a page to look at', { method: 'GET', headers: { accept: 'text/html' } }, { status: 406 }],
+  [40, 'the playground', { method: 'GET', path: '/playground', headers: { accept: 'text/html' } }, { status: 404 }],
   [40, 'the root', { method: 'GET', path: '/', headers: { accept: 'text/html' } }, { status: 404 }],
   [
     41,

@@ -10,7 +10,8 @@ const servers: [
   headers: Readonly<Record<string, string>>,
   opened: boolean,
 ][] = [
-  ['a loopback server without keys', () => startTestProgram(), {}, true],
+  // The playground is on here by default; what it opens is told in test/integration/server/playground.test.ts.
+  ['a loopback server without keys', () => startTestProgram({ CLAIMGRAPH_PLAYGROUND: 'off' }), {}, true],
   ['a server with keys', () => startTestProgram({}, [alice]), { authorization: `Bearer ${alice.key}` }, false],
 ];
 

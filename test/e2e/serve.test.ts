@@ -177,7 +177,9 @@ describe('a server', () => {
       server.child.kill(signal);
       const ended = await server.ended;
       expect([ended.code, ended.signal]).toEqual([0, null]);
-      expect(ended.stdout).toMatch(/^Claimgraph is ready\.\n {2}GraphQL {3}http:\/\/127\.0\.0\.1:\d+\/graphql\n/);
+      expect(ended.stdout).toMatch(
+        /^Claimgraph is ready\.\n {2}playground {2}(http:\/\/127\.0\.0\.1:\d+)\/playground\n {2}GraphQL {5}\1\/graphql\n/,
+      );
       expect(existsSync(join(dataDir(), 'server.json'))).toBe(false);
       expect(readLock(dataDir())).toEqual({ kind: 'free' });
       const secret = readFileSync(join(dataDir(), 'secret'), 'utf8').trim();

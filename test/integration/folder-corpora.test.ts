@@ -5,8 +5,7 @@ import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
 import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
-import { screen } from '../../src/ingest/screen.ts';
+import { readItem } from '../../src/ingest/read-item.ts';
 import { describeWithCorpora } from '../support/legs.ts';
 import { disordered, misplaced, profile, uncovered, unsound } from '../support/parsed.ts';
 
@@ -16,10 +15,8 @@ describeWithCorpora('949 proposals, read from their folder', (folder) => {
     const options = { maxBytes: policyDefaults['screen.maxBytes'] };
     for await (const entry of readFolder(path.join(folder, 'eips', 'EIPS'), options)) {
       if ('skipped' in entry) continue;
-      const screened = screen(entry, policyDefaults);
-      if (screened.kind === 'ACCEPTED' && entry.mediaType) {
-        documents.set(entry.path, parse(screened.text, entry.mediaType, policyDefaults));
-      }
+      const read = await readItem(entry, policyDefaults, false);
+      if (read.kind === 'READ') documents.set(entry.path, read.document);
     }
   });
 
@@ -48,7 +45,7 @@ describeWithCorpora('949 proposals, read from their folder', (folder) => {
   });
 
   it('are the same documents when they are parsed in small pieces', () => {
-    const size = { characters: 300, lines: Infinity, forced: Infinity };
+    const size = { characters: 300, lines: Infinity, marks: Infinity, forced: Infinity };
     const different = [...documents].filter(([, document]) => {
       const { blocks, links, keyValues } = parseMarkdown(document.text, policyDefaults, size);
       return (

@@ -28,7 +28,7 @@ const STEPS: readonly (readonly [string, string])[] = [
   ['it is committed, not acknowledged', 'storage.commit'],
 ];
 
-/** Each step once here; `npm run bench -- kills` does each twenty times. */
+/** Each step once here; KILL_ROUNDS=20 does each twenty times. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 const PER_LIFE = 2;
 
@@ -56,7 +56,7 @@ function suite(makePlace: () => Promise<Place>): void {
     return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', walker], {
       env: { ...process.env, WALKER: JSON.stringify(orders) },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 180_000,
     });
   };
   const journal = (): string[] => {

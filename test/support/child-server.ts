@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readServerFile, type ServerFile } from '../../src/storage/index.ts';
-import { projectRoot } from './legs.ts';
+import { projectRoot } from './leg-list.ts';
 
 export interface Ended {
   readonly code: number | null;

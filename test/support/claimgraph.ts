@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { projectRoot } from './legs.ts';
+import { projectRoot } from './leg-list.ts';
 
 export interface Finished {
   readonly code: number | null;

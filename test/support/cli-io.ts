@@ -31,6 +31,7 @@ export function caughtIo(environment: Environment = {}, input: string | null = n
       stderr,
       environment,
       fetch: globalThis.fetch,
+      browse: () => Promise.reject(new Error('expected no browser to be opened')),
       interrupted: interrupt.signal,
     },
     out: () => stdout.text,

@@ -13,6 +13,10 @@ export const exportedLines = (jsonl: string): ExportedLine[] =>
 
 /** Which field of which type refers to what; `[]` marks a list, a `.` leads inside. */
 const REFERENCES: readonly [type: string, field: string, to: readonly string[]][] = [
+  ['Document', 'source', ['Source']],
+  ['Document', 'subject', ['Entity']],
+  ['Document', 'history[].revision', ['Revision']],
+  ['Document', 'history[].source', ['Source']],
   ['Document', 'currentRevision', ['Revision']],
   ['Document', 'revisions[]', ['Revision']],
   ['Revision', 'document', ['Document']],
@@ -20,6 +24,10 @@ const REFERENCES: readonly [type: string, field: string, to: readonly string[]][
   ['Claim', 'subject', ['Entity']],
   ['Claim', 'object.entity', ['Entity']],
   ['Claim', 'supersededBy', ['Claim']],
+  ['Mention', 'entity', ['Entity']],
+  ['Mention', 'revision', ['Revision']],
+  ['Mention', 'document', ['Document']],
+  ['Evidence', 'source', ['Source']],
   ['Evidence', 'claim', ['Claim']],
   ['Evidence', 'alias', ['Alias']],
   ['Evidence', 'revision', ['Revision']],
@@ -54,10 +62,10 @@ export function exportFaults(lines: readonly ExportedLine[]): string[] {
         if (!to.includes(found)) faults.push(`${line.type} ${line.id}: ${field} ${String(id)} leads to ${found}`);
       }
     }
-    if (line.type !== 'Evidence') continue;
+    if (line.type !== 'Evidence' && line.type !== 'Mention') continue;
     const revision = String(byId.get(String(line.revision))?.text);
     const words = revision.slice(Number(line.start), Number(line.end));
-    if (words !== line.quote) faults.push(`Evidence ${line.id}: its quote is not what the revision says there`);
+    if (words !== line.quote) faults.push(`${line.type} ${line.id}: its quote is not what the revision says there`);
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 import type { CandidateClaim, CandidateMention, Candidates } from '../../src/domain/candidates.ts';
 import type { Pack } from '../../src/domain/pack.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import type { MediaType, ParsedDocument } from '../../src/domain/text.ts';
+import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
 import { literalText } from '../../src/domain/values.ts';
 import { extract } from '../../src/ingest/extract/extract.ts';
 import { parse } from '../../src/ingest/parse/parse.ts';
@@ -22,7 +22,7 @@ export interface ReadText {
 export interface Reading {
   readonly path?: string;
   readonly packs?: readonly Pack[];
-  readonly mediaType?: MediaType;
+  readonly mediaType?: TextType;
 }
 
 export function readText(

@@ -9,12 +9,15 @@ import {
 } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import type { Embeddings } from '../../src/index/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
+import type { LanguageModel } from '../../src/models/index.ts';
 import { createLocal, createLog, ErrorMask, type LocalResult } from '../../src/server/index.ts';
 import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
+import { EventStream } from '../../src/stream/index.ts';
 
 export interface Answer<Data> {
   readonly data: Data;
@@ -39,6 +42,8 @@ export interface AskingOptions {
   readonly secret?: string;
   readonly policy?: Partial<Policy>;
   readonly clock?: Clock;
+  readonly languageModel?: LanguageModel;
+  readonly embeddings?: Embeddings;
 }
 
 /** A database whose readers tell which statements they send. */
@@ -46,6 +51,10 @@ function watched(database: Database, sent: string[]): Database {
   const reader = (scope: Scope): Reader => {
     const inner = database.reader(scope);
     let asked = false;
+    const asking = (): void => {
+      if (!asked) sent.push('storage.head');
+      asked = true;
+    };
     return {
       scope,
       query: (name, text, values) => {
@@ -53,9 +62,16 @@ function watched(database: Database, sent: string[]): Database {
         return inner.query(name, text, values);
       },
       head: () => {
-        if (!asked) sent.push('storage.head');
-        asked = true;
+        asking();
         return inner.head();
+      },
+      headTime: () => {
+        asking();
+        return inner.headTime();
+      },
+      kept: () => {
+        asking();
+        return inner.kept();
       },
       close: () => inner.close(),
     };
@@ -76,10 +92,13 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     const services: Services = {
       database: watched(database, sent),
       graph: createSqlGraph(),
+      embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,
+      stream: new EventStream({ database, policy: policyDefaults }),
       packs: builtInPacks,
       ontology: ontologyOf(builtInPacks),
+      languageModel: options.languageModel ?? null,
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };

@@ -1,8 +1,8 @@
 import { systemIds } from '../../src/domain/ids.ts';
-import type { SourceItem } from '../../src/domain/documents.ts';
+import type { Origin, SourceItem } from '../../src/domain/documents.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import {
   emptyReport,
@@ -35,6 +35,8 @@ export const ingestDeps = (database: Database, packs: readonly Pack[] = builtInP
   policy: policyDefaults,
   packs,
   ontology: ontologyOf(packs),
+  reader: null,
+  embedder: null,
 });
 
 /** Ingests documents into a space as one source, by the ordinary door. */
@@ -42,7 +44,12 @@ export async function ingest(
   database: Database,
   scope: Scope,
   items: readonly SourceItem[],
-  options: { readonly source?: string; readonly owner?: Owner } = {},
+  options: {
+    readonly source?: string;
+    readonly owner?: Owner;
+    readonly origin?: Origin;
+    readonly policy?: Partial<Policy>;
+  } = {},
 ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport }> {
   const key = options.source ?? 'test';
   const outcomes: ItemOutcome[] = [];
@@ -52,7 +59,9 @@ export async function ingest(
     owner: options.owner ?? null,
     actor: scope.owner,
     idempotencyKey: null,
+    origin: options.origin ?? 'HANDED_IN',
   };
-  for await (const outcome of ingestItems(ingestDeps(database), scope, request)) outcomes.push(outcome);
+  const deps = { ...ingestDeps(database), policy: { ...policyDefaults, ...options.policy } };
+  for await (const outcome of ingestItems(deps, scope, request)) outcomes.push(outcome);
   return { outcomes, report: outcomes.reduce(tally, emptyReport()) };
 }

@@ -35,3 +35,8 @@ export function describeWithPostgres(name: string, suite: (url: string) => void)
 export function describeWithCorpora(name: string, suite: (folder: string) => void): void {
   describeOn(legs.corpora, name, suite);
 }
+
+/** A suite over models kept beside the project; `suite` gets their folder. */
+export function describeWithModels(name: string, suite: (folder: string) => void): void {
+  describeOn(legs.models, name, suite);
+}

@@ -1,13 +1,14 @@
 // What must hold of every parsed document and of its chunks, whatever the text.
 import { chunk, type ChunkProfile } from '../../src/ingest/chunk/chunk.ts';
-import { countTokens } from '../../src/ingest/chunk/tokens.ts';
+import { countTokens } from '../../src/lib/tokens.ts';
 import { parse } from '../../src/ingest/parse/parse.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import type { ChunkDraft, MediaType, ParsedDocument, TextRange } from '../../src/domain/text.ts';
+import type { ChunkDraft, ParsedDocument, TextRange, TextType } from '../../src/domain/text.ts';
 
 export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', policyDefaults);
 export const plain = (text: string): ParsedDocument => parse(text, 'text/plain', policyDefaults);
 export const json = (text: string): ParsedDocument => parse(text, 'application/json', policyDefaults);
+export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', policyDefaults);
 export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', policyDefaults);
 
 /** The policy's own profile: 512/64, cut by force at 1.5 (PI-34, PI-39). */
@@ -78,15 +79,30 @@ export function unsound(document: ParsedDocument, chunks: readonly ChunkDraft[],
   });
 }
 
-/** Everything that is wrong with a text's document and chunks; nothing is. */
-export function faults(text: string, mediaType: MediaType, size: ChunkProfile = profile): string[] {
-  const document = parse(text, mediaType, policyDefaults);
+/** Everything that is wrong with a document and its chunks; nothing is. */
+export function faultsOf(document: ParsedDocument, size: ChunkProfile = profile): string[] {
   const chunks = chunk(document, size);
-  const missing = uncovered(text, chunks);
+  const missing = uncovered(document.text, chunks);
   return [
     ...misplaced(document),
     ...disordered(document),
     ...unsound(document, chunks, size),
+    ...document.places.flatMap(({ start }, i) =>
+      start >= (document.places[i - 1]?.start ?? 0) && start < document.text.length ? [] : [`place ${i} at ${start}`],
+    ),
     ...(missing === null ? [] : [`in no chunk: ${JSON.stringify(missing.slice(0, 80))}`]),
   ];
+}
+
+/** The same of a text that is read where it stands. */
+export function faults(text: string, mediaType: TextType, size: ChunkProfile = profile): string[] {
+  const document = parse(text, mediaType, policyDefaults);
+  return [...(document.text === text ? [] : ['another text']), ...faultsOf(document, size)];
+}
+
+/** Where a stretch of a document comes from, by its words. */
+export function placeOf(document: ParsedDocument, words: string): string | undefined {
+  const at = document.text.indexOf(words);
+  if (at === -1) throw new Error(`expected ${JSON.stringify(words)} in the text`);
+  return document.places.findLast(({ start }) => start <= at)?.label;
 }

@@ -23,7 +23,7 @@ const EVIDENCE: Columns = {
 const TABLES = {
   sources: { id: 'uuid', owner_id: 'text', key: 'text', kind: 'text', name: 'text', uri: 'text', removed: 'boolean', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
   documents: { id: 'uuid', owner_id: 'text', key: 'text', kind: 'text', title: 'text', path: 'text', uri: 'text', media_type: 'text', pack: 'text', source_id: 'uuid', current_revision_id: 'uuid', removed: 'boolean', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
-  revisions: { id: 'uuid', owner_id: 'text', document_id: 'uuid', text: 'text', content_hash: 'text', bytes: 'integer', source_revision: 'text', published_at: 'timestamptz', modified_at: 'timestamptz', retrieved_at: 'timestamptz', created_at: 'timestamptz' },
+  revisions: { id: 'uuid', owner_id: 'text', document_id: 'uuid', text: 'text', content_hash: 'text', bytes: 'integer', source_revision: 'text', published_at: 'timestamptz', modified_at: 'timestamptz', retrieved_at: 'timestamptz', created_at: 'timestamptz', place_starts: 'integer[]', place_labels: 'text[]' },
   document_revisions: { document_id: 'uuid', n: 'integer', owner_id: 'text', revision_id: 'uuid', source_id: 'uuid', observed_at: 'timestamptz' },
   chunks: { id: 'uuid', owner_id: 'text', text: 'text', tokens: 'integer' },
   revision_chunks: { revision_id: 'uuid', n: 'integer', owner_id: 'text', chunk_id: 'uuid', start_offset: 'integer', end_offset: 'integer', heading_path: 'text[]', prefix: 'text', atomic: 'boolean' },
@@ -45,7 +45,12 @@ type Given = Readonly<Record<string, unknown>>;
 const DEFAULTS: Readonly<Record<PlantedTable, (row: Given) => Given>> = {
   sources: (row) => ({ kind: 'FOLDER', name: row.key, removed: false }),
   documents: (row) => ({ kind: 'FILE', path: row.key, media_type: 'text/markdown', pack: 'general', removed: false }),
-  revisions: (row) => ({ content_hash: sha256(String(row.text)), bytes: Buffer.byteLength(String(row.text)) }),
+  revisions: (row) => ({
+    content_hash: sha256(String(row.text)),
+    bytes: Buffer.byteLength(String(row.text)),
+    place_starts: [],
+    place_labels: [],
+  }),
   document_revisions: () => ({}),
   chunks: (row) => ({ tokens: String(row.text).split(' ').length }),
   revision_chunks: () => ({ heading_path: [], prefix: '', atomic: false }),

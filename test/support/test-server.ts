@@ -8,6 +8,7 @@ import {
   startServer,
   type OperationRequest,
   type PartHealth,
+  type Playground,
   type RunningServer,
 } from '../../src/server/index.ts';
 import type { Keys } from '../../src/storage/index.ts';
@@ -28,6 +29,7 @@ export interface TestServer extends RunningServer {
 export interface TestServerOptions {
   readonly keys?: Keys | null;
   readonly introspection?: boolean;
+  readonly playground?: Playground | null;
   readonly policy?: Partial<Policy>;
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;
@@ -91,6 +93,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     },
     keys: options.keys ?? null,
     introspection: options.introspection ?? true,
+    playground: options.playground ?? null,
     address: { host: '127.0.0.1', port: 0 },
     version: '0.0.0',
     clock: options.clock ?? systemClock,

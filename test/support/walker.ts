@@ -69,7 +69,15 @@ async function walk(orders: WalkerOrders): Promise<void> {
   await migrate(database);
   const space = await createSpace(database, 'walk');
   const packs = builtInPacks;
-  const deps = { database, ids: systemIds, policy: policyDefaults, packs, ontology: ontologyOf(packs) };
+  const deps = {
+    database,
+    ids: systemIds,
+    policy: policyDefaults,
+    packs,
+    ontology: ontologyOf(packs),
+    reader: null,
+    embedder: null,
+  };
   const journal = openSync(orders.journal, 'a');
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
   function* items(): Generator<SourceItem> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/cl100k_base';
-import { countTokens, slidingWindows } from '../../src/ingest/chunk/tokens.ts';
+import { countTokens } from '../../src/lib/tokens.ts';
+import { slidingWindows } from '../../src/ingest/chunk/tokens.ts';
 
 const asWords = { disallowedSpecial: new Set<string>() };
 

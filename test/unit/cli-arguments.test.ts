@@ -6,12 +6,13 @@ import { readArguments } from '../../src/cli/program.ts';
 import { caughtIo } from '../support/cli-io.ts';
 
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
-const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false };
+const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false, watch: null };
 
 describe('arguments that are understood', () => {
   const cases: readonly [line: string, order: object][] = [
-    ['serve', { command: 'serve', target: NO_TARGET }],
-    ['serve --data-dir d', { command: 'serve', target: { ...NO_TARGET, dataDir: 'd' } }],
+    ['serve', { command: 'serve', target: NO_TARGET, open: true }],
+    ['serve --no-open', { command: 'serve', target: NO_TARGET, open: false }],
+    ['serve --data-dir d', { command: 'serve', target: { ...NO_TARGET, dataDir: 'd' }, open: true }],
     ['ingest a', { ...ingest, paths: ['a'], target: NO_TARGET }],
     ['ingest a b/c.md', { ...ingest, paths: ['a', 'b/c.md'], target: NO_TARGET }],
     ['ingest a --pack ethereum', { ...ingest, paths: ['a'], pack: 'ethereum', target: NO_TARGET }],
@@ -19,6 +20,8 @@ describe('arguments that are understood', () => {
       'ingest a --source notes --private --json',
       { ...ingest, paths: ['a'], source: 'notes', private: true, json: true, target: NO_TARGET },
     ],
+    ['ingest a --watch', { ...ingest, paths: ['a'], watch: { removes: false }, target: NO_TARGET }],
+    ['ingest a --watch --remove', { ...ingest, paths: ['a'], watch: { removes: true }, target: NO_TARGET }],
     ['--space work ingest a', { ...ingest, paths: ['a'], target: { ...NO_TARGET, space: 'work' } }],
     ['ingest a --space work', { ...ingest, paths: ['a'], target: { ...NO_TARGET, space: 'work' } }],
     ['query', { command: 'query', source: null, variables: null, operationName: null, target: NO_TARGET }],
@@ -32,6 +35,11 @@ describe('arguments that are understood', () => {
       { command: 'stats', json: false, target: { ...NO_TARGET, url: 'http://h:1', key: 'k' } },
     ],
     ['stats --json', { command: 'stats', json: true, target: NO_TARGET }],
+    ['watch', { command: 'watch', after: null, kinds: null, json: false, target: NO_TARGET }],
+    [
+      'watch --after c --kinds A,B --json',
+      { command: 'watch', after: 'c', kinds: ['A', 'B'], json: true, target: NO_TARGET },
+    ],
     ['export --out f', { command: 'export', out: 'f', target: NO_TARGET }],
     ['export --format jsonl --out -', { command: 'export', out: '-', target: NO_TARGET }],
     ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],
@@ -61,6 +69,7 @@ describe('arguments that are not', () => {
     ['ingest', /missing required argument 'path'/],
     ['ingest a --packs x', /unknown option '--packs'.*--pack/s],
     ['ingest a --pack', /argument missing/],
+    ['ingest a --remove', /--remove: belongs to --watch/],
     ['query a b', /too many arguments/],
     ['stats a', /too many arguments/],
     ['export', /required option '--out <file>'/],

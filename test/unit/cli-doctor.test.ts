@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fail, failWith, ok, warn, type Check } from '../../src/cli/doctor/check.ts';
 import {
-  judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, renderChecks,
+  judgeCopies, judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, renderChecks,
 } from '../../src/cli/doctor/judge.ts'; // prettier-ignore
+import { judgeContents, judgeEmbedder, judgeEndpoint } from '../../src/cli/doctor/judge-models.ts';
 import { table } from '../../src/cli/table.ts';
 
 const MB = 1024 ** 2;
@@ -16,7 +17,10 @@ const facts = {
   role: null,
   unguarded: [],
 } as const;
-const seen = (change: object) => judgeDatabase({ kind: 'seen', durable: true, facts: { ...facts, ...change } });
+const seen = (change: object) =>
+  judgeDatabase({ kind: 'seen', durable: true, facts: { ...facts, ...change }, contents: null });
+const contents = (change: object) =>
+  judgeContents({ kind: 'seen', durable: true, facts, contents: { waiting: 0, failed: 0, bounded: [], ...change } });
 const holder = { pid: 7, place: 'here' };
 const server = { url: 'http://127.0.0.1:4000', pid: 7, version: '1.0.0' };
 const health = { version: '1.0.0', status: 'OK', faults: [] };
@@ -30,6 +34,50 @@ describe('what doctor says of what it finds', () => {
       ['room', [judgeSpace(50_000 * MB, '/d')], [['ok', /49 GB free at \/d/]]],
       ['little room', [judgeSpace(500 * MB, '/d')], [['warn', /500 MB.*make room/]]],
       ['no room', [judgeSpace(50 * MB, '/d')], [['fail', /make room before the next write/]]],
+      ['no copy of an upgrade', judgeCopies([]), []],
+      ['a copy of an upgrade', judgeCopies(['database.before-0010']), [['ok', /database\.before-0010.*delete it/]]],
+      [
+        'vectors that are all there',
+        contents({}),
+        [
+          ['ok', /no text waits/],
+          ['ok', /kept for ever/],
+        ],
+      ],
+      [
+        'texts that were given up',
+        contents({ waiting: 12, failed: 2 }),
+        [
+          ['warn', /12 texts wait for a vector, 2 of them were given up.*log of the server/],
+          ['ok', /for ever/],
+        ],
+      ],
+      [
+        'a past that is kept for a time',
+        contents({ bounded: ['default'] }),
+        [
+          ['ok', /no text waits/],
+          ['ok', /limits by .* in default/],
+        ],
+      ],
+      ['a database that was not looked into', judgeContents({ kind: 'held' }), []],
+      ['the usual embedder', [judgeEmbedder({ embedder: 'minilm', embeddingModel: null })], [['ok', /^minilm\. $/]]],
+      [
+        'an embedder of letters',
+        [judgeEmbedder({ embedder: 'lexical', embeddingModel: null })],
+        [['warn', /not meaning.*CLAIMGRAPH_EMBEDDER=minilm/]],
+      ],
+      ['no language model', [judgeEndpoint(null)], [['ok', /by rules/]]],
+      [
+        'a language model that answers',
+        [judgeEndpoint({ models: ['m'], baseUrl: 'http://127.0.0.1:1/v1', answers: true })],
+        [['ok', /^m at http:\/\/127\.0\.0\.1:1\/v1\. $/]],
+      ],
+      [
+        'a language model that does not',
+        [judgeEndpoint({ models: ['m'], baseUrl: 'http://127.0.0.1:1/v1', answers: false })],
+        [['warn', /does not answer.*CLAIMGRAPH_OPENAI_BASE_URL/]],
+      ],
       ['a free lock', [judgeLock({ kind: 'free' }, null)], [['ok', /free/]]],
       [
         'a lock that was left',
@@ -77,7 +125,10 @@ describe('what doctor says of what it finds', () => {
       ],
       [
         'the embedded one',
-        judgeDatabase({ kind: 'seen', durable: false, facts: { ...facts, unsafe: ['fsync'] } }).slice(0, 1),
+        judgeDatabase({ kind: 'seen', durable: false, contents: null, facts: { ...facts, unsafe: ['fsync'] } }).slice(
+          0,
+          1,
+        ),
         [['ok', /not against loss of power/]],
       ],
       ['an unsafe one', seen({ unsafe: ['fsync'] }).slice(0, 1), [['warn', /fsync off: it may lose.*turn fsync on/]]],

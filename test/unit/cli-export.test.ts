@@ -77,7 +77,7 @@ describe('the file of an export', () => {
 });
 
 const quote = {
-  id: 'evd_1', stance: 'SUPPORTS', confidence: 1, method: 'm', current: true, createdAt: 't', source: { id: 'src_1' },
+  id: 'evd_1', stance: 'SUPPORTS', confidence: 1, method: 'm', current: true, owner: null, createdAt: 't', source: { id: 'src_1' },
   span: { id: 'spn_1', start: 3, end: 7, quote: 'Final', quoteHash: 'h', revision: { id: 'rev_1' }, document: { id: 'doc_1' } },
 } as const; // prettier-ignore
 const claim: ClaimNode = {
@@ -135,6 +135,7 @@ describe('a line of the export', () => {
       confidence: 1,
       method: 'm',
       current: true,
+      owner: null,
       createdAt: 't',
       claim: 'clm_1',
       alias: null,
@@ -162,7 +163,11 @@ describe('a line of the export', () => {
       createdAt: 't',
       updatedAt: 't',
     };
-    expect(entityLine({ ...entity, aliases: page })).toEqual({ ...entity, type: 'Entity', entityType: 'Proposal' });
+    expect(entityLine({ ...entity, aliases: page, mentions: page })).toEqual({
+      ...entity,
+      type: 'Entity',
+      entityType: 'Proposal',
+    });
   });
 
   it('a relationship has from, to, kind, basis and its claim', () => {

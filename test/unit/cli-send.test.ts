@@ -38,6 +38,8 @@ async function sending(answer: (asked: Asked) => Reply, items: readonly SourceIt
       source: { key: 'notes', name: 'notes', uri: null, paths: [] },
       pack: null,
       visibility: 'SHARED',
+      watching: null,
+      wantsIds: false,
       nextKey: () => `key ${++keys}`,
       interrupted: new AbortController().signal,
     },

@@ -34,11 +34,20 @@ describe('without any variable', () => {
       sample: 'off',
       unsafePostgres: false,
       introspection: null,
+      playground: null,
+      open: 'off',
       logLevel: 'info',
       logSql: false,
       packs: [],
       poolSize: 10,
       poolOverflow: 20,
+      openAiBaseUrl: null,
+      openAiKey: null,
+      languageModels: [],
+      embedder: 'minilm',
+      embeddingModel: null,
+      embeddingDimension: null,
+      modelsDir: null,
       clientKey: null,
     } satisfies Configuration);
   });
@@ -72,10 +81,26 @@ describe('a value that is allowed', () => {
     [{ npm_lifecycle_event: 'start', npm_package_name: 'claimgraph', CLAIMGRAPH_SAMPLE: 'off' }, { sample: 'off' }],
     [{ CLAIMGRAPH_UNSAFE_POSTGRES: '1' }, { unsafePostgres: true }],
     [{ CLAIMGRAPH_INTROSPECTION: 'off' }, { introspection: false }],
+    [{ CLAIMGRAPH_PLAYGROUND: 'off' }, { playground: false }],
+    [{ CLAIMGRAPH_PLAYGROUND: 'on' }, { playground: true }],
+    [{ CLAIMGRAPH_OPEN: 'on' }, { open: 'on' }],
+    [{ npm_lifecycle_event: 'start', npm_package_name: 'claimgraph' }, { open: 'screen' }],
+    [{ npm_lifecycle_event: 'start', npm_package_name: 'claimgraph', CLAIMGRAPH_OPEN: 'off' }, { open: 'off' }],
     [{ CLAIMGRAPH_LOG: 'silent' }, { logLevel: 'silent' }],
     [{ CLAIMGRAPH_PACKS: `a.yaml${delimiter}b.yaml` }, { packs: [resolve('a.yaml'), resolve('b.yaml')] }],
     [{ CLAIMGRAPH_KEY: 'a key' }, { clientKey: 'a key' }],
-    [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x', CLAIMGRAPH_MODELS_DIR: 'x' }, {}],
+    [{ CLAIMGRAPH_OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/' }, { openAiBaseUrl: 'http://127.0.0.1:11434/v1' }],
+    [
+      { CLAIMGRAPH_MODEL: 'claude-sonnet-4, openai/o1', CLAIMGRAPH_OPENAI_API_KEY: 'sk-1' },
+      { languageModels: ['claude-sonnet-4', 'openai/o1'], openAiKey: 'sk-1', openAiBaseUrl: null },
+    ],
+    [
+      { CLAIMGRAPH_EMBEDDER: 'openai', CLAIMGRAPH_EMBEDDING_MODEL: 'm' },
+      { embedder: 'openai', embeddingModel: 'm' },
+    ],
+    [{ CLAIMGRAPH_EMBEDDING_DIMENSION: '768' }, { embeddingDimension: 768 }],
+    [{ CLAIMGRAPH_MODELS_DIR: 'models' }, { modelsDir: resolve('models') }],
+    [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x' }, {}],
     [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PASSWORD: 'x' }, {}],
     [{ PATH: 'x', HOME: 'y' }, {}],
   ];
@@ -90,6 +115,8 @@ describe('a value that is not allowed stops the start with its name, the value a
     'CLAIMGRAPH_HOST: expected an IP address or a host name; other than loopback only with CLAIMGRAPH_KEYS, got';
   const open = 'CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got';
   const database = 'CLAIMGRAPH_DATABASE_URL: expected postgres://user:password@host:port/database, got';
+  const models = 'CLAIMGRAPH_MODEL: expected names of up to 8 models with commas between them, each once, got';
+  const endpoint = 'CLAIMGRAPH_OPENAI_BASE_URL: expected an http or https address without user, password or query, got';
   const cases: [Environment, string][] = [
     [{ PORT: 'http' }, `${port} "http"`],
     [{ PORT: '65536' }, `${port} "65536"`],
@@ -118,6 +145,21 @@ describe('a value that is not allowed stops the start with its name, the value a
       { CLAIMGRAPH_SECRET: 'hunter2' },
       'CLAIMGRAPH_SECRET: expected at least 32 characters, the same on every server of one database, got 7 characters',
     ],
+    [
+      { CLAIMGRAPH_MODEL: 'one' },
+      'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
+    ],
+    [{ CLAIMGRAPH_MODEL: 'one,,two' }, `${models} "one,,two"`],
+    [{ CLAIMGRAPH_MODEL: 'one,one' }, `${models} "one,one"`],
+    [{ CLAIMGRAPH_MODEL: 'two words' }, `${models} "two words"`],
+    [{ CLAIMGRAPH_OPENAI_BASE_URL: 'https://u:hunter2@h/v1' }, `${endpoint} "https://h/v1"`],
+    [{ CLAIMGRAPH_OPENAI_BASE_URL: 'https://h/v1?key=hunter2' }, `${endpoint} "https://h/v1"`],
+    [{ CLAIMGRAPH_OPENAI_BASE_URL: 'ftp://h/hunter2' }, `${endpoint} (not shown)`],
+    [{ CLAIMGRAPH_OPENAI_BASE_URL: 'hunter2' }, `${endpoint} (not shown)`],
+    [
+      { CLAIMGRAPH_OPENAI_API_KEY: 'hunter2 hunter2' },
+      'CLAIMGRAPH_OPENAI_API_KEY: expected printable characters without blanks, got (not shown)',
+    ],
     [{ CLAIMGRAPH_SAMPLE: 'yes' }, 'CLAIMGRAPH_SAMPLE: expected on or off, got "yes"'],
     [{ CLAIMGRAPH_SAMPLE: 'ON' }, 'CLAIMGRAPH_SAMPLE: expected on or off, got "ON"'],
     [{ CLAIMGRAPH_UNSAFE_POSTGRES: 'true' }, 'CLAIMGRAPH_UNSAFE_POSTGRES: expected 1 or 0, got "true"'],
@@ -128,6 +170,10 @@ describe('a value that is not allowed stops the start with its name, the value a
     [
       { CLAIMGRAPH_LOG_SQL: '', CLAIMGRAPH_LOG: 'x\0' },
       'CLAIMGRAPH_LOG: expected silent, fatal, error, warn, info, debug, trace, got "x\\u0000"',
+    ],
+    [
+      { CLAIMGRAPH_EMBEDDER: 'bert' },
+      'CLAIMGRAPH_EMBEDDER: expected minilm, transformers, openai, lexical, got "bert"',
     ],
     [{ CLAIMGRAPH_DATADIR: 'x' }, 'CLAIMGRAPH_DATADIR: no setting has this name; the nearest is CLAIMGRAPH_DATA_DIR'],
     [{ CLAIMGRAPH_KEYS_FILE: 'x' }, 'CLAIMGRAPH_KEYS_FILE: no setting has this name; the nearest is CLAIMGRAPH_KEYS'],

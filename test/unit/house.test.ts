@@ -40,7 +40,7 @@ function tree(files: Record<string, string>): string {
 /** What stands for a tree in a test's title. */
 const firstOf = (files: Record<string, string>): string => `${Object.entries(files)[0]?.join(': ').trim()}`;
 
-const productFolders = ['src', 'schema', 'resolvers', 'graph'];
+const productFolders = ['src', 'schema', 'resolvers', 'graph', 'playground'];
 
 /** The house as the architecture page draws it, said a second time: room → rooms it may import. */
 const drawn: Record<string, string> = {
@@ -90,6 +90,7 @@ describe('who may import whom', () => {
         if (from !== to) files[file] = importing(file, doorOf(to));
       }
     }
+    files['playground/page.ts'] = 'export {};\n';
     files['src/compose.ts'] = rooms.map((to) => importing('src/compose.ts', doorOf(to))).join('');
     folder = tree(files);
     const cyclic = /: no-cycles$/;
@@ -126,6 +127,8 @@ describe('rules that are not about one room', () => {
     ],
     ['nothing-imports-test', { 'src/main.ts': `import '../test/x.ts';`, 'test/x.ts': '' }],
     ['nothing-imports-test', { 'src/ingest/x.ts': `import '../../test/x.ts';`, 'test/x.ts': '' }],
+    ['playground-imports', { 'playground/x.ts': `import '../src/domain/x.ts';`, 'src/domain/x.ts': '' }],
+    ['nothing-imports-the-playground', { 'src/server/x.ts': `import '../../playground/x.ts';`, 'playground/x.ts': '' }],
     ['wiring-is-on-top', { 'src/storage/x.ts': `import '../config.ts';`, 'src/config.ts': '' }],
     ['no-development-package', { 'src/lib/a.ts': `import 'fast-check';` }],
     ['no-development-package', { 'src/lib/a.ts': `import 'prettier';` }],
@@ -136,6 +139,8 @@ describe('rules that are not about one room', () => {
     ['graph-driver', { 'graph/sql/a.ts': `import 'neo4j-driver';` }],
     ['model-clients', { 'src/answer/a.ts': `import 'openai';` }],
     ['model-clients', { 'src/index/a.ts': `import '@huggingface/transformers';` }],
+    ['sockets', { 'src/stream/a.ts': `import 'graphql-ws';` }],
+    ['sockets', { 'resolvers/a.ts': `import 'ws';` }],
     ['graphql-at-the-edge', { 'src/cli/a.ts': `import { parse } from 'graphql';` }],
     ['graphql-at-the-edge', { 'src/domain/a.ts': `import { Field } from 'type-graphql';` }],
     ['graphql-at-the-edge', { 'src/ingest/a.ts': `import '@apollo/server';` }],

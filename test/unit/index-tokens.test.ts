@@ -66,11 +66,10 @@ describe('postings', () => {
         const sorted = postings.toSorted((a, b) => a.ord - b.ord);
         const at = cut % (sorted.length + 1);
         const list = decodePostings([encodePostings(sorted.slice(0, at)), encodePostings(sorted.slice(at))]);
-        const read = Array.from({ length: list.size }, (_, i) => ({
-          ord: list.ords[i],
-          tf: list.tfs[i],
-          length: list.lengths[i],
-        }));
+        const read = Array.from({ length: list.size }, (_, i) => {
+          const [ord, tf, length] = list.numbers.subarray(3 * i);
+          return { ord, tf, length };
+        });
         expect(read).toEqual(sorted);
         sorted.forEach(({ ord }, i) => {
           expect(findOrd(list, ord)).toBe(i);

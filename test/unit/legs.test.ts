@@ -11,6 +11,8 @@ describe('legs', () => {
     ['an empty address leaves it out', { CLAIMGRAPH_TEST_POSTGRES_URL: '' }, 'postgres', false],
     ['an existing folder makes it present', { CLAIMGRAPH_CORPORA_DIR: projectRoot }, 'corpora', true],
     ['a missing folder leaves it out', { CLAIMGRAPH_CORPORA_DIR: '/nowhere/at/all' }, 'corpora', false],
+    ['a program that is there makes it present', { CLAIMGRAPH_TEST_CHROMIUM: process.execPath }, 'browser', true],
+    ['a program that is missing leaves it out', { CLAIMGRAPH_TEST_CHROMIUM: '/no/chromium' }, 'browser', false],
     ['the embedded database is always there', {}, 'pglite', true],
   ] as const)('%s', (_, environment, leg, present) => {
     expect(readLegs(environment)[leg].present).toBe(present);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { MediaType } from '../../src/domain/text.ts';
+import type { TextType } from '../../src/domain/text.ts';
 import { loadPack, packsWith } from '../../src/packs/index.ts';
 import { readText } from '../support/extraction.ts';
 import { projectRoot } from '../support/legs.ts';
 
 const folder = path.join(projectRoot, 'sample');
 const packs = packsWith([loadPack(readFileSync(path.join(folder, 'pack.yaml'), 'utf8'), 'sample/pack.yaml')]);
-const MEDIA: Readonly<Record<string, MediaType>> = {
+const MEDIA: Readonly<Record<string, TextType>> = {
   '.md': 'text/markdown',
   '.txt': 'text/plain',
   '.json': 'application/json',

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MediaType, ParsedDocument } from '../../src/domain/text.ts';
+import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { json, markdown, misplaced, plain, profile, uncovered, unsound, yaml } from '../support/parsed.ts';
+import { parse } from '../../src/ingest/parse/parse.ts';
+import { csv, json, markdown, misplaced, plain, profile, uncovered, unsound, yaml } from '../support/parsed.ts';
 
-const readers: Record<MediaType, (text: string) => ParsedDocument> = {
+const readers: Record<TextType, (text: string) => ParsedDocument> = {
+  'text/csv': csv,
+  'text/tab-separated-values': (text) => parse(text, 'text/tab-separated-values', policyDefaults),
   'application/json': json,
   'application/yaml': yaml,
   'text/markdown': markdown,
@@ -27,7 +31,7 @@ const laughs = lines(
 );
 
 describe('texts made to hurt a parser', () => {
-  const cases: [name: string, type: MediaType, text: string, issue: ParsedDocument['issues'][number]['code'] | null][] =
+  const cases: [name: string, type: TextType, text: string, issue: ParsedDocument['issues'][number]['code'] | null][] =
     [
       ['10,000 levels of JSON lists', 'application/json', nested('[', '1', ']', 10_000), 'DEPTH'],
       ['10,000 levels of JSON objects', 'application/json', nested('{"a":', '1', '}', 10_000), 'DEPTH'],
@@ -60,6 +64,18 @@ describe('texts made to hurt a parser', () => {
       ['brackets that open', 'text/markdown', '!['.repeat(10_000), 'DEPTH'],
       ['brackets that close', 'text/markdown', 'a](b) '.repeat(10_000), 'DEPTH'],
       ['brackets in brackets', 'text/markdown', nested('![', 'a', '](b)', 10_000), 'DEPTH'],
+      ['80,000 links whose address never ends', 'text/markdown', '[a]('.repeat(80_000), 'DEPTH'],
+      ['10,000 images whose address never ends', 'text/markdown', '![a](<'.repeat(10_000), 'DEPTH'],
+      ['addresses in addresses', 'text/markdown', nested('[a](b', '', ')', 5_000), 'DEPTH'],
+      ['20,000 footnotes that nothing defines', 'text/markdown', '[^a]'.repeat(20_000), null],
+      ['footnotes in footnotes', 'text/markdown', '[^a]: '.repeat(10_000), 'DEPTH'],
+      [
+        'runs of backticks, each longer than the last',
+        'text/markdown',
+        Array.from({ length: 600 }, (_, n) => `a ${'`'.repeat(n + 1)}`).join(' '),
+        'DEPTH',
+      ],
+      ['a line of 400,000 characters', 'text/markdown', `${'word '.repeat(80_000)}.`, null],
       ['words after an open bracket', 'text/markdown', `[ ${'word '.repeat(50_000)}`, null],
       ['emphasis that never closes', 'text/markdown', '*a **b_ c__ ~d '.repeat(10_000), null],
       ['HTML that never ends', 'text/markdown', 'a <?b <!-- '.repeat(10_000), 'DEPTH'],
@@ -72,6 +88,9 @@ describe('texts made to hurt a parser', () => {
       ['a sentence of 200,000 ideographs', 'text/plain', '日本'.repeat(100_000), null],
       ['300,000 line feeds', 'text/plain', `a${'\n'.repeat(300_000)}b`, null],
       ['an address of 300 kB', 'text/plain', `http://a.b/${'(.)'.repeat(100_000)}`, null],
+      ['quotes of a table that never close', 'text/csv', 'a,"b\n'.repeat(50_000), 'DEPTH'],
+      ['a quote before 300,000 quotes', 'text/csv', `a,"${'""'.repeat(150_000)}`, 'SYNTAX'],
+      ['a row of 50,000 cells', 'text/csv', `a${',b'.repeat(50_000)}\nc`, 'SYNTAX'],
       ['full stops', 'text/plain', '. '.repeat(100_000), null],
     ];
 

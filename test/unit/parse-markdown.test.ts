@@ -141,8 +141,18 @@ describe('long texts', () => {
   const text = Array.from({ length: 60 }, (_, i) => parts[(i * 7 + (i >> 2)) % parts.length]).join('\n');
 
   it.each([1, 40, 200, 1000])('are the same document in pieces of %d characters', (characters) => {
-    const whole = parseMarkdown(text, policyDefaults, { characters: text.length, lines: text.length, forced: 1 });
-    const inPieces = parseMarkdown(text, policyDefaults, { characters, lines: text.length, forced: text.length });
+    const whole = parseMarkdown(text, policyDefaults, {
+      characters: text.length,
+      lines: text.length,
+      marks: text.length,
+      forced: 1,
+    });
+    const inPieces = parseMarkdown(text, policyDefaults, {
+      characters,
+      lines: text.length,
+      marks: text.length,
+      forced: text.length,
+    });
     expect(whole.links.length).toBeGreaterThan(20);
     expect(inPieces).toEqual(whole);
   });

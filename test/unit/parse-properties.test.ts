@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MEDIA_TYPES } from '../../src/domain/text.ts';
+import { TEXT_TYPES } from '../../src/domain/text.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
 import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
@@ -34,7 +34,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText, anyMarkdown),
-        fc.constantFrom(...MEDIA_TYPES),
+        fc.constantFrom(...TEXT_TYPES),
         fc.constantFrom(profile, small),
         (text, type, size) => {
           expect(faults(text, type, size)).toEqual([]);
@@ -57,8 +57,13 @@ describe('any text', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const never = text.length + 1;
-        const whole = parseMarkdown(text, policyDefaults, { characters: never, lines: never, forced: never });
-        const cut = parseMarkdown(text, policyDefaults, { characters: 1, lines: never, forced: never });
+        const whole = parseMarkdown(text, policyDefaults, {
+          characters: never,
+          lines: never,
+          marks: never,
+          forced: never,
+        });
+        const cut = parseMarkdown(text, policyDefaults, { characters: 1, lines: never, marks: never, forced: never });
         expect(cut).toEqual(whole);
       }),
       runs,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { decode, mediaTypeOf, screen } from '../../src/ingest/screen.ts';
+import { mediaTypeOf } from '../../src/connectors/index.ts';
+import { decode, screen } from '../../src/ingest/screen.ts';
 
 const policy = { ...policyDefaults, 'screen.maxBytes': 1000 };
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -114,7 +115,7 @@ describe('types', () => {
     ['a.b.json', 'application/json'],
     ['a.yml', 'application/yaml'],
     ['a.YAML', 'application/yaml'],
-    ['a.pdf', null],
+    ['a.png', null],
     ['a.md.bak', null],
     ['README', null],
     ['a.md/b', null],

@@ -3,7 +3,7 @@ import { readConfiguration, type Configuration, type Environment } from '../../c
 import { ConfigurationError } from '../../domain/errors.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { HttpClient } from './http.ts';
+import { HttpClient, type HttpTarget } from './http.ts';
 import { InProcessClient } from './in-process.ts';
 import type { Client } from './port.ts';
 import { askHealth } from './running-server.ts';
@@ -27,17 +27,35 @@ export function settingsOf(target: Target, io: Io): Environment {
  * @throws ConfigurationError, Locked, Unavailable, UsageError
  */
 export async function connect(target: Target, io: Io, make: boolean): Promise<Client> {
-  checkHeaders(target);
-  if (target.url !== null) return new HttpClient({ ...target, url: target.url, key: keyOf(target, io) }, io.fetch);
+  const there = await serverOf(target, io);
+  if (there !== null) return new HttpClient(there, io.fetch);
   const configuration = readConfiguration(settingsOf(target, io));
-  const server = readServerFile(configuration.dataDir);
-  if (server !== null && (await askHealth(server.url, io.fetch)) !== null) {
-    return new HttpClient({ ...target, url: server.url, key: keyOf(target, io) }, io.fetch);
-  }
   if (!make) checkIsThere(configuration);
   if (target.key !== null) throw noneToShowItTo(configuration);
   const engine = await openLocal(quiet(configuration, io), target.space ?? DEFAULT_SPACE);
   return new InProcessClient(configuration.databaseUrl === null ? configuration.dataDir : 'the database', engine);
+}
+
+/**
+ * The server under `--url`; else the one that runs on the data folder; null = there is none.
+ * @throws ConfigurationError, UsageError
+ */
+export async function serverOf(target: Target, io: Io): Promise<HttpTarget | null> {
+  checkHeaders(target);
+  const shown = { key: keyOf(target, io), space: target.space };
+  if (target.url !== null) return { ...shown, url: target.url };
+  const server = readServerFile(readConfiguration(settingsOf(target, io)).dataDir);
+  return server !== null && (await askHealth(server.url, io.fetch)) !== null ? { ...shown, url: server.url } : null;
+}
+
+/** @throws ConfigurationError where `serverOf` finds none: what nobody else writes to needs no watching */
+export async function runningServer(target: Target, io: Io): Promise<HttpTarget> {
+  const there = await serverOf(target, io);
+  if (there !== null) return there;
+  const { dataDir } = readConfiguration(settingsOf(target, io));
+  throw new ConfigurationError(
+    `expected a server on ${dataDir}, found none; start it with \`claimgraph serve\`, or name another with --data-dir or --url`,
+  );
 }
 
 const keyOf = ({ key }: Target, { environment }: Io): string | null => key ?? (environment.CLAIMGRAPH_KEY || null);

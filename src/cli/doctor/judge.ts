@@ -47,6 +47,12 @@ export function judgeLock(lock: LockFacts, serverPid: number | null): Check {
   return warn('lock', `held by ${who}, which is no server`, 'let that command end, or end it, before the next start');
 }
 
+/** Copies that upgrades keep are the person's to delete. */
+export function judgeCopies(names: readonly string[]): Check[] {
+  if (names.length === 0) return [];
+  return [ok('upgrade', `${names.join(', ')} holds the database as it was before; delete it when all is well`)];
+}
+
 export interface ServerFacts {
   readonly url: string;
   readonly pid: number;

@@ -3,14 +3,24 @@ import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
 import {
-  inspectFolder, loadKnowledge, lookAtDatabase, ownVersion, readLock, readServerFile,
+  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, OPENAI, ownVersion, readLock, readServerFile,
 } from '../../compose.ts'; // prettier-ignore
 import { readConfiguration, type Configuration, type Environment } from '../../config.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { askHealth } from '../client/running-server.ts';
 import type { Fetch } from '../io.ts';
 import { failWith, ok, type Check } from './check.ts';
-import { judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, type ServerFacts } from './judge.ts';
+import { judgeContents, judgeEmbedder, judgeEndpoint, type EndpointFacts } from './judge-models.ts';
+import {
+  judgeCopies,
+  judgeDatabase,
+  judgeLock,
+  judgeNode,
+  judgePort,
+  judgeServer,
+  judgeSpace,
+  type ServerFacts,
+} from './judge.ts';
 
 /** Looks at everything a start needs. Changes nothing: neither the folder nor the database. */
 export async function lookAround(environment: Environment, fetch: Fetch): Promise<Check[]> {
@@ -27,7 +37,12 @@ export async function lookAround(environment: Environment, fetch: Fetch): Promis
     ok('settings', 'read without mistakes'),
     ...(await folderChecks(configuration, server)),
     ...judgeServer(server, ownVersion()),
-    ...(await guarded('database', async () => judgeDatabase(await lookAtDatabase(configuration)))),
+    ...(await guarded('database', async () => {
+      const look = await lookAtDatabase(configuration);
+      return [...judgeDatabase(look), ...judgeContents(look)];
+    })),
+    judgeEmbedder(configuration),
+    judgeEndpoint(await lookAtEndpoint(configuration, fetch)),
     judgeSpace(await freeBytes(configuration.dataDir), configuration.dataDir),
     ...(await packChecks(configuration.packs)),
     await portCheck(configuration, server),
@@ -61,8 +76,27 @@ function folderChecks({ dataDir, databaseUrl }: Configuration, server: ServerFac
       return Promise.resolve([ok('data folder', `${dataDir} is not there yet; the first start makes it`)]);
     const folder = ok('data folder', dataDir);
     if (databaseUrl !== null) return Promise.resolve([folder]);
-    return Promise.resolve([folder, judgeLock(readLock(dataDir), server?.health ? server.pid : null)]);
+    const lock = judgeLock(readLock(dataDir), server?.health ? server.pid : null);
+    return Promise.resolve([folder, lock, ...judgeCopies(keptCopies(dataDir))]);
   });
+}
+
+/** A model is slow, its server is not. */
+const ENDPOINT_MS = 3_000;
+
+/** Asks whether somebody is there; shows no key, and looks at no answer. */
+async function lookAtEndpoint(
+  { languageModels: models, openAiBaseUrl }: Configuration,
+  fetch: Fetch,
+): Promise<EndpointFacts | null> {
+  if (models.length === 0) return null;
+  const baseUrl = openAiBaseUrl ?? OPENAI;
+  const asking = fetch(baseUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(ENDPOINT_MS) });
+  const answers = await asking.then(
+    () => true,
+    () => false,
+  );
+  return { models, baseUrl, answers };
 }
 
 /** Of the file system that the folder is on, or will be. */

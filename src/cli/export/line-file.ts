@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { ConfigurationError } from '../../domain/errors.ts';
+import { whyNotWritten } from '../../lib/file-faults.ts';
 import { write } from '../io.ts';
 
 /** Where an export goes, one JSON object a line. */
@@ -60,21 +61,9 @@ async function end(stream: WriteStream): Promise<void> {
   await finished(stream);
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder is not there',
-  ENOTDIR: 'a part of the path is a file',
-  EISDIR: 'it is a folder',
-  EACCES: 'no permission',
-  EPERM: 'no permission',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the quota is used up',
-};
-
 function cannotWrite(file: string, error: unknown): ConfigurationError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
   return new ConfigurationError(
-    `--out: expected a file that can be written, got ${JSON.stringify(file)}: ${WHY[code] ?? message}`,
+    `--out: expected a file that can be written, got ${JSON.stringify(file)}: ${whyNotWritten(error)}`,
     [],
     { cause: error },
   );

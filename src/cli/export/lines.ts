@@ -1,15 +1,17 @@
+import type { LineType } from '../../domain/lines/index.ts';
 import type {
   ExportClaimsQuery, ExportConflictsQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
-  ExportRevisionsQuery, NameFragment, QuoteFragment,
+  ExportRevisionsQuery, ExportSourcesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 
 /** One thing of the graph as a line of the export: flat, fields named as in GraphQL, other things by their ids. */
 export type Line = { readonly type: LineType; readonly id: string } & Readonly<Record<string, unknown>>;
 
-export type LineType =
-  | 'Document' | 'Revision' | 'Entity' | 'Alias' | 'Claim' | 'Evidence' | 'Relationship' | 'Conflict'; // prettier-ignore
-
 type Nodes<C extends { readonly nodes: readonly unknown[] }> = C['nodes'][number];
+export type SourceNode = Nodes<ExportSourcesQuery['sources']>;
+export type EntryEdge = EntriesFragment['edges'][number];
+export type PieceNode = Nodes<PiecesFragment>;
+export type MentionOfNode = Nodes<MentionedFragment>;
 export type DocumentNode = Nodes<ExportDocumentsQuery['documents']>;
 export type EntityNode = Nodes<ExportEntitiesQuery['entities']>;
 export type ClaimNode = Nodes<ExportClaimsQuery['claims']>;
@@ -19,17 +21,47 @@ export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { r
 
 const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
 
-export function documentLine(document: DocumentNode, revisions: readonly string[]): Line {
-  const { source, currentRevision, revisions: _page, ...fields } = document;
-  return { type: 'Document', ...fields, source: source.id, currentRevision: idOf(currentRevision), revisions };
+export const sourceLine = (source: SourceNode): Line => ({ type: 'Source', ...source });
+
+/** `revisions` names each revision once, `history` each time that one was seen. */
+export function documentLine(document: DocumentNode, entries: readonly EntryEdge[]): Line {
+  const { source, subject, currentRevision, revisions: _page, ...fields } = document;
+  return {
+    type: 'Document',
+    ...fields,
+    source: source.id,
+    subject: idOf(subject),
+    currentRevision: idOf(currentRevision),
+    revisions: [...new Set(entries.map(({ node }) => node.id))],
+    history: entries.map((entry) => ({
+      revision: entry.node.id,
+      source: entry.source.id,
+      observedAt: entry.observedAt,
+    })),
+  };
 }
 
-export function revisionLine({ document, ...fields }: RevisionNode): Line {
-  return { type: 'Revision', ...fields, document: document.id };
+export function revisionLine({ document, chunks: _page, ...fields }: RevisionNode, chunks: readonly PieceNode[]): Line {
+  return {
+    type: 'Revision',
+    ...fields,
+    document: document.id,
+    owner: document.owner,
+    chunks: chunks.map(({ id, tokens, place }) => ({ id, ...place, tokens })),
+  };
+}
+
+export function mentionLine({ span, ...fields }: MentionOfNode, entity: string): Line {
+  return { type: 'Mention', ...fields, ...placeOf(span), entity };
+}
+
+/** The place and the words of a span, as part of the line of what they are for. */
+function placeOf({ id, revision, document, ...words }: QuoteFragment['span']) {
+  return { ...words, span: id, revision: revision.id, document: document.id };
 }
 
 /** `type` says that it is an entity; what kind of entity stands in `entityType`. */
-export function entityLine({ aliases: _page, type, ...fields }: EntityNode): Line {
+export function entityLine({ aliases: _aliases, mentions: _mentions, type, ...fields }: EntityNode): Line {
   return { type: 'Entity', entityType: type, ...fields };
 }
 
@@ -41,17 +73,13 @@ export function aliasLine({ evidence: _lines, ...fields }: NameFragment, entity:
 export type Supported = { readonly claim: string } | { readonly alias: string };
 
 export function evidenceLine({ span, source, ...fields }: QuoteFragment, of: Supported): Line {
-  const { id, revision, document, ...words } = span;
   return {
     type: 'Evidence',
     ...fields,
     claim: null,
     alias: null,
     ...of,
-    ...words,
-    span: id,
-    revision: revision.id,
-    document: document.id,
+    ...placeOf(span),
     source: source.id,
   };
 }

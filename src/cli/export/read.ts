@@ -4,13 +4,13 @@ import { execute, type Client, type TypedDocument } from '../client/port.ts';
 import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import {
-  ExportAliasesOfDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
+  ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
   ExportEvidenceOfDocument, ExportRelationshipsDocument, ExportRevisionsDocument, ExportRevisionsOfDocument, LastCommitDocument,
-  type AsOf, type NameFragment, type QuoteFragment,
+  type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
-  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, relationshipLine, revisionLine,
-  type ClaimNode, type DocumentNode, type EntityNode, type Line, type RevisionNode, type Supported,
+  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, mentionLine, relationshipLine, revisionLine, sourceLine,
+  type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
 
 /** Things of a page, and things shown with each of them, as far as the space allows. */
@@ -26,7 +26,7 @@ interface Page<T> {
 
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
- * documents with their texts first, then entities with their names, claims with their words, edges, conflicts.
+ * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
@@ -40,6 +40,7 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
     first: Math.min(PAGE, most),
     inner: Math.min(INNER, most),
   });
+  yield* reader.sources();
   yield* reader.documents();
   yield* reader.entities();
   yield* reader.claims();
@@ -71,6 +72,12 @@ class SpaceReader {
     this.common = common;
   }
 
+  async *sources(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(async (after) => (await this.ask(ExportSourcesDocument, { asOf, first, after })).sources);
+    for await (const source of all) yield sourceLine(source);
+  }
+
   /** Texts after the documents of a page, many at once: most documents have one short revision. */
   async *documents(): AsyncGenerator<Line> {
     const read = async (after: string | null) =>
@@ -78,12 +85,9 @@ class SpaceReader {
     for await (const page of this.pages(await read(null), read)) {
       const stored: RevisionSize[] = [];
       for (const document of page) {
-        const own = await this.revisionsOf(document);
-        yield documentLine(
-          document,
-          own.map((revision) => revision.id),
-        );
-        stored.push(...own);
+        const entries = await this.entriesOf(document);
+        yield documentLine(document, entries);
+        stored.push(...new Map(entries.map(({ node }) => [node.id, node])).values());
       }
       yield* this.texts(stored);
     }
@@ -99,6 +103,7 @@ class SpaceReader {
         yield aliasLine(alias, entity.id);
         yield* evidence(alias.evidence, { alias: alias.id });
       }
+      for await (const mention of this.mentionsOf(entity)) yield mentionLine(mention, entity.id);
     }
   }
 
@@ -127,25 +132,48 @@ class SpaceReader {
     for await (const conflict of all) yield conflictLine(conflict);
   }
 
-  /** Each revision once, in order of first appearance: a return to an earlier text is the earlier revision. */
-  private async revisionsOf(document: DocumentNode): Promise<RevisionSize[]> {
-    const found = new Map<string, RevisionSize>();
-    const { asOf, inner } = this.common;
-    const all = this.rest(document.revisions, async (after) => {
-      const answer = await this.ask(ExportRevisionsOfDocument, { asOf, id: document.id, first: inner, after });
-      return there(answer.document).revisions;
+  /** In order: a return to an earlier text is a new entry with the earlier revision. */
+  private async entriesOf(document: DocumentNode): Promise<EntryEdge[]> {
+    const { asOf, first } = this.common;
+    const entries: EntryEdge[] = [];
+    const all = this.rest(entryPage(document.revisions), async (after) => {
+      const answer = await this.ask(ExportRevisionsOfDocument, { asOf, id: document.id, first, after });
+      return entryPage(there(answer.document).revisions);
     });
-    for await (const revision of all) found.set(revision.id, revision);
-    return [...found.values()];
+    for await (const entry of all) entries.push(entry);
+    return entries;
   }
 
   private async *texts(revisions: readonly RevisionSize[]): AsyncGenerator<Line> {
     const limits = { items: this.common.first, size: TEXT_BYTES };
     for await (const batch of inBatches(revisions, limits, ({ bytes }) => bytes)) {
       const ids = batch.map((revision) => revision.id);
-      const answer = await this.ask(ExportRevisionsDocument, { asOf: this.common.asOf, ids });
-      for (const node of answer.nodes) yield revisionLine(asRevision(node));
+      const { asOf, inner } = this.common;
+      const answer = await this.ask(ExportRevisionsDocument, { asOf, inner, ids });
+      for (const node of answer.nodes) {
+        const revision = asRevision(node);
+        yield revisionLine(revision, await this.chunksOf(revision));
+      }
     }
+  }
+
+  private async chunksOf(revision: RevisionNode): Promise<PieceNode[]> {
+    const { asOf, first } = this.common;
+    const chunks: PieceNode[] = [];
+    const all = this.rest(revision.chunks, async (after): Promise<PiecesFragment> => {
+      const { node } = await this.ask(ExportChunksOfDocument, { asOf, id: revision.id, first, after });
+      return there(node && 'chunks' in node ? node.chunks : null);
+    });
+    for await (const chunk of all) chunks.push(chunk);
+    return chunks;
+  }
+
+  private mentionsOf(entity: EntityNode): AsyncGenerator<MentionOfNode> {
+    const { asOf, first } = this.common;
+    return this.rest(entity.mentions, async (after) => {
+      const answer = await this.ask(ExportMentionsOfDocument, { asOf, id: entity.id, first, after });
+      return there(answer.entity).mentions;
+    });
   }
 
   private aliasesOf(entity: EntityNode): AsyncGenerator<NameFragment> {
@@ -189,6 +217,8 @@ class SpaceReader {
     return persist(() => execute(this.client, document, variables, this.interrupted), this.interrupted);
   }
 }
+
+const entryPage = ({ edges, pageInfo }: EntriesFragment): Page<EntryEdge> => ({ nodes: edges, pageInfo });
 
 function* evidence(quotes: readonly QuoteFragment[], of: Supported): Generator<Line> {
   for (const quote of quotes) yield evidenceLine(quote, of);

@@ -35,6 +35,19 @@ export type Basis =
   /** It was concluded from others. */
   | 'INFERRED';
 
+/** What a chunk is. */
+export type ChunkType =
+  /** A block of code, or statements of a program that belong to no definition. */
+  | 'code'
+  /** A function, class or method of a program, or a part of it. */
+  | 'code_unit'
+  /** A post of a thread, or a part of it. */
+  | 'forum_post'
+  /** Words, tables, structured data. */
+  | 'prose'
+  /** Words of a specification. */
+  | 'specification';
+
 /** Where a claim is in its life. Nothing is deleted. */
 export type ClaimStatus =
   /** It holds. */
@@ -115,6 +128,81 @@ export type DocumentKind =
   /** A row of a database. */
   | 'RECORD';
 
+/** What happened. */
+export type EventKind =
+  /** An entity was given a spelling. */
+  | 'ALIAS_ADDED'
+  /** A spelling was taken from an entity. */
+  | 'ALIAS_REMOVED'
+  /** A claim was made. */
+  | 'CLAIM_ADDED'
+  /** A claim is contradicted, and nobody has decided yet. */
+  | 'CLAIM_DISPUTED'
+  /** The words that said it are gone. */
+  | 'CLAIM_ENDED'
+  /** A claim stands again. */
+  | 'CLAIM_RESTORED'
+  /** Someone took a claim back. */
+  | 'CLAIM_RETRACTED'
+  /** Another claim took its place. */
+  | 'CLAIM_SUPERSEDED'
+  /** A claim was said again by another text. */
+  | 'CLAIM_SUPPORTED'
+  /** A commit was taken back. */
+  | 'COMMIT_UNDONE'
+  /** A question went away without a decision. */
+  | 'CONFLICT_DISMISSED'
+  /** A question came onto the desk. */
+  | 'CONFLICT_OPENED'
+  /** A question is open again. */
+  | 'CONFLICT_REOPENED'
+  /** A question was decided. */
+  | 'CONFLICT_RESOLVED'
+  /** A document was read for the first time. */
+  | 'DOCUMENT_ADDED'
+  /** A document was held back by screening. */
+  | 'DOCUMENT_QUARANTINED'
+  /** A document that was held back was let in. */
+  | 'DOCUMENT_RELEASED'
+  /** A document was taken out. */
+  | 'DOCUMENT_REMOVED'
+  /** A document was read anew, with another text. */
+  | 'DOCUMENT_REVISED'
+  /** An entity became known. */
+  | 'ENTITY_ADDED'
+  /** The name, type or key of an entity changed. */
+  | 'ENTITY_CHANGED'
+  /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
+  | 'GAP'
+  /** A number by which the space works was set. */
+  | 'SETTING_CHANGED'
+  /** A source became known. */
+  | 'SOURCE_REGISTERED'
+  /** A source was taken out, with its documents. */
+  | 'SOURCE_REMOVED'
+  /** The space was made. */
+  | 'SPACE_CREATED'
+  /** Everything in the space was removed. */
+  | 'SPACE_RESET';
+
+/** A line of an export. */
+export type ImportLineInput = {
+  /** Its number in the file, from 1 on: mistakes are told by it. */
+  readonly number: number;
+  /** The line, one JSON object. */
+  readonly text: string;
+};
+
+/** Lines of an export to be brought in. */
+export type ImportLinesInput = {
+  /** Only say whether they could be brought in; write nothing. */
+  readonly check?: boolean;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The lines; the setting `limit.importLines` says how many at most. What they refer to must come before them. */
+  readonly lines: ReadonlyArray<ImportLineInput>;
+};
+
 /** Documents to be read: exactly one of `documents` and `folder` is to be given. */
 export type IngestInput = {
   /** The documents; the setting `limit.ingestDocuments` says how many at most. */
@@ -123,6 +211,10 @@ export type IngestInput = {
   readonly folder?: string | null | undefined;
   /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
   readonly idempotencyKey?: string | null | undefined;
+  /** For a watcher that brings again what may not come yet: such a document is answered as `DEFERRED`. Else it is held in quarantine. */
+  readonly mayWait?: boolean;
+  /** How they come. */
+  readonly origin?: Origin;
   /** A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML. */
   readonly pack?: string | null | undefined;
   /** Where they come from; made known if it is not. */
@@ -135,6 +227,8 @@ export type IngestInput = {
 export type IngestStatus =
   /** It is new. */
   | 'ADDED'
+  /** It may not come yet, and nothing of it was kept: its watcher brings it again (`deferral`). */
+  | 'DEFERRED'
   /** It could not be read. */
   | 'FAILED'
   /** Screening held it back. */
@@ -143,6 +237,13 @@ export type IngestStatus =
   | 'REVISED'
   /** It is as it was known. */
   | 'UNCHANGED';
+
+/** How documents come. */
+export type Origin =
+  /** Somebody hands them in and answers for them: as many and as often as they like. */
+  | 'HANDED_IN'
+  /** A program brings them that watches a place: within bounds of size, rate and drift (`screen.…` among the settings). */
+  | 'WATCHER';
 
 /** How exactly a time was given. */
 export type Precision =
@@ -154,6 +255,24 @@ export type Precision =
   | 'MONTH'
   /** To the year. */
   | 'YEAR';
+
+/** A document to be taken out of the present. */
+export type RemoveDocumentInput = {
+  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The document (`doc_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+};
+
+/** The space to be emptied. */
+export type ResetSpaceInput = {
+  /** The name of the space: the one you are in, so that none is emptied by mistake. */
+  readonly confirm: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+};
 
 /** What a person has said of it. */
 export type ReviewState =
@@ -225,6 +344,17 @@ export type LastCommitQuery = { readonly commits: { readonly nodes: ReadonlyArra
 
 export type PageFragment = { readonly hasNextPage: boolean, readonly endCursor: string | null };
 
+export type ExportSourcesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportSourcesQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: SourceKind, readonly name: string, readonly uri: string | null, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type EntriesFragment = { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+
 export type ExportDocumentsQueryVariables = Exact<{
   first: number;
   inner: number;
@@ -233,7 +363,7 @@ export type ExportDocumentsQueryVariables = Exact<{
 }>;
 
 
-export type ExportDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: DocumentKind, readonly title: string | null, readonly path: string, readonly uri: string | null, readonly mediaType: string, readonly pack: string, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly source: { readonly id: string }, readonly currentRevision: { readonly id: string } | null, readonly revisions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly bytes: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: DocumentKind, readonly title: string | null, readonly path: string, readonly uri: string | null, readonly mediaType: string, readonly pack: string, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly source: { readonly id: string }, readonly subject: { readonly id: string } | null, readonly currentRevision: { readonly id: string } | null, readonly revisions: { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportRevisionsOfQueryVariables = Exact<{
   id: string;
@@ -243,22 +373,52 @@ export type ExportRevisionsOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportRevisionsOfQuery = { readonly document: { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly bytes: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportRevisionsOfQuery = { readonly document: { readonly revisions: { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type PiecesFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+
+export type ExportChunksOfQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportChunksOfQuery = { readonly node:
+    | { readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | Record<PropertyKey, never>
+   | null };
 
 export type ExportRevisionsQueryVariables = Exact<{
   ids: ReadonlyArray<string> | string;
+  inner: number;
   asOf?: AsOf | null | undefined;
 }>;
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly document: { readonly id: string } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
-export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+export type WordsFragment = { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+
+export type ExportMentionsOfQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -268,7 +428,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -278,7 +438,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -295,7 +455,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -305,7 +465,7 @@ export type ExportEvidenceOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportRelationshipsQueryVariables = Exact<{
   first: number;
@@ -326,8 +486,27 @@ export type ExportConflictsQueryVariables = Exact<{
 
 export type ExportConflictsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly predicate: string | null, readonly name: string | null, readonly policy: string, readonly rationale: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly subject: { readonly id: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly id: string } | null, readonly entity: { readonly id: string } | null }>, readonly resolution: { readonly by: string, readonly at: string, readonly rationale: string, readonly winner: { readonly id: string } | null, readonly winningEntity: { readonly id: string } | null, readonly commit: { readonly id: string } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type ImportLinesMutationVariables = Exact<{
+  input: ImportLinesInput;
+}>;
+
+
+export type ImportLinesMutation = { readonly importLines:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Imported', readonly added: number, readonly unchanged: number, readonly replayed: boolean }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string }> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
 export type IngestMutationVariables = Exact<{
   input: IngestInput;
+  watching: boolean;
 }>;
 
 
@@ -348,9 +527,45 @@ export type IngestMutation = { readonly ingest:
           | { readonly message: string }
           | { readonly message: string }
           | { readonly message: string }
-         | null, readonly quarantined: { readonly reason: string, readonly message: string } | null }> }
+         | null, readonly document?: { readonly id: string } | null, readonly deferral: { readonly message: string, readonly retryAfter: number } | null, readonly quarantined: { readonly id: string, readonly reason: string, readonly message: string } | null }> }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type RemoveDocumentMutationVariables = Exact<{
+  input: RemoveDocumentInput;
+}>;
+
+
+export type RemoveDocumentMutation = { readonly removeDocument:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Removed' }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type ResetSpaceMutationVariables = Exact<{
+  input: ResetSpaceInput;
+}>;
+
+
+export type ResetSpaceMutation = { readonly resetSpace:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'SpaceReset', readonly space: string, readonly removed: ReadonlyArray<{ readonly name: string, readonly value: number }> }
     | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
@@ -365,6 +580,19 @@ export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly commits: number, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
+
+export type LogEndQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogEndQuery = { readonly streamCursor: string };
+
+export type WatchSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  kinds?: ReadonlyArray<EventKind> | EventKind | null | undefined;
+}>;
+
+
+export type WatchSubscription = { readonly events: { readonly cursor: string, readonly kind: EventKind, readonly commit: number, readonly at: string, readonly private: boolean, readonly subject: string | null, readonly gap: { readonly from: number, readonly to: number } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -390,6 +618,109 @@ export const PageFragmentDoc = new TypedDocumentString(`
   endCursor
 }
     `, {"fragmentName":"Page"}) as unknown as TypedDocumentString<PageFragment, unknown>;
+export const EntriesFragmentDoc = new TypedDocumentString(`
+    fragment Entries on RevisionConnection {
+  edges {
+    observedAt
+    source {
+      id
+    }
+    node {
+      id
+      bytes
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`, {"fragmentName":"Entries"}) as unknown as TypedDocumentString<EntriesFragment, unknown>;
+export const PiecesFragmentDoc = new TypedDocumentString(`
+    fragment Pieces on ChunkConnection {
+  nodes {
+    id
+    tokens
+    place {
+      start
+      end
+      headingPath
+      prefix
+      atomic
+      type
+      code {
+        name
+        kind
+        language
+        signature
+        doc
+      }
+      spec {
+        section
+        normative
+      }
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`, {"fragmentName":"Pieces"}) as unknown as TypedDocumentString<PiecesFragment, unknown>;
+export const WordsFragmentDoc = new TypedDocumentString(`
+    fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
+    `, {"fragmentName":"Words"}) as unknown as TypedDocumentString<WordsFragment, unknown>;
+export const MentionedFragmentDoc = new TypedDocumentString(`
+    fragment Mentioned on MentionConnection {
+  nodes {
+    id
+    stage
+    confidence
+    method
+    current
+    owner
+    createdAt
+    span {
+      ...Words
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}`, {"fragmentName":"Mentioned"}) as unknown as TypedDocumentString<MentionedFragment, unknown>;
 export const QuoteFragmentDoc = new TypedDocumentString(`
     fragment Quote on Evidence {
   id
@@ -397,25 +728,28 @@ export const QuoteFragmentDoc = new TypedDocumentString(`
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
-    id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
-    }
-    document {
-      id
-    }
+    ...Words
   }
 }
-    `, {"fragmentName":"Quote"}) as unknown as TypedDocumentString<QuoteFragment, unknown>;
+    fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}`, {"fragmentName":"Quote"}) as unknown as TypedDocumentString<QuoteFragment, unknown>;
 export const NameFragmentDoc = new TypedDocumentString(`
     fragment Name on Alias {
   id
@@ -432,28 +766,32 @@ export const NameFragmentDoc = new TypedDocumentString(`
     ...Quote
   }
 }
-    fragment Quote on Evidence {
+    fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
+fragment Quote on Evidence {
   id
   stance
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
-    id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
-    }
-    document {
-      id
-    }
+    ...Words
   }
 }`, {"fragmentName":"Name"}) as unknown as TypedDocumentString<NameFragment, unknown>;
 export const LastCommitDocument = new TypedDocumentString(`
@@ -466,6 +804,29 @@ export const LastCommitDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LastCommitQuery, LastCommitQueryVariables>;
+export const ExportSourcesDocument = new TypedDocumentString(`
+    query ExportSources($first: Int!, $after: String, $asOf: AsOf) {
+  sources(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      key
+      kind
+      name
+      uri
+      removed
+      owner
+      version
+      createdAt
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportSourcesQuery, ExportSourcesQueryVariables>;
 export const ExportDocumentsDocument = new TypedDocumentString(`
     query ExportDocuments($first: Int!, $inner: Int!, $after: String, $asOf: AsOf) {
   documents(first: $first, after: $after, asOf: $asOf, orderBy: KEY) {
@@ -486,17 +847,14 @@ export const ExportDocumentsDocument = new TypedDocumentString(`
       source {
         id
       }
+      subject {
+        id
+      }
       currentRevision {
         id
       }
       revisions(first: $inner) {
-        nodes {
-          id
-          bytes
-        }
-        pageInfo {
-          ...Page
-        }
+        ...Entries
       }
     }
     pageInfo {
@@ -507,17 +865,55 @@ export const ExportDocumentsDocument = new TypedDocumentString(`
     fragment Page on PageInfo {
   hasNextPage
   endCursor
+}
+fragment Entries on RevisionConnection {
+  edges {
+    observedAt
+    source {
+      id
+    }
+    node {
+      id
+      bytes
+    }
+  }
+  pageInfo {
+    ...Page
+  }
 }`) as unknown as TypedDocumentString<ExportDocumentsQuery, ExportDocumentsQueryVariables>;
 export const ExportRevisionsOfDocument = new TypedDocumentString(`
     query ExportRevisionsOf($id: ID!, $first: Int!, $after: String, $asOf: AsOf) {
   document(id: $id, asOf: $asOf) {
     revisions(first: $first, after: $after) {
-      nodes {
-        id
-        bytes
-      }
-      pageInfo {
-        ...Page
+      ...Entries
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}
+fragment Entries on RevisionConnection {
+  edges {
+    observedAt
+    source {
+      id
+    }
+    node {
+      id
+      bytes
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}`) as unknown as TypedDocumentString<ExportRevisionsOfQuery, ExportRevisionsOfQueryVariables>;
+export const ExportChunksOfDocument = new TypedDocumentString(`
+    query ExportChunksOf($id: ID!, $first: Int!, $after: String, $asOf: AsOf) {
+  node(id: $id, asOf: $asOf) {
+    ... on Revision {
+      chunks(first: $first, after: $after) {
+        ...Pieces
       }
     }
   }
@@ -525,9 +921,37 @@ export const ExportRevisionsOfDocument = new TypedDocumentString(`
     fragment Page on PageInfo {
   hasNextPage
   endCursor
-}`) as unknown as TypedDocumentString<ExportRevisionsOfQuery, ExportRevisionsOfQueryVariables>;
+}
+fragment Pieces on ChunkConnection {
+  nodes {
+    id
+    tokens
+    place {
+      start
+      end
+      headingPath
+      prefix
+      atomic
+      type
+      code {
+        name
+        kind
+        language
+        signature
+        doc
+      }
+      spec {
+        section
+        normative
+      }
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}`) as unknown as TypedDocumentString<ExportChunksOfQuery, ExportChunksOfQueryVariables>;
 export const ExportRevisionsDocument = new TypedDocumentString(`
-    query ExportRevisions($ids: [ID!]!, $asOf: AsOf) {
+    query ExportRevisions($ids: [ID!]!, $inner: Int!, $asOf: AsOf) {
   nodes(ids: $ids, asOf: $asOf) {
     ... on Revision {
       id
@@ -539,13 +963,94 @@ export const ExportRevisionsDocument = new TypedDocumentString(`
       retrievedAt
       modifiedAt
       createdAt
+      places {
+        start
+        label
+      }
+      chunks(first: $inner) {
+        ...Pieces
+      }
       document {
         id
+        owner
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<ExportRevisionsQuery, ExportRevisionsQueryVariables>;
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}
+fragment Pieces on ChunkConnection {
+  nodes {
+    id
+    tokens
+    place {
+      start
+      end
+      headingPath
+      prefix
+      atomic
+      type
+      code {
+        name
+        kind
+        language
+        signature
+        doc
+      }
+      spec {
+        section
+        normative
+      }
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}`) as unknown as TypedDocumentString<ExportRevisionsQuery, ExportRevisionsQueryVariables>;
+export const ExportMentionsOfDocument = new TypedDocumentString(`
+    query ExportMentionsOf($id: ID!, $first: Int!, $after: String, $asOf: AsOf) {
+  entity(id: $id, asOf: $asOf) {
+    mentions(first: $first, after: $after) {
+      ...Mentioned
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
+fragment Mentioned on MentionConnection {
+  nodes {
+    id
+    stage
+    confidence
+    method
+    current
+    owner
+    createdAt
+    span {
+      ...Words
+    }
+  }
+  pageInfo {
+    ...Page
+  }
+}`) as unknown as TypedDocumentString<ExportMentionsOfQuery, ExportMentionsOfQueryVariables>;
 export const ExportEntitiesDocument = new TypedDocumentString(`
     query ExportEntities($first: Int!, $inner: Int!, $after: String, $asOf: AsOf) {
   entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {
@@ -558,6 +1063,9 @@ export const ExportEntitiesDocument = new TypedDocumentString(`
       version
       createdAt
       updatedAt
+      mentions(first: $inner) {
+        ...Mentioned
+      }
       aliases(first: $inner) {
         nodes {
           ...Name
@@ -576,28 +1084,49 @@ export const ExportEntitiesDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
 fragment Quote on Evidence {
   id
   stance
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
+    ...Words
+  }
+}
+fragment Mentioned on MentionConnection {
+  nodes {
     id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
+    stage
+    confidence
+    method
+    current
+    owner
+    createdAt
+    span {
+      ...Words
     }
-    document {
-      id
-    }
+  }
+  pageInfo {
+    ...Page
   }
 }
 fragment Name on Alias {
@@ -632,28 +1161,32 @@ export const ExportAliasesOfDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
 fragment Quote on Evidence {
   id
   stance
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
-    id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
-    }
-    document {
-      id
-    }
+    ...Words
   }
 }
 fragment Name on Alias {
@@ -751,28 +1284,32 @@ export const ExportClaimsDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
 fragment Quote on Evidence {
   id
   stance
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
-    id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
-    }
-    document {
-      id
-    }
+    ...Words
   }
 }`) as unknown as TypedDocumentString<ExportClaimsQuery, ExportClaimsQueryVariables>;
 export const ExportEvidenceOfDocument = new TypedDocumentString(`
@@ -792,28 +1329,32 @@ export const ExportEvidenceOfDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }
+fragment Words on Span {
+  id
+  start
+  end
+  quote
+  quoteHash
+  revision {
+    id
+  }
+  document {
+    id
+  }
+}
 fragment Quote on Evidence {
   id
   stance
   confidence
   method
   current
+  owner
   createdAt
   source {
     id
   }
   span {
-    id
-    start
-    end
-    quote
-    quoteHash
-    revision {
-      id
-    }
-    document {
-      id
-    }
+    ...Words
   }
 }`) as unknown as TypedDocumentString<ExportEvidenceOfQuery, ExportEvidenceOfQueryVariables>;
 export const ExportRelationshipsDocument = new TypedDocumentString(`
@@ -919,8 +1460,35 @@ export const ExportConflictsDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportConflictsQuery, ExportConflictsQueryVariables>;
+export const ImportLinesDocument = new TypedDocumentString(`
+    mutation ImportLines($input: ImportLinesInput!) {
+  importLines(input: $input) {
+    __typename
+    ... on Imported {
+      added
+      unchanged
+      replayed
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Invalid {
+      issues {
+        path
+        message
+      }
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ImportLinesMutation, ImportLinesMutationVariables>;
 export const IngestDocument = new TypedDocumentString(`
-    mutation Ingest($input: IngestInput!) {
+    mutation Ingest($input: IngestInput!, $watching: Boolean!) {
   ingest(input: $input) {
     __typename
     ... on Ingested {
@@ -943,7 +1511,15 @@ export const IngestDocument = new TypedDocumentString(`
         error {
           message
         }
+        document @include(if: $watching) {
+          id
+        }
+        deferral {
+          message
+          retryAfter
+        }
         quarantined {
+          id
           reason
           message
         }
@@ -961,6 +1537,45 @@ export const IngestDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<IngestMutation, IngestMutationVariables>;
+export const RemoveDocumentDocument = new TypedDocumentString(`
+    mutation RemoveDocument($input: RemoveDocumentInput!) {
+  removeDocument(input: $input) {
+    __typename
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
+export const ResetSpaceDocument = new TypedDocumentString(`
+    mutation ResetSpace($input: ResetSpaceInput!) {
+  resetSpace(input: $input) {
+    __typename
+    ... on SpaceReset {
+      space
+      removed {
+        name
+        value
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResetSpaceMutation, ResetSpaceMutationVariables>;
 export const SettingsDocument = new TypedDocumentString(`
     query Settings {
   settings {
@@ -993,3 +1608,28 @@ export const StatsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StatsQuery, StatsQueryVariables>;
+export const LogEndDocument = new TypedDocumentString(`
+    query LogEnd {
+  streamCursor
+}
+    `) as unknown as TypedDocumentString<LogEndQuery, LogEndQueryVariables>;
+export const WatchDocument = new TypedDocumentString(`
+    subscription Watch($after: String, $kinds: [EventKind!]) {
+  events(after: $after, kinds: $kinds) {
+    cursor
+    kind
+    commit
+    at
+    private
+    subject
+    gap {
+      from
+      to
+    }
+    details {
+      name
+      value
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchSubscription, WatchSubscriptionVariables>;

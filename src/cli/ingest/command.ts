@@ -5,7 +5,10 @@ import { settingsOfSpace } from '../client/space-settings.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
-import { inBatches } from '../batches.ts';
+import { inBatches, type BatchLimits } from '../batches.ts';
+import { FolderWatch } from '../../compose.ts';
+import { SourceWatcher } from './watch/source-watcher.ts';
+import { teller, type Tell } from './watch/tell.ts';
 import { countFiles, filesOf, type LeftOut } from './files.ts';
 import { barProgress, plainProgress, type Progress } from './progress.ts';
 import type { SourceRoots } from './roots.ts';
@@ -19,6 +22,11 @@ export interface IngestArguments {
   readonly pack: string | null;
   readonly private: boolean;
   readonly json: boolean;
+  /** What becomes of it when it is through: null = it ends; else it stays and brings what changes. */
+  readonly watch: {
+    /** Documents whose files go are taken out of the graph. */
+    readonly removes: boolean;
+  } | null;
 }
 
 /**
@@ -28,25 +36,76 @@ export interface IngestArguments {
 const BATCH_ITEMS = 32;
 const BATCH_SIZE = 2 * 1024 ** 2;
 
-/** `claimgraph ingest`: everything under the paths, batch by batch. May be repeated at any time: content decides. */
+/**
+ * `claimgraph ingest`: everything under the paths, batch by batch. May be repeated at any time: content decides. With
+ * `--watch` it stays: what was listened to from before the first file on is brought as it changes, until it is interrupted.
+ */
 export async function runIngest(client: Client, args: IngestArguments, io: Io, ids: Ids): Promise<ExitCode> {
   const started = performance.now();
   const policy = await settingsOfSpace(client, io.interrupted);
+  const tell = args.watch === null ? null : teller(io, args.json, args.sources.length > 1);
   const run = new IngestRun(await progressOf(args, io));
+  const parts = args.sources.map((source) => partOf(client, source, args, policy, io, ids));
+  const watchers: SourceWatcher[] = [];
+  const folders: FolderWatch[] = [];
   try {
-    for (const source of args.sources) await ingestSource(run, client, source, args, policy, io, ids);
+    for (const part of parts) {
+      const watched = args.watch && tell ? await listening(part, args.watch, policy, run, tell) : null;
+      if (watched) folders.push(watched.folder);
+      await ingestSource(run, part, policy, (outcome) => watched?.watcher.note(outcome));
+      if (watched) watchers.push(watched.watcher);
+    }
+    if (tell) await stay(watchers, run, tell, io);
   } catch (error) {
     if (error instanceof Interrupted)
       throw new Interrupted(`stopped after ${run.done} documents; run it again to go on`);
     throw error;
   } finally {
+    for (const folder of folders) await folder.close();
     // However it ended: what was done is there, and is counted.
     run.progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    for (const line of run.lines()) await write(io.stderr, `${line}\n`);
+    for (const line of run.takeLines()) await write(io.stderr, `${line}\n`);
     await write(io.stdout, `${args.json ? jsonLine(run.counts, seconds) : summary(run.counts, seconds)}\n`);
   }
   return run.counts.failed > 0 ? EXIT.failed : EXIT.ok;
+}
+
+/** Listens to a source from now on. */
+async function listening(
+  { sending, limits }: Part,
+  { removes }: NonNullable<IngestArguments['watch']>,
+  policy: Policy,
+  run: IngestRun,
+  tell: Tell,
+): Promise<{ readonly folder: FolderWatch; readonly watcher: SourceWatcher }> {
+  const folder = new FolderWatch(sending.source.paths, {
+    maxBytes: policy['screen.maxBytes'],
+    settleMs: policy['watch.settleMs'],
+    longestMs: policy['watch.longestMs'],
+    rescanMs: policy['watch.rescanMs'],
+  });
+  await folder.start();
+  const count = (counts: Counts): void => run.count(counts);
+  return { folder, watcher: new SourceWatcher({ sending, folder, policy, limits, removes, tell, count }) };
+}
+
+/** Until it is interrupted, which is how watching ends; or until one source cannot be watched any more. */
+async function stay(watchers: readonly SourceWatcher[], run: IngestRun, tell: Tell, io: Io): Promise<void> {
+  run.progress.stop();
+  for (const line of run.takeLines()) await write(io.stderr, `${line}\n`);
+  await write(io.stderr, `claimgraph: read ${run.done} documents, watching; Ctrl-C ends it\n`);
+  await tell({ event: 'WATCHING', source: null, reason: `${run.done} documents read` });
+  const ending = new AbortController();
+  const signal = AbortSignal.any([io.interrupted, ending.signal]);
+  try {
+    await Promise.all(watchers.map((watcher) => watcher.run(signal)));
+  } catch (error) {
+    // Interrupted while a server was away: what was not sent is found again by the next run.
+    if (!(error instanceof Interrupted)) throw error;
+  } finally {
+    ending.abort();
+  }
 }
 
 async function progressOf({ sources, json }: IngestArguments, io: Io): Promise<Progress> {
@@ -54,31 +113,42 @@ async function progressOf({ sources, json }: IngestArguments, io: Io): Promise<P
   return barProgress(io, await countFiles(sources));
 }
 
-async function ingestSource(
-  run: IngestRun,
-  client: Client,
-  source: SourceRoots,
-  args: IngestArguments,
-  policy: Policy,
-  io: Io,
-  ids: Ids,
-): Promise<void> {
+/** One source of a run: how it is sent, and in what portions. */
+interface Part {
+  readonly sending: Sending;
+  readonly limits: BatchLimits;
+}
+
+function partOf(client: Client, source: SourceRoots, args: IngestArguments, policy: Policy, io: Io, ids: Ids): Part {
   const sending: Sending = {
     client,
     source,
     pack: args.pack,
     visibility: args.private ? 'PRIVATE' : 'SHARED',
+    watching: null,
+    wantsIds: args.watch?.removes === true,
     nextKey: () => ids.next('job'),
     interrupted: io.interrupted,
   };
-  const files = filesOf(source, policy['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
   const limits = {
     items: Math.min(BATCH_ITEMS, policy['limit.ingestDocuments']),
     size: Math.min(BATCH_SIZE, policy['limit.ingestBytes']),
   };
+  return { sending, limits };
+}
+
+async function ingestSource(
+  run: IngestRun,
+  { sending, limits }: Part,
+  policy: Policy,
+  onOutcome: (outcome: BatchOutcome) => void,
+): Promise<void> {
+  const files = filesOf(sending.source, policy['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
   for await (const batch of inBatches(files, limits, requestSize)) {
-    if (io.interrupted.aborted) throw new Interrupted();
-    run.took(batch.length, await send(sending, batch));
+    if (sending.interrupted.aborted) throw new Interrupted();
+    const outcome = await send(sending, batch);
+    run.took(batch.length, outcome);
+    onOutcome(outcome);
   }
 }
 
@@ -87,11 +157,15 @@ class IngestRun {
   readonly progress: Progress;
   counts: Counts = NO_COUNTS;
   done = 0;
-  private readonly skipped = new Skipped('skipped', 'file');
-  private readonly held = new Skipped('quarantined', 'document');
+  private skipped = new Skipped('skipped', 'file');
+  private held = new Skipped('quarantined', 'document');
 
   constructor(progress: Progress) {
     this.progress = progress;
+  }
+
+  count(counts: Counts): void {
+    this.counts = addCounts(this.counts, counts);
   }
 
   took(documents: number, { counts, notTaken }: BatchOutcome): void {
@@ -113,8 +187,11 @@ class IngestRun {
     this.progress.say(printable(`failed ${path}: ${reason}`));
   }
 
-  /** What was left out and held back, by reason. */
-  lines(): string[] {
-    return [...this.skipped.lines(), ...this.held.lines()];
+  /** What was left out and held back since this was asked last, by reason. */
+  takeLines(): string[] {
+    const lines = [...this.skipped.lines(), ...this.held.lines()];
+    this.skipped = new Skipped('skipped', 'file');
+    this.held = new Skipped('quarantined', 'document');
+    return lines;
   }
 }

@@ -19,11 +19,15 @@ export function plainProgress({ stderr }: Pick<Io, 'stderr'>): Progress {
   };
 }
 
-/** A bar on a terminal: share, documents, documents per second. */
-export function barProgress({ stderr }: Pick<Io, 'stderr'>, total: number): Progress {
+/** A bar on a terminal: share, items, items per second. */
+export function barProgress(
+  { stderr }: Pick<Io, 'stderr'>,
+  total: number,
+  [what, items] = ['ingest', 'documents'],
+): Progress {
   const bars = new cliProgress.MultiBar(
     {
-      format: 'ingest {bar} {percentage}%  {value}/{total} documents  {rate}/s{failures}',
+      format: `${what} {bar} {percentage}%  {value}/{total} ${items}  {rate}/s{failures}`,
       stream: stderr,
       hideCursor: true,
       clearOnComplete: false,

@@ -12,19 +12,39 @@ export interface Sending {
   readonly source: SourceRoots;
   readonly pack: string | null;
   readonly visibility: IngestInput['visibility'];
+  /** null = handed in by the person who runs the command. */
+  readonly watching: {
+    /** What may not come yet is brought again. */
+    readonly mayWait: boolean;
+  } | null;
+  /** Ids of documents are wanted. */
+  readonly wantsIds: boolean;
   readonly nextKey: () => string;
   readonly interrupted: AbortSignal;
+}
+
+/** A document that is part of the graph. */
+export interface Taken {
+  readonly path: string;
+  readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+  /** null = nobody asked. */
+  readonly documentId: string | null;
 }
 
 /** A document that did not become part of the graph, with why. */
 export interface NotTaken {
   readonly path: string;
-  readonly status: 'QUARANTINED' | 'FAILED';
+  readonly status: 'QUARANTINED' | 'FAILED' | 'DEFERRED';
   readonly reason: string;
+  /** Seconds until it may be brought again; only what is deferred. */
+  readonly retryAfter?: number;
+  /** Its id in quarantine. */
+  readonly quarantine?: string;
 }
 
 export interface BatchOutcome {
   readonly counts: Counts;
+  readonly taken: readonly Taken[];
   readonly notTaken: readonly NotTaken[];
 }
 
@@ -41,12 +61,17 @@ export async function send(sending: Sending, batch: readonly SourceItem[]): Prom
     const [only, ...others] = batch;
     if (!only || others.length === 0) {
       const counts = addCounts(NO_COUNTS, { failed: batch.length });
-      return { counts, notTaken: batch.map(({ path }) => ({ path, status: 'FAILED', reason: error.message })) };
+      const notTaken = batch.map(({ path }) => ({ path, status: 'FAILED' as const, reason: error.message }));
+      return { counts, taken: [], notTaken };
     }
     const half = Math.ceil(batch.length / 2);
     const first = await send(sending, batch.slice(0, half));
     const second = await send(sending, batch.slice(half));
-    return { counts: addCounts(first.counts, second.counts), notTaken: [...first.notTaken, ...second.notTaken] };
+    return {
+      counts: addCounts(first.counts, second.counts),
+      taken: [...first.taken, ...second.taken],
+      notTaken: [...first.notTaken, ...second.notTaken],
+    };
   }
 }
 
@@ -55,28 +80,46 @@ const isAboutContent = ({ wireCode, inputPath }: Refused): boolean =>
   ABOUT_CONTENT.includes(wireCode) || (wireCode === 'INVALID' && inputPath[0] === 'documents');
 
 async function sendOnce(sending: Sending, batch: readonly SourceItem[]): Promise<BatchOutcome> {
-  const { client, source, pack, visibility, nextKey, interrupted } = sending;
+  const { client, source, pack, visibility, watching, wantsIds, nextKey, interrupted } = sending;
   const input: IngestInput = {
     documents: batch.map(toInput),
     source: { key: source.key, kind: 'FOLDER', name: source.name, uri: source.uri },
     pack,
     visibility,
+    ...(watching && { origin: 'WATCHER' as const, mayWait: watching.mayWait }),
     idempotencyKey: nextKey(),
   };
   // Not to be cut off by Ctrl-C: what was sent is also counted. The wait between two attempts is.
   const answer = await persist(
-    async () => asIngested((await execute(client, IngestDocument, { input })).ingest),
+    async () => asIngested((await execute(client, IngestDocument, { input, watching: wantsIds })).ingest),
     interrupted,
   );
   return {
     counts: addCounts(NO_COUNTS, answer.report),
-    notTaken: answer.outcomes.flatMap(({ path, status, error, quarantined }): NotTaken[] => {
-      if (status === 'FAILED') return [{ path, status, reason: error?.message ?? 'it could not be read' }];
-      return status === 'QUARANTINED'
-        ? [{ path, status, reason: quarantined?.message ?? 'screening held it back' }]
-        : [];
-    }),
+    taken: answer.outcomes.flatMap(({ path, status, document }): Taken[] =>
+      status === 'ADDED' || status === 'REVISED' || status === 'UNCHANGED'
+        ? [{ path, status, documentId: document?.id ?? null }]
+        : [],
+    ),
+    notTaken: answer.outcomes.flatMap(notTakenOf),
   };
+}
+
+function notTakenOf({ path, status, error, quarantined, deferral }: Ingested['outcomes'][number]): NotTaken[] {
+  switch (status) {
+    case 'FAILED':
+      return [{ path, status, reason: error?.message ?? 'it could not be read' }];
+    case 'QUARANTINED': {
+      const reason = quarantined?.message ?? 'screening held it back';
+      return [{ path, status, reason, ...(quarantined && { quarantine: quarantined.id }) }];
+    }
+    case 'DEFERRED':
+      return [
+        { path, status, reason: deferral?.message ?? 'it may not come yet', retryAfter: deferral?.retryAfter ?? 1 },
+      ];
+    default:
+      return [];
+  }
 }
 
 type Ingested = Extract<IngestMutation['ingest'], { readonly __typename: 'Ingested' }>;

@@ -2,6 +2,7 @@ import type { Alias } from '../../domain/entities.ts';
 import type { AliasId, EntityId, EvidenceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
@@ -18,7 +19,7 @@ import {
 export async function aliasesByIds(view: View, ids: readonly AliasId[]): Promise<Map<AliasId, Alias>> {
   const rows = await view.sql.query<AliasRow>(
     'identity.aliasesByIds',
-    `select ${aliasColumns('a')} from ${relation(view, 'aliases')} a where a.space_id = $1 and a.id = any($2::uuid[])`,
+    `select ${aliasColumns('a')} from ${relation(view, 'aliases')} a where a.space_id = $1 and ${isAmong('a.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as AliasId, toAlias(row)]));
@@ -59,7 +60,7 @@ const evidenceFrom = (
 export async function aliasEvidence(view: View, aliasIds: readonly AliasId[]): Promise<Map<AliasId, AliasEvidence[]>> {
   const rows = await view.sql.query<AliasEvidenceRow>(
     'identity.aliasEvidence',
-    `${evidenceFrom(view)} and a.alias_id = any($2::uuid[]) order by a.alias_id, a.id`,
+    `${evidenceFrom(view)} and ${isAmong('a.alias_id', '$2', aliasIds)} order by a.alias_id, a.id`,
     [view.sql.scope.spaceId, aliasIds],
   );
   const grouped = groupedBy(rows.map(toAliasEvidence), (evidence) => evidence.aliasId);
@@ -73,7 +74,7 @@ export async function aliasEvidenceByIds(
 ): Promise<Map<EvidenceId, AliasEvidence>> {
   const rows = await view.sql.query<AliasEvidenceRow>(
     'identity.aliasEvidenceByIds',
-    `${evidenceFrom(view)} and a.id = any($2::uuid[])`,
+    `${evidenceFrom(view)} and ${isAmong('a.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as EvidenceId, toAliasEvidence(row)]));

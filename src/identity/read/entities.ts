@@ -1,3 +1,4 @@
+import { isAmong } from '../../lib/planned.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { EntityOrder, EntityWhere } from '../../domain/filters.ts';
 import type { EntityId } from '../../domain/ids.ts';
@@ -11,7 +12,7 @@ import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
   const rows = await view.sql.query<EntityRow>(
     'identity.entitiesByIds',
-    `select ${entityColumns('e')} from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = any($2::uuid[])`,
+    `select ${entityColumns('e')} from ${relation(view, 'entities')} e where e.space_id = $1 and ${isAmong('e.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as EntityId, toEntity(row)]));
@@ -108,10 +109,10 @@ export async function entityHistory(view: View, ids: readonly EntityId[]): Promi
     'identity.entityHistory',
     `select ${entityColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
        from (select ${entityColumns('e')}, e.since, null::bigint as until
-               from entities e where e.space_id = $1 and e.id = any($2::uuid[])
+               from entities e where e.space_id = $1 and ${isAmong('e.id', '$2', ids)}
              union all
              select ${entityColumns('h')}, h.since, h.until
-               from entities_history h where h.space_id = $1 and h.id = any($2::uuid[])) v
+               from entities_history h where h.space_id = $1 and ${isAmong('h.id', '$2', ids)}) v
        left join commits k on k.space_id = $1 and k.number = v.since
       where ($3::bigint is null or v.since <= $3)
       order by v.id, v.since`,

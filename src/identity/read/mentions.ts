@@ -1,5 +1,6 @@
 import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
@@ -19,7 +20,7 @@ const from = (view: View): string => `from mentions m
 export async function mentionsByIds(view: View, ids: readonly MentionId[]): Promise<Map<MentionId, Mention>> {
   const rows = await view.sql.query<MentionRow>(
     'identity.mentionsByIds',
-    `select ${columns(view)} ${from(view)} and m.id = any($2::uuid[])`,
+    `select ${columns(view)} ${from(view)} and ${isAmong('m.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as MentionId, toMention(row)]));

@@ -1,26 +1,15 @@
-import type { Block, ChunkDraft, ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { Block, ChunkDraft, DocumentType, ParsedDocument, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
+import { countTokens } from '../../lib/tokens.ts';
+import { byDefinitions } from './code.ts';
+import type { ChunkProfile, Cuttable, Piece } from './pieces.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
-import { countTokens, slidingWindows } from './tokens.ts';
+import { specOf } from './spec.ts';
+import { slidingWindows } from './tokens.ts';
+import { piecesOfUnits, unitRuns } from './units.ts';
 
-/** How large chunks are. `chunk.*` of the policy, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
-export interface ChunkProfile {
-  /** Tokens (cl100k_base) a chunk of prose aims at (PI-34). */
-  readonly tokens: number;
-  /** Tokens of whole sentences that a chunk repeats of the one before; at most half of `tokens` is used. */
-  readonly overlap: number;
-  /** × `tokens`: where prose without a semantic boundary is cut all the same (PI-39). */
-  readonly forceCut: number;
-}
-
-/** A chunk before it has its number: what one step found. */
-interface Piece extends TextRange {
-  readonly headingPath: readonly string[];
-  readonly atomic: boolean;
-  /** Counted where the range was chosen; null = not yet. */
-  readonly tokens: number | null;
-}
+export type { ChunkProfile };
 
 /** A sentence, and the tokens from the end of the one before: these add up, those of bare sentences do not. */
 interface Measured extends Sentence {
@@ -147,10 +136,18 @@ function* piecesOfSection(
         yield { ...range, headingPath: path, atomic: true, tokens: null };
       }
     } else {
-      const headingPath = first.kind === 'code' ? [...path, `Code Block ${(codes += 1)}`] : path;
-      yield { start: first.start, end: first.end, headingPath, atomic: true, tokens: null };
+      const common = { start: first.start, end: first.end, atomic: true, tokens: null };
+      if (first.kind === 'code') yield { ...common, ...codeBlock(path, first, (codes += 1)) };
+      else yield { ...common, headingPath: path };
     }
   }
+}
+
+/** A code block among prose: numbered in its section (PI-37). */
+function codeBlock(path: readonly string[], { label: language }: Block, n: number) {
+  const name = `Code Block ${n}`;
+  const code = language === null ? null : { name, kind: 'block', language, signature: null, doc: null };
+  return { headingPath: [...path, name], type: 'code', code } as const;
 }
 
 /** Blocks that are cut together: prose up to the next atomic block, entries of data, or one atomic block alone. */
@@ -181,18 +178,51 @@ function sectionsOf(blocks: readonly Block[]): { path: readonly string[]; blocks
   return sections;
 }
 
-/** `Title > Section > Subsection`, on one line. */
-function prefixOf(title: string | null, path: readonly string[]): string {
-  const names = title === null || path[0] === title ? path : [title, ...path];
+const MOST_AUTHORS = 3;
+
+/** The first authors of a paper, with `…` for more. */
+function authorsOf({ type, frontMatter }: ParsedDocument): string[] {
+  const said = type === 'paper' ? frontMatter.find(({ name }) => name === 'author')?.raw : undefined;
+  if (said === undefined) return [];
+  const authors = said.split(/\s*(?:[,;]|\band\b)\s*/u).filter(Boolean);
+  return [[...authors.slice(0, MOST_AUTHORS), ...(authors.length > MOST_AUTHORS ? ['…'] : [])].join(', ')];
+}
+
+/** `Title > Section > Subsection`, on one line; of a paper with its authors (PI-43). */
+function prefixOf(document: ParsedDocument, path: readonly string[]): string {
+  const { title } = document;
+  const below = path[0] === title ? path.slice(1) : path;
+  const names = [...(title === null ? [] : [title]), ...authorsOf(document), ...below];
   return names.map((name) => name.replace(/\s+/gu, ' ').trim()).join(' > ');
 }
+
+/** Sections first: of what headings divide, and of tables, whose header is the heading of their rows. */
+function* bySections({ text, blocks }: Cuttable, profile: ChunkProfile): Generator<Piece> {
+  for (const { path, blocks: section } of sectionsOf(blocks)) yield* piecesOfSection(text, path, section, profile);
+}
+
+/** Posts and turns are cut by themselves; what stands between them, by sections. */
+function* byUnits(document: Cuttable, profile: ChunkProfile): Generator<Piece> {
+  for (const run of unitRuns(document)) {
+    if (run.units.length === 0) yield* bySections({ ...document, blocks: run.blocks }, profile);
+    else yield* piecesOfUnits(document, run, profile, bySections);
+  }
+}
+
+/** One chunker for each type (PI-35). None cuts at a fixed size: that is left to a sentence without an end. */
+const CHUNKERS: Readonly<Record<DocumentType, (document: Cuttable, profile: ChunkProfile) => Iterable<Piece>>> = {
+  generic: bySections,
+  table: bySections,
+  paper: bySections,
+  forum: byUnits,
+  transcript: byUnits,
+  code: byDefinitions,
+};
 
 function* piecesOf(document: ParsedDocument, profile: ChunkProfile): Generator<Piece> {
   const header = document.frontMatterRange;
   if (header) yield { ...trimmed(document.text, header), headingPath: [], atomic: true, tokens: null };
-  for (const { path, blocks } of sectionsOf(document.blocks)) {
-    yield* piecesOfSection(document.text, path, blocks, profile);
-  }
+  yield* CHUNKERS[document.type](document, profile);
 }
 
 /**
@@ -203,18 +233,22 @@ function* piecesOf(document: ParsedDocument, profile: ChunkProfile): Generator<P
  */
 export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDraft[] {
   const chunks: ChunkDraft[] = [];
-  for (const { start, end, headingPath, atomic, tokens } of piecesOf(document, profile)) {
+  for (const piece of piecesOf(document, profile)) {
+    const { start, end, headingPath, atomic, tokens } = piece;
     const text = document.text.slice(start, end);
-    const prefix = prefixOf(document.title, headingPath);
+    const spec = specOf(headingPath, text);
     chunks.push({
       n: chunks.length,
       start,
       end,
       text,
       headingPath,
-      prefix,
+      prefix: piece.prefix ?? prefixOf(document, headingPath),
       atomic,
       tokens: tokens ?? countTokens(text),
+      type: piece.type ?? (spec === null ? 'prose' : 'specification'),
+      code: piece.code ?? null,
+      spec,
     });
   }
   return chunks;

@@ -1,41 +1,7 @@
-import { countTokens as countEncoded } from 'gpt-tokenizer/encoding/cl100k_base';
 import { CL100K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
 import type { TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
-
-/** `<|endoftext|>` and its like are words here: a document cannot give orders to a tokenizer. */
-const asWords = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
-
-/**
- * A run of letters, of signs or of blanks is merged as one piece, in time quadratic in its length (100,000 line feeds:
- * 6 s). Longer runs are cut here, and only their counts can differ from the reference tokenizer's, by a token per cut.
- */
-const LONGEST_RUN = 512;
-const LONG_RUN = new RegExp(
-  ['\\p{L}', '[^\\s\\p{L}\\p{N}]', '\\s'].map((kind) => `${kind}{${LONGEST_RUN}}`).join('|'),
-  'gu',
-);
-
-function parts(text: string): string[] {
-  if (text.length < LONGEST_RUN) return [text];
-  const cut: string[] = [];
-  let from = 0;
-  for (const run of text.matchAll(LONG_RUN)) {
-    const to = run.index + run[0].length;
-    cut.push(text.slice(from, to));
-    from = to;
-  }
-  if (from === 0) return [text];
-  cut.push(text.slice(from));
-  return cut;
-}
-
-/** Tokens of a text by the reference tokenizer, cl100k_base (PI-34). Linear in its length. */
-export function countTokens(text: string): number {
-  let count = 0;
-  for (const part of parts(text)) count += countEncoded(part, asWords);
-  return count;
-}
+import { countTokens, tokenizerParts } from '../../lib/tokens.ts';
 
 /** A piece of text that is cut nowhere, and the tokens it takes. */
 interface Unit {
@@ -55,9 +21,9 @@ function halved(piece: string, tokens: number, limit: number): Unit[] {
 /** The words of a text as the tokenizer sees them, in order and without gaps. */
 function unitsOf(text: string, limit: number): Unit[] {
   const units: Unit[] = [];
-  for (const part of parts(text)) {
+  for (const part of tokenizerParts(text)) {
     for (const [word] of part.matchAll(CL100K_TOKEN_SPLIT_REGEX)) {
-      units.push(...halved(word, countEncoded(word, asWords), limit));
+      units.push(...halved(word, countTokens(word), limit));
     }
   }
   return units;

@@ -55,7 +55,13 @@ export class Collector {
     const known: GatheredClaim = this.#claims.get(key) ?? { best: found, ranges: [] };
     this.#claims.set(key, known);
     for (const range of ranges) known.ranges.push(range);
-    if (found.confidence > known.best.confidence) known.best = found;
+    known.best = better(known.best, found);
+  }
+
+  /** Everything that was gathered before, as it was. */
+  add({ mentions, claims }: Candidates): void {
+    for (const mention of mentions) this.mention(mention);
+    for (const claim of claims) this.claim(claim);
   }
 
   nameOf(ref: string): string | undefined {
@@ -86,6 +92,19 @@ export class Collector {
     };
   }
 }
+
+/**
+ * The surer of two findings of one claim. What a model read too is the finding it was, under both methods and no surer: a
+ * model that reads the same words is no second witness.
+ */
+function better(known: CandidateClaim, found: CandidateClaim): CandidateClaim {
+  if (isByModel(found) === isByModel(known)) return found.confidence > known.confidence ? found : known;
+  const [rule, model] = isByModel(found) ? [known, found] : [found, known];
+  if (rule.method.split('+').includes(model.method)) return rule;
+  return { ...rule, method: `${rule.method}+${model.method}` };
+}
+
+const isByModel = ({ method }: CandidateClaim): boolean => method.startsWith('model:');
 
 const isSomewhere = (range: TextRange): boolean => range.start < range.end;
 const placeOf = ({ start, end }: TextRange): TextRange => ({ start, end });

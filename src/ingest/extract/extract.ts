@@ -11,6 +11,7 @@ import { readDefinitions } from './definitions.ts';
 import { readFields, readingsOf } from './fields.ts';
 import { readLinks } from './links.ts';
 import { readMentions, readSentences } from './mentions.ts';
+import { readProse } from './in-prose/read.ts';
 import { periodOf } from './periods.ts';
 import { proseOf } from './prose.ts';
 import { readSubject } from './subject.ts';
@@ -27,35 +28,64 @@ export type { ExtractItem } from './walk.ts';
  * the order of the text, everything once. Nothing is looked up; who is meant is for identity, what is true for reconcile.
  */
 export function extract(
-  document: ParsedDocument,
+  whole: ParsedDocument,
   item: ExtractItem,
   packs: readonly Pack[],
   policy: Policy = policyDefaults,
 ): Candidates {
+  const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
-  const values = documentValues(document, item);
-  const about: Walk = {
-    document,
-    item,
-    policy,
-    ontology: ontologyOf([...chosen.map(({ pack }) => pack), ...packs]),
-    collector: new Collector(),
-    values,
-    validity: periodOf(chosen.find((pack) => pack.validity !== null)?.validity ?? null, values),
-    taken: new Set(),
-    subject: null,
-    namedBy: new Set(),
-  };
+  const about = walkWith(document, item, { chosen, packs, policy });
   const { ref, namedBy } = readSubject(about, chosen);
   const walk: Walk = { ...about, subject: ref, namedBy };
   readAll(walk, chosen);
   return walk.collector.candidates(walk.subject);
 }
 
+/**
+ * A thread without what its posts quote: who repeats another's words, often to contradict them, has not said them again
+ * (PI-13). They stay in the text and its chunks.
+ */
+export function ownWords(document: ParsedDocument): ParsedDocument {
+  if (document.type !== 'forum') return document;
+  const quotes = document.blocks.filter(({ kind }) => kind === 'quote');
+  const outside = ({ start }: { readonly start: number }): boolean =>
+    !quotes.some((quote) => quote.start <= start && start < quote.end);
+  return {
+    ...document,
+    blocks: document.blocks.filter(({ kind }) => kind !== 'quote'),
+    links: document.links.filter(outside),
+    keyValues: document.keyValues.filter(({ keyRange }) => outside(keyRange)),
+  };
+}
+
+/** A walk over a document of which nothing is known yet. */
+export function walkWith(
+  document: ParsedDocument,
+  item: ExtractItem,
+  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly policy: Policy },
+): Walk {
+  const values = documentValues(document, item);
+  return {
+    document,
+    item,
+    policy: by.policy,
+    ontology: ontologyOf([...by.chosen.map(({ pack }) => pack), ...by.packs]),
+    collector: new Collector(),
+    values,
+    validity: periodOf(by.chosen.find((pack) => pack.validity !== null)?.validity ?? null, values),
+    taken: new Set(),
+    subject: null,
+    namedBy: new Set(),
+  };
+}
+
 /** All rules of all packs come before all readings, so that a reading takes only what no rule knows better. */
 function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
   const readings = readingsOf(walk.document);
-  const needsProse = packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
+  const kinds = packs.flatMap(({ pack }) => pack.reads);
+  const readsProse = kinds.includes('prose') && walk.policy['extract.prose'] > 0;
+  const needsProse = readsProse || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
   const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];
   for (const pack of packs) {
     readFields(walk, pack, readings);
@@ -63,8 +93,8 @@ function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
     readMentions(walk, pack, prose);
     readSentences(walk, pack, prose);
   }
-  const kinds = packs.flatMap(({ pack }) => pack.reads);
   if (kinds.includes('definitions')) readDefinitions(walk, readings);
   if (kinds.includes('links')) readPages(walk);
   readValues(walk, kinds, readings);
+  if (readsProse) readProse(walk, prose);
 }

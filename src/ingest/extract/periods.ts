@@ -22,6 +22,13 @@ export function periodOf(rule: CompiledPeriod | null, values: TemplateValues): P
   return { from: from?.at ?? null, to, precision: (from ?? until ?? through)?.precision ?? null };
 }
 
+/** A period between two dates as they are written; null or unreadable = that end stays open. */
+export function periodBetween(begins: string | null, ends: string | null): Period {
+  const [from, to] = [pointOf(begins), pointOf(ends)];
+  if (!from && !to) return ALWAYS;
+  return { from: from?.at ?? null, to: to?.at ?? null, precision: (from ?? to)?.precision ?? null };
+}
+
 function pointOf(words: string | null | undefined): Point | null {
   if (!words) return null;
   const read = literalOf(words, 'DATE');

@@ -1,10 +1,13 @@
-import type { ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
 
 /**
  * Prose as a reader sees it: link targets, emphasis marks and comments gone, line ends turned into blanks, code and bare
  * addresses replaced by one character that no pattern means. Every stretch leads back to the exact source range.
  */
 export interface Prose {
+  readonly kind: Block['kind'];
+  /** It was cut at its end for its length: its last sentence may go on in the next piece. */
+  readonly torn: boolean;
   readonly plain: string;
   /** The source of plain[start, end), without markup around it: the place of a name. */
   wordsAt(start: number, end: number): TextRange;
@@ -29,13 +32,28 @@ const MARKUP = new RegExp(
 
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+/u;
 
+// Screening and extraction read the same document one after the other; a document is never changed.
+const known = new WeakMap<ParsedDocument, { readonly window: number; readonly prose: Prose[] }>();
+
 /** The prose of a document in pieces of at most `window` characters: paragraphs, headings, list items, table rows. */
-export function proseOf(document: ParsedDocument, window: number): Prose[] {
+export function proseOf(document: ParsedDocument, window: number): readonly Prose[] {
+  const before = known.get(document);
+  if (before?.window === window) return before.prose;
+  const prose = readProse(document, window);
+  known.set(document, { window, prose });
+  return prose;
+}
+
+function readProse(document: ParsedDocument, window: number): Prose[] {
   return document.blocks.flatMap((block) => {
     if (block.kind === 'code' || block.kind === 'data' || block.kind === 'html') return [];
     const byLine = block.kind === 'table' || block.kind === 'list';
     return stretches(document.text, block, byLine).flatMap((stretch) =>
-      windows(document.text, stretch, window).map((range) => plainOf(document.text, range)),
+      windows(document.text, stretch, window).map((range) => ({
+        ...plainOf(document.text, range),
+        kind: block.kind,
+        torn: range.end < stretch.end,
+      })),
     );
   });
 }
@@ -93,7 +111,7 @@ class Builder {
   }
 }
 
-function plainOf(text: string, range: TextRange): Prose {
+function plainOf(text: string, range: TextRange): Omit<Prose, 'kind' | 'torn'> {
   const builder = new Builder();
   strip(builder, text, range);
   const { plain, starts, ends, opens, closes } = builder;

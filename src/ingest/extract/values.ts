@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../connectors/index.ts';
 import { READING_WORDS } from '../../domain/pack.ts';
 import type { Reading as ReadingKind } from '../../domain/pack.ts';
 import type { Literal } from '../../domain/claims.ts';
@@ -59,7 +60,7 @@ function sectionOf(walk: Walk, headingPath: readonly string[]): Readonly<Record<
 }
 
 const documentKey = compileTemplate(READING_WORDS.documentKey);
-const DOCUMENT_FILE = /\.(?:md|markdown|txt|json|ya?ml)$/iu;
+const ENDING = /\.[^.]+$/u;
 
 /** Links to other documents of the same source, and to web pages. */
 export function readPages(walk: Walk): void {
@@ -75,9 +76,9 @@ export function readPages(walk: Walk): void {
 function linkedDocument(walk: Walk, target: string): EntityDraft | null {
   const path = relativePath(walk.item.path, target);
   const file = path?.split('/').at(-1) ?? '';
-  if (path === null || !DOCUMENT_FILE.test(file)) return null;
+  if (path === null || mediaTypeOf(path) === null) return null;
   const key = documentKey.fill(withGroups(walk.values, null, { path }));
-  const name = file.replace(DOCUMENT_FILE, '');
+  const name = file.replace(ENDING, '');
   if (key === null || name === '') return null;
   return { ref: `key:${key}`, type: READING_WORDS.document, name, key, aliases: [] };
 }

@@ -13,6 +13,7 @@ import { literalText } from '../../domain/values.ts';
 import type { Match } from '../../lib/pattern.ts';
 import type { Collector } from './collector.ts';
 import type { CompiledCondition, CompiledEntity } from './compiled.ts';
+import type { ProseRule } from './in-prose/said.ts';
 
 /** The file a document came from: its path in the source, where a person finds it, and the key of the source. */
 export interface ExtractItem {
@@ -24,7 +25,8 @@ export interface ExtractItem {
 
 /** How something was found: kept with each mention and each piece of evidence. */
 export type ExtractionMethod =
-  | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention'; // prettier-ignore
+  | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention'
+  | `prose:${ProseRule}` | `model:${string}`; // prettier-ignore
 
 /** Characters of a literal in a statement. */
 const SHOWN = 300;

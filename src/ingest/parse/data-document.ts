@@ -20,6 +20,7 @@ export function dataDocument(
   const all: DataNode = alone ?? { kind: 'list', range: { start: 0, end: text.length }, items: () => roots };
   const leaves = firstOf(leavesOf(text, all), limit, 'key-value pairs');
   return {
+    type: 'generic',
     text,
     mediaType,
     title: titleOf(fields.kept),
@@ -29,5 +30,7 @@ export function dataDocument(
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: leaves.kept,
     issues: [...issues, ...longKeys(text, all), ...fields.issues, ...leaves.issues],
+    places: [],
+    units: [],
   };
 }

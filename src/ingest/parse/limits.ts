@@ -1,6 +1,8 @@
 import { NAME_LIMITS } from '../../domain/pack.ts';
+import type { Policy } from '../../domain/policy.ts';
 import type { ParseIssue } from '../../domain/text.ts';
 import type { DataNode } from './data-tree.ts';
+import type { TextWriter } from './text-writer.ts';
 
 /** Line number (from 1) of an offset. */
 export function lineAt(text: string, offset: number): number {
@@ -39,4 +41,11 @@ export function longKeys(text: string, root: DataNode): ParseIssue[] {
     return [issue('SYNTAX', message, lineAt(text, nameRange.start))];
   }
   return [];
+}
+
+/** What is said when a text was cut off at its longest. */
+export function cutIssue({ isCut }: Pick<TextWriter, 'isCut'>, policy: Policy): ParseIssue[] {
+  if (!isCut) return [];
+  const message = `only the first ${policy['parse.maxCharacters']} characters are read (parse.maxCharacters); split the document or raise the setting`;
+  return [issue('LEFT_OUT', message, null)];
 }

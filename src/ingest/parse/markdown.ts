@@ -25,6 +25,7 @@ export function parseMarkdown(text: string, policy: Policy, size?: PieceSize): P
   const { blocks, pathAt } = blocksOf(text, pieces, definitions, { start: header.body, end: text.length });
   const terms = firstOf(termsOf(text, pieces, pathAt), policy['parse.maxDataEntries'], 'key-value pairs');
   return {
+    type: 'generic',
     text,
     mediaType: 'text/markdown',
     title: titleOfMarkdown(header.fields, blocks),
@@ -34,5 +35,7 @@ export function parseMarkdown(text: string, policy: Policy, size?: PieceSize): P
     links: linksOf(text, pieces),
     keyValues: [...header.keyValues, ...terms.kept],
     issues: [...header.issues, ...issues, ...terms.issues],
+    places: [],
+    units: [],
   };
 }

@@ -32,6 +32,7 @@ export function bareLinks(text: string, range: TextRange): Link[] {
 /** Plain text: paragraphs between blank lines, and the addresses in them. No headings are guessed. */
 export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
   return {
+    type: 'generic',
     text,
     mediaType,
     title: null,
@@ -41,6 +42,8 @@ export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
     issues: [],
+    places: [],
+    units: [],
   };
 }
 

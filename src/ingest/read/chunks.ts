@@ -2,6 +2,7 @@ import type { PlacedChunk } from '../../domain/documents.ts';
 import type { ChunkId, RevisionId, SpanId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
@@ -13,7 +14,7 @@ const PLACED = `revision_chunks p join chunks c on c.space_id = $1 and c.id = p.
 export async function chunksByIds(view: View, ids: readonly ChunkId[]): Promise<Map<ChunkId, Chunk>> {
   const rows = await view.sql.query<{ id: string; text: string; tokens: number }>(
     'ingest.chunksByIds',
-    `select c.id, c.text, c.tokens from chunks c where c.space_id = $1 and c.id = any($2::uuid[]) and ${upTo(view.recorded, 'c')}`,
+    `select c.id, c.text, c.tokens from chunks c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)} and ${upTo(view.recorded, 'c')}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ChunkId, { ...row, id: row.id as ChunkId }]));
@@ -90,7 +91,7 @@ export async function chunksOfSpans(view: View, spanIds: readonly SpanId[]): Pro
        join revision_chunks p on p.space_id = $1 and p.revision_id = s.revision_id
         and p.start_offset < s.end_offset and s.start_offset < p.end_offset
        join chunks c on c.space_id = $1 and c.id = p.chunk_id
-      where s.space_id = $1 and s.id = any($2::uuid[]) and ${upTo(view.recorded, 's')} and ${upTo(view.recorded, 'p')}
+      where s.space_id = $1 and ${isAmong('s.id', '$2', spanIds)} and ${upTo(view.recorded, 's')} and ${upTo(view.recorded, 'p')}
       order by s.id, p.n`,
     [view.sql.scope.spaceId, spanIds],
   );

@@ -2,6 +2,7 @@ import type { DocumentRecord } from '../../domain/documents.ts';
 import type { DocumentOrder, DocumentWhere } from '../../domain/filters.ts';
 import type { DocumentId, SourceId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './rows.ts';
@@ -10,7 +11,7 @@ import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './rows.ts';
 export async function documentsByIds(view: View, ids: readonly DocumentId[]): Promise<Map<DocumentId, DocumentRecord>> {
   const rows = await view.sql.query<DocumentRow>(
     'ingest.documentsByIds',
-    `select ${DOCUMENT_COLUMNS} from ${relation(view, 'documents')} d where d.space_id = $1 and d.id = any($2::uuid[])`,
+    `select ${DOCUMENT_COLUMNS} from ${relation(view, 'documents')} d where d.space_id = $1 and ${isAmong('d.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as DocumentId, toDocument(row)]));

@@ -1,5 +1,7 @@
 import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
+import { isAmong } from '../../lib/planned.ts';
+import type { Place } from '../../domain/text.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { upTo } from '../../lib/recorded.ts';
 import type { SqlValue, View } from '../../storage/index.ts';
@@ -9,7 +11,7 @@ import { type DocumentRevision, REVISION_COLUMNS, type RevisionRecord, type Revi
 export async function revisionsByIds(view: View, ids: readonly RevisionId[]): Promise<Map<RevisionId, RevisionRecord>> {
   const rows = await view.sql.query<RevisionRow>(
     'ingest.revisionsByIds',
-    `select ${REVISION_COLUMNS} from revisions r where r.space_id = $1 and r.id = any($2::uuid[]) and ${upTo(view.recorded, 'r')}`,
+    `select ${REVISION_COLUMNS} from revisions r where r.space_id = $1 and ${isAmong('r.id', '$2', ids)} and ${upTo(view.recorded, 'r')}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as RevisionId, toRevision(row)]));
@@ -19,10 +21,29 @@ export async function revisionsByIds(view: View, ids: readonly RevisionId[]): Pr
 export async function revisionTexts(view: View, ids: readonly RevisionId[]): Promise<Map<RevisionId, string>> {
   const rows = await view.sql.query<{ id: string; text: string }>(
     'ingest.revisionTexts',
-    `select r.id, r.text from revisions r where r.space_id = $1 and r.id = any($2::uuid[]) and ${upTo(view.recorded, 'r')}`,
+    `select r.id, r.text from revisions r where r.space_id = $1 and ${isAmong('r.id', '$2', ids)} and ${upTo(view.recorded, 'r')}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as RevisionId, row.text]));
+}
+
+/** Where the texts of revisions come from, piece by piece; empty where they are the original. One statement. */
+export async function revisionPlaces(
+  view: View,
+  ids: readonly RevisionId[],
+): Promise<Map<RevisionId, readonly Place[]>> {
+  const rows = await view.sql.query<{ id: string; starts: number[]; labels: string[] }>(
+    'ingest.revisionPlaces',
+    `select r.id, r.place_starts as starts, r.place_labels as labels from revisions r
+      where r.space_id = $1 and ${isAmong('r.id', '$2', ids)} and ${upTo(view.recorded, 'r')}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(
+    rows.map(({ id, starts, labels }) => [
+      id as RevisionId,
+      starts.map((start, n) => ({ start, label: labels[n] ?? '' })),
+    ]),
+  );
 }
 
 type EntryRow = RevisionRow & { parent_id: string; n: number; source_id: string; observed_at: Date; since: string };

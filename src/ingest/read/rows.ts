@@ -2,9 +2,10 @@ import {
   DOCUMENT_KINDS, SOURCE_KINDS,
   type DocumentRecord, type PlacedChunk, type Revision, type Source, type Span,
 } from '../../domain/documents.ts'; // prettier-ignore
-import type { ChunkId, DocumentId, QuarantineId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
+import type { ChunkId, DocumentId, EntityId, QuarantineId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
+import type { ScreenFinding } from '../../domain/screening.ts';
 import { QUARANTINE_STATES, type QuarantinedItem } from '../../domain/quarantine.ts';
-import { MEDIA_TYPES } from '../../domain/text.ts';
+import { CHUNK_TYPES, MEDIA_TYPES, type CodeUnit, type SpecPart } from '../../domain/text.ts';
 import { memberOf } from '../../lib/members.ts';
 
 /** A revision without its text, which may be megabytes: `revisionTexts` reads that where it is wanted. */
@@ -66,6 +67,7 @@ export interface DocumentRow {
   pack: string;
   source_id: string;
   current_revision_id: string | null;
+  subject_id: string | null;
   removed: boolean;
   owner_id: string | null;
   version: number;
@@ -73,7 +75,7 @@ export interface DocumentRow {
   updated_at: Date;
 }
 
-export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.source_id, d.current_revision_id,
+export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.source_id, d.current_revision_id, d.subject_id,
   d.removed, d.owner_id, d.version, d.created_at, d.updated_at`;
 
 export const toDocument = (row: DocumentRow): DocumentRecord => ({
@@ -87,6 +89,7 @@ export const toDocument = (row: DocumentRow): DocumentRecord => ({
   pack: row.pack,
   sourceId: row.source_id as SourceId,
   currentRevisionId: row.current_revision_id as RevisionId | null,
+  subjectId: row.subject_id as EntityId | null,
   removed: row.removed,
   owner: row.owner_id,
   version: row.version,
@@ -132,10 +135,13 @@ export interface PlacedChunkRow {
   prefix: string;
   atomic: boolean;
   tokens: number;
+  type: string;
+  code: CodeUnit | null;
+  spec: SpecPart | null;
 }
 
 export const PLACED_COLUMNS = `p.chunk_id, p.revision_id, p.n, p.start_offset, p.end_offset, c.text, p.heading_path, p.prefix, p.atomic,
-  c.tokens`;
+  p.type, p.code, p.spec, c.tokens`;
 
 export const toPlacedChunk = (row: PlacedChunkRow): PlacedChunk => ({
   chunkId: row.chunk_id as ChunkId,
@@ -148,6 +154,9 @@ export const toPlacedChunk = (row: PlacedChunkRow): PlacedChunk => ({
   prefix: row.prefix,
   atomic: row.atomic,
   tokens: row.tokens,
+  type: memberOf(CHUNK_TYPES, row.type, 'revision_chunks.type'),
+  code: row.code,
+  spec: row.spec,
 });
 
 export interface SpanRow {
@@ -158,6 +167,7 @@ export interface SpanRow {
   end_offset: number;
   quote: string;
   quote_hash: string;
+  place: string | null;
 }
 
 export const toSpan = (row: SpanRow): Span => ({
@@ -168,6 +178,7 @@ export const toSpan = (row: SpanRow): Span => ({
   end: row.end_offset,
   quote: row.quote,
   quoteHash: row.quote_hash,
+  place: row.place,
 });
 
 export interface QuarantineRow {
@@ -181,6 +192,9 @@ export interface QuarantineRow {
   bytes: number;
   reason: string;
   message: string;
+  findings: ScreenFinding[];
+  preview: string | null;
+  release_reason: string | null;
   state: string;
   owner_id: string | null;
   version: number;
@@ -189,7 +203,7 @@ export interface QuarantineRow {
 }
 
 export const QUARANTINE_COLUMNS = `q.id, q.source_id, q.path, q.uri, q.kind, q.media_type, q.content_hash, octet_length(q.raw) as bytes,
-  q.reason, q.message, q.state, q.owner_id, q.version, q.created_at, q.updated_at`;
+  q.reason, q.message, q.findings, q.preview, q.release_reason, q.state, q.owner_id, q.version, q.created_at, q.updated_at`;
 
 export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({
   id: row.id as QuarantineId,
@@ -202,6 +216,9 @@ export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({
   bytes: row.bytes,
   reason: row.reason,
   message: row.message,
+  findings: row.findings,
+  preview: row.preview,
+  releaseReason: row.release_reason,
   state: memberOf(QUARANTINE_STATES, row.state, 'quarantine.state'),
   owner: row.owner_id,
   version: row.version,

@@ -2,6 +2,7 @@ import type { Source } from '../../domain/documents.ts';
 import type { QuarantineId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
@@ -17,7 +18,7 @@ import {
 export async function sourcesByIds(view: View, ids: readonly SourceId[]): Promise<Map<SourceId, Source>> {
   const rows = await view.sql.query<SourceRow>(
     'ingest.sourcesByIds',
-    `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where s.space_id = $1 and s.id = any($2::uuid[])`,
+    `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where s.space_id = $1 and ${isAmong('s.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as SourceId, toSource(row)]));
@@ -50,7 +51,7 @@ export async function quarantinedByIds(
 ): Promise<Map<QuarantineId, QuarantinedItem>> {
   const rows = await view.sql.query<QuarantineRow>(
     'ingest.quarantinedByIds',
-    `select ${QUARANTINE_COLUMNS} from ${relation(view, 'quarantine')} q where q.space_id = $1 and q.id = any($2::uuid[])`,
+    `select ${QUARANTINE_COLUMNS} from ${relation(view, 'quarantine')} q where q.space_id = $1 and ${isAmong('q.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as QuarantineId, toQuarantined(row)]));

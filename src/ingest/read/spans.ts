@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Span } from '../../domain/documents.ts';
 import type { SpanId } from '../../domain/ids.ts';
 import { quoteOf } from '../../domain/text.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { upTo } from '../../lib/recorded.ts';
 import type { View } from '../../storage/index.ts';
 import { revisionTexts } from './revisions.ts';
@@ -11,8 +12,9 @@ import { type SpanRow, toSpan } from './rows.ts';
 export async function spansByIds(view: View, ids: readonly SpanId[]): Promise<Map<SpanId, Span>> {
   const rows = await view.sql.query<SpanRow>(
     'ingest.spansByIds',
-    `select s.id, s.document_id, s.revision_id, s.start_offset, s.end_offset, s.quote, s.quote_hash
-       from spans s where s.space_id = $1 and s.id = any($2::uuid[]) and ${upTo(view.recorded, 's')}`,
+    `select s.id, s.document_id, s.revision_id, s.start_offset, s.end_offset, s.quote, s.quote_hash,
+        r.place_labels[width_bucket(s.start_offset, r.place_starts)] as place
+      from spans s left join revisions r on r.space_id = $1 and r.id = s.revision_id where s.space_id = $1 and ${isAmong('s.id', '$2', ids)} and ${upTo(view.recorded, 's')}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as SpanId, toSpan(row)]));

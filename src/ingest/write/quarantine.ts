@@ -1,6 +1,6 @@
 import type { DocumentKind, SourceItem } from '../../domain/documents.ts';
 import { ConflictingState, NotFound, StaleVersion } from '../../domain/errors.ts';
-import type { Ids, QuarantineId, SourceId } from '../../domain/ids.ts';
+import { encodeId, type Ids, type QuarantineId, type SourceId } from '../../domain/ids.ts';
 import type { MediaType } from '../../domain/text.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
 import type { HeldDocument } from '../prepare.ts';
@@ -17,12 +17,13 @@ export async function hold(
   const rows = await commit.query<{ id: QuarantineId }>(
     'ingest.hold',
     `insert into quarantine (space_id, id, owner_id, source_id, path, uri, kind, media_type, raw, content_hash, reason, message,
-        published_at, source_revision, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+        published_at, source_revision, created_at, updated_at, findings, preview)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16::jsonb, $17)
       on conflict (space_id, owner_id, source_id, path, content_hash) do nothing returning id`,
     [
       commit.scope.spaceId, id, commit.owner, sourceId, item.path, item.uri, item.kind, item.mediaType, item.bytes,
       held.contentHash, held.reason, held.message, item.publishedAt, item.sourceRevision, commit.at,
+      JSON.stringify(held.findings), held.preview,
     ], // prettier-ignore
   );
   if (!rows[0]) return commit.nothing(await heldBefore(commit, held, sourceId));
@@ -31,10 +32,20 @@ export async function hold(
     subject: id,
     about: [],
     owner: commit.owner,
-    data: { path: item.path, reason: held.reason },
+    data: {
+      path: item.path,
+      reason: held.reason,
+      ...(typeof held.drift === 'number' && driftOf(held.drift, sourceId)),
+    },
   });
   return id;
 }
+
+/** SE-30: the log says of which source, and how far. */
+const driftOf = (drift: number, sourceId: SourceId) => ({
+  source: encodeId('src', sourceId),
+  drift: Math.round(drift * 1_000) / 1_000,
+});
 
 async function heldBefore(commit: Commit, held: HeldDocument, sourceId: SourceId): Promise<QuarantineId> {
   const rows = await commit.query<{ id: QuarantineId }>(
@@ -66,14 +77,18 @@ export interface Released {
   readonly sourceKey: string;
 }
 
+export interface ReleaseInput {
+  readonly id: QuarantineId;
+  readonly expectedVersion: number | null;
+  /** Why it may come in; null = nothing is said. */
+  readonly reason: string | null;
+}
+
 /**
  * Marks a held item as released and hands back its bytes, to be walked in the same commit.
  * @throws NotFound, StaleVersion, ConflictingState when someone decided before
  */
-export async function markReleased(
-  commit: Commit,
-  input: { readonly id: QuarantineId; readonly expectedVersion: number | null },
-): Promise<Released> {
+export async function markReleased(commit: Commit, input: ReleaseInput): Promise<Released> {
   const [row] = await commit.query<HeldRow>(
     'ingest.heldItem',
     `select q.source_id, s.key as source_key, q.path, q.uri, q.kind, q.media_type, q.raw, q.state, q.version, q.published_at, q.source_revision
@@ -89,8 +104,8 @@ export async function markReleased(
     throw new ConflictingState(`expected a document that is HELD, this one is ${row.state}`, ['id']);
   await commit.query(
     'ingest.release',
-    `update quarantine set state = 'RELEASED', version = version + 1, updated_at = $3 where space_id = $1 and id = $2`,
-    [commit.scope.spaceId, input.id, commit.at],
+    `update quarantine set state = 'RELEASED', release_reason = $4, version = version + 1, updated_at = $3 where space_id = $1 and id = $2`,
+    [commit.scope.spaceId, input.id, commit.at, input.reason],
   );
   commit.emit({
     kind: 'DOCUMENT_RELEASED',

@@ -14,6 +14,8 @@ export const REVISION_COLUMNS = {
   modified_at: 'timestamptz',
   retrieved_at: 'timestamptz',
   created_at: 'timestamptz',
+  place_starts: 'integer[]',
+  place_labels: 'text[]',
 } as const satisfies Columns;
 
 export const DOCUMENT_REVISION_COLUMNS = {
@@ -42,6 +44,9 @@ export const PLACEMENT_COLUMNS = {
   heading_path: 'text[]',
   prefix: 'text',
   atomic: 'boolean',
+  type: 'text',
+  code: 'jsonb',
+  spec: 'jsonb',
 } as const satisfies Columns;
 
 export const SPAN_COLUMNS = {

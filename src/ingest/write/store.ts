@@ -10,7 +10,7 @@ import {
   type SpanId,
 } from '../../domain/ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
-import { indexChunks, recountDocuments } from '../../index/index.ts';
+import { indexChunks, indexThread, recountDocuments, type PostToIndex } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
@@ -96,6 +96,7 @@ export async function storeRevision(
   ]);
   const returned = inserted.length === 0;
   const newChunks = returned ? 0 : await writeChunks(commit, prepared, revisionId);
+  if (!returned) await indexThread(commit, documentId, revisionId, postsOf(commit, prepared));
   if (known) await recountDocuments(commit, [documentId]);
   commit.emit({
     kind: known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED',
@@ -105,6 +106,18 @@ export async function storeRevision(
     data: { key: prepared.key, chunks: prepared.chunks.length },
   });
   return { documentId, revisionId, previousRevisionId: known?.currentRevisionId ?? null, newChunks, returned };
+}
+
+/** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
+function postsOf(commit: Commit, { document, chunks }: PreparedDocument): PostToIndex[] {
+  return document.units.flatMap((unit): PostToIndex[] => {
+    const first = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
+    if (unit.kind !== 'post' || !first) return [];
+    const { id, number, replyTo, votes } = unit.post;
+    const heading = document.blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
+    const start = heading && heading.end <= unit.end ? heading.end : unit.start;
+    return [{ id, number, replyTo, votes, start, end: unit.end, chunkId: chunkIdOf(commit, first) }];
+  });
 }
 
 async function writeDocument(
@@ -151,11 +164,16 @@ function revisionRow(commit: Commit, prepared: PreparedDocument, documentId: Doc
     modified_at: item.modifiedAt,
     retrieved_at: commit.at,
     created_at: commit.at,
+    place_starts: document.places.map(({ start }) => start),
+    place_labels: document.places.map(({ label }) => label),
   };
 }
 
+const chunkIdOf = (commit: Commit, { text }: { readonly text: string }): ChunkId =>
+  derivedId('chk', commit.owner, text);
+
 async function writeChunks(commit: Commit, prepared: PreparedDocument, revisionId: RevisionId): Promise<number> {
-  const placed = prepared.chunks.map((draft) => ({ draft, id: derivedId('chk', commit.owner, draft.text) }));
+  const placed = prepared.chunks.map((draft) => ({ draft, id: chunkIdOf(commit, draft) }));
   const unique = new Map(placed.map((chunk) => [chunk.id, chunk]));
   const fresh = await insertRows<{ id: ChunkId }>(
     commit,
@@ -179,6 +197,9 @@ async function writeChunks(commit: Commit, prepared: PreparedDocument, revisionI
     heading_path: draft.headingPath,
     prefix: draft.prefix,
     atomic: draft.atomic,
+    type: draft.type,
+    code: draft.code,
+    spec: draft.spec,
   }));
   await insertRows(commit, 'revision_chunks', PLACEMENT_COLUMNS, placements);
   const added = new Set(fresh.map((row) => row.id));

@@ -4,6 +4,7 @@ import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
 import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
@@ -13,7 +14,7 @@ import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
 export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Claim>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.claimsByIds',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c where c.space_id = $1 and c.id = any($2::uuid[])`,
+    `select ${claimColumns('c')} from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, toClaim(row)]));
@@ -85,7 +86,7 @@ export async function supersedes(view: View, claimIds: readonly ClaimId[]): Prom
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.supersedes',
     `select ${claimColumns('c')} from ${relation(view, 'claims')} c
-      where c.space_id = $1 and c.superseded_by = any($2::uuid[]) order by c.created_at, c.id`,
+      where c.space_id = $1 and ${isAmong('c.superseded_by', '$2', claimIds)} order by c.created_at, c.id`,
     [view.sql.scope.spaceId, claimIds],
   );
   const grouped = groupedBy(rows.map(toClaim), (claim) => claim.supersededBy);
@@ -109,10 +110,10 @@ export async function claimHistory(view: View, ids: readonly ClaimId[]): Promise
     'reconcile.claimHistory',
     `select ${claimColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
        from (select ${claimColumns('c')}, c.since, null::bigint as until
-               from claims c where c.space_id = $1 and c.id = any($2::uuid[])
+               from claims c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}
              union all
              select ${claimColumns('h')}, h.since, h.until
-               from claims_history h where h.space_id = $1 and h.id = any($2::uuid[])) v
+               from claims_history h where h.space_id = $1 and ${isAmong('h.id', '$2', ids)}) v
        left join commits k on k.space_id = $1 and k.number = v.since
       where ($3::bigint is null or v.since <= $3)
       order by v.id, v.since`,

@@ -3,6 +3,7 @@ import type { ConflictOrder, ConflictWhere } from '../../domain/filters.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
@@ -35,7 +36,7 @@ const orderedColumns = (view: View): string => `${columns(view)}, f.created_at::
 export async function conflictsByIds(view: View, ids: readonly ConflictId[]): Promise<Map<ConflictId, Conflict>> {
   const rows = await view.sql.query<ConflictRow>(
     'reconcile.conflictsByIds',
-    `select ${columns(view)} from ${relation(view, 'conflicts')} f where f.space_id = $1 and f.id = any($2::uuid[])`,
+    `select ${columns(view)} from ${relation(view, 'conflicts')} f where f.space_id = $1 and ${isAmong('f.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ConflictId, toConflict(row)]));

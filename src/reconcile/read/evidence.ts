@@ -1,6 +1,7 @@
 import type { Evidence, Stance } from '../../domain/claims.ts';
 import type { ClaimId, EvidenceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
+import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
@@ -20,7 +21,7 @@ const from = (view: View): string => `from claim_evidence e
 export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Promise<Map<EvidenceId, Evidence>> {
   const rows = await view.sql.query<EvidenceRow>(
     'reconcile.evidenceByIds',
-    `select ${columns(view)} ${from(view)} and e.id = any($2::uuid[])`,
+    `select ${columns(view)} ${from(view)} and ${isAmong('e.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as EvidenceId, toEvidence(row)]));

@@ -1,6 +1,6 @@
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { Position } from '../../domain/pages.ts';
-import { compileWhere, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, instantSql, type SqlValue, type View } from '../../storage/index.ts';
 import { claimColumns, type ClaimRow } from './rows.ts';
 
 const CLAIM_WHERE = {
@@ -21,7 +21,7 @@ const CLAIM_WHERE = {
 export function claimCondition(view: View, where: ClaimWhere | null, values: SqlValue[]): string {
   const filter = compileWhere(where, CLAIM_WHERE, values);
   if (view.valid === null) return filter;
-  const at = `$${values.push(view.valid)}::timestamptz`;
+  const at = instantSql(view.valid, values);
   return `${filter} and (c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
 }
 

@@ -38,7 +38,8 @@ export interface ClaimRow {
   status_reason: string | null;
   superseded_by: string | null;
   confidence: number;
-  confidence_parts: ConfidencePart[];
+  /** JSON, read where somebody asks for it: a page of claims has a list of objects in each row, and few want them. */
+  confidence_parts: string;
   owner_id: string | null;
   version: number;
   created_at: Date;
@@ -53,7 +54,10 @@ const CLAIM_COLUMNS = [
   'updated_at', 'last_verified_at',
 ] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
 
-export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+export const claimColumns = (c: string): string =>
+  CLAIM_COLUMNS.map((column) =>
+    column === 'confidence_parts' ? `${c}.${column}::text as ${column}` : `${c}.${column}`,
+  ).join(', ');
 
 export const toClaim = (row: ClaimRow): Claim => ({
   id: row.id as ClaimId,
@@ -74,7 +78,9 @@ export const toClaim = (row: ClaimRow): Claim => ({
   statusReason: row.status_reason,
   supersededBy: row.superseded_by as ClaimId | null,
   confidence: row.confidence,
-  confidenceParts: row.confidence_parts,
+  get confidenceParts() {
+    return JSON.parse(row.confidence_parts) as ConfidencePart[];
+  },
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,

@@ -8,7 +8,7 @@ import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
 import { openConflicts, settleMootConflicts, type Question } from './conflicts.ts';
 import { addEvidence, confidenceOf, strengthOf, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
-import { mergeSaid, qualifiersKey, standingClaims, type SaidClaim, type Speaker } from './ledger.ts';
+import { mergeSaid, qualifiersKey, valueKey, standingClaims, type SaidClaim, type Speaker } from './ledger.ts';
 
 export interface ReconcileDeps {
   readonly ids: Ids;
@@ -150,7 +150,7 @@ async function openDisputes(
   for (const [rival, claim] of judgement.disputes) {
     const said = judgement.added.find((candidate) => candidate.id === claim)?.said;
     if (!said) continue;
-    const key = `VALUE:${said.subjectId}:${said.predicate}:${qualifiersKey(said.qualifiers)}`;
+    const key = valueKey(said.subjectId, said.predicate, qualifiersKey(said.qualifiers));
     const ids = [...new Set([...(questions.get(key)?.parties.flatMap((p) => p.claimId ?? []) ?? []), rival, claim])];
     questions.set(key, {
       key,

@@ -4,7 +4,8 @@ import { nameSlot } from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { openConflicts } from './conflicts.ts';
 
-const questionKey = (slot: string): string => `IDENTITY:${slot.replace('\u0000', ':')}`;
+/** The key of the question who is meant by a name (`nameSlot`). */
+export const identityKey = (slot: string): string => `IDENTITY:${slot.replace('\u0000', ':')}`;
 
 /**
  * Puts doubtful names on the desk: who is meant? A name that was asked about before and is still open only gains
@@ -17,7 +18,7 @@ export async function askWhoIsMeant(commit: Commit, doubts: readonly Doubt[], id
     doubts.map((doubt) => {
       const entities = [...new Set([doubt.provisional, ...doubt.candidates])];
       return {
-        key: questionKey(nameSlot(doubt.type, doubt.name)),
+        key: identityKey(nameSlot(doubt.type, doubt.name)),
         kind: 'IDENTITY' as const,
         subjectId: doubt.provisional,
         predicate: null,
@@ -39,9 +40,9 @@ export async function decidedNames(commit: Commit, slots: readonly string[]): Pr
     `select question_key, winner_entity_id as winner from conflicts
       where space_id = $1 and kind = 'IDENTITY' and status = 'RESOLVED' and winner_entity_id is not null
         and (owner_id is null or owner_id = $2) and question_key = any($3::text[]) order by resolved_at`,
-    [commit.scope.spaceId, commit.owner, slots.map(questionKey)],
+    [commit.scope.spaceId, commit.owner, slots.map(identityKey)],
   );
-  const bySlot = new Map(slots.map((slot) => [questionKey(slot), slot]));
+  const bySlot = new Map(slots.map((slot) => [identityKey(slot), slot]));
   return new Map(
     rows.flatMap((row) =>
       bySlot.has(row.question_key) ? [[bySlot.get(row.question_key) ?? '', row.winner] as const] : [],

@@ -63,6 +63,10 @@ interface Row {
 export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(qualifiers).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** The key of the question which value holds; `qualifiers` by `qualifiersKey`. */
+export const valueKey = (subjectId: string, predicate: string, qualifiers: string): string =>
+  `VALUE:${subjectId}:${predicate}:${qualifiers}`;
+
 /** One claim for all that a document says alike, with every place where it says it. */
 export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
   const merged = new Map<string, SaidClaim>();

@@ -1,0 +1,123 @@
+/** The default embedding model beside transformers.js on a folder of models: load, memory, speed, and how well both judge. */
+import { AutoTokenizer, env, pipeline } from '@huggingface/transformers';
+import { createEmbedder, type Embedder } from '../../src/models/index.ts';
+import { legs } from '../../test/support/leg-list.ts';
+import { percentile, printFigures } from '../support/table.ts';
+import { GRADED } from './pairs.ts';
+import { spearman } from './spearman.ts';
+
+const MODEL = 'all-MiniLM-L6-v2';
+/** The share of transformers.js's speed that the embedder must reach. */
+const SHARE = 0.8;
+const ROUNDS = 5;
+const ROUND_MS = 2_000;
+
+type Embed = (text: string) => Promise<Float32Array>;
+
+const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+const megabytes = (): number => process.memoryUsage.rss() / 1e6;
+
+/** Texts of so many tokens, all different. */
+async function textsOf(tokens: number): Promise<string[]> {
+  const tokenizer = await AutoTokenizer.from_pretrained(MODEL);
+  const words = GRADED.flatMap(([, a, b]) => `${a} ${b}`.split(' '));
+  return Array.from({ length: 64 }, (_, n) => {
+    const turned = [...words.slice(n * 7), ...words];
+    const ids = tokenizer.encode(turned.join(' '), { add_special_tokens: false });
+    return tokenizer.decode(ids.slice(0, tokens - 2));
+  });
+}
+
+/** Texts a second, one at a time. */
+async function rate(embed: Embed, texts: readonly string[], latencies: number[]): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  while (performance.now() - started < ROUND_MS) {
+    const before = performance.now();
+    await embed(texts[count++ % texts.length] ?? '');
+    latencies.push(performance.now() - before);
+  }
+  return (count * 1000) / (performance.now() - started);
+}
+
+/** Both in turns, so that what else runs on the machine meets both. */
+async function compare(ours: Embed, theirs: Embed, texts: readonly string[]) {
+  const rates = { ours: [] as number[], theirs: [] as number[] };
+  const latencies = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push(await rate(ours, texts, latencies.ours));
+    rates.theirs.push(await rate(theirs, texts, latencies.theirs));
+  }
+  const p50 = (values: readonly number[]): number => percentile(values, 0.5);
+  return {
+    ours: p50(rates.ours), theirs: p50(rates.theirs), share: p50(rates.ours) / p50(rates.theirs),
+    ourMs: p50(latencies.ours), theirMs: p50(latencies.theirs),
+  }; // prettier-ignore
+}
+
+async function judged(embed: Embed): Promise<number> {
+  const similarities: number[] = [];
+  for (const [, a, b] of GRADED) similarities.push(cosine(await embed(a), await embed(b)));
+  return spearman(similarities, GRADED.map(([grade]) => grade)); // prettier-ignore
+}
+
+const one =
+  (embedder: Embedder): Embed =>
+  async (text) =>
+    (await embedder.embed([text], 'DOCUMENT'))[0] ?? new Float32Array();
+
+if (!legs.models.present) throw new Error(legs.models.missing);
+const before = megabytes();
+const embedder = createEmbedder({
+  embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '', openAiBaseUrl: null, openAiKey: null,
+}); // prettier-ignore
+const loading = performance.now();
+await embedder.model();
+const loadMs = performance.now() - loading;
+const ours = one(embedder);
+for (const [, text] of GRADED) await ours(text);
+const memory = megabytes() - before;
+
+env.localModelPath = legs.models.at;
+env.allowRemoteModels = false;
+const beside = megabytes();
+const theirLoading = performance.now();
+const pipe = await pipeline('feature-extraction', MODEL, { dtype: 'q8' });
+const theirLoadMs = performance.now() - theirLoading;
+const theirs: Embed = async (text) => (await pipe(text, { pooling: 'mean', normalize: true })).data as Float32Array;
+for (const [, text] of GRADED) await theirs(text);
+const theirMemory = megabytes() - beside;
+
+const texts = [...new Set(GRADED.flatMap(([, a, b]) => [a, b]))];
+const cosines: number[] = [];
+for (const text of texts) cosines.push(cosine(await ours(text), await theirs(text)));
+const short = await compare(ours, theirs, await textsOf(20));
+const long = await compare(ours, theirs, await textsOf(256));
+const speed = (name: string, { ours: a, theirs: b, share }: typeof short) => ({
+  name: `texts/s, ${name}: embedder / transformers.js / share`,
+  value: `${a.toFixed(0)} / ${b.toFixed(0)} / ${share.toFixed(2)}`,
+  floor: `≥ ${SHARE}`,
+});
+printFigures('The embedder minilm beside transformers.js int8 on the folder of models, one text a call', [
+  { name: 'load, ms', value: `${loadMs.toFixed(0)} / ${theirLoadMs.toFixed(0)}`, floor: '' },
+  {
+    name: 'memory after 60 texts, MB (the second in a warm process)',
+    value: `${memory.toFixed(0)} / ${theirMemory.toFixed(0)}`,
+    floor: '',
+  },
+  speed('20 tokens', short),
+  { name: 'p50 ms, 20 tokens', value: `${short.ourMs.toFixed(1)} / ${short.theirMs.toFixed(1)}`, floor: '' },
+  speed('256 tokens', long),
+  { name: 'p50 ms, 256 tokens', value: `${long.ourMs.toFixed(1)} / ${long.theirMs.toFixed(1)}`, floor: '' },
+  {
+    name: 'cosine of both: mean / least',
+    value: `${(cosines.reduce((sum, value) => sum + value, 0) / cosines.length).toFixed(3)} / ${Math.min(...cosines).toFixed(3)}`,
+    floor: 'mean ≥ 0.98',
+  },
+  {
+    name: 'Spearman on 60 graded pairs',
+    value: `${(await judged(ours)).toFixed(3)} / ${(await judged(theirs)).toFixed(3)}`,
+    floor: '',
+  },
+]);
+await embedder.close();

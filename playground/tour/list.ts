@@ -1,0 +1,31 @@
+// The tour, in its order.
+import alias from './alias.graphql';
+import asOf from './as-of.graphql';
+import conflict from './conflict.graphql';
+import cost from './cost.graphql';
+import evidence from './evidence.graphql';
+import live from './live.graphql';
+import path from './path.graphql';
+import { readSaved, type SavedOperation } from './saved-operation.ts';
+import search from './search.graphql';
+import undo from './undo.graphql';
+import userPack from './user-pack.graphql';
+
+const files = {
+  alias,
+  evidence,
+  conflict,
+  'as-of': asOf,
+  path,
+  search,
+  'user-pack': userPack,
+  live,
+  undo,
+  cost,
+};
+
+export const tour: readonly SavedOperation[] = Object.entries(files).map(([name, text]) => readSaved(name, text));
+
+/** The operation that the address names (`playground#conflict`); without one, where the tour begins. */
+export const named = (hash: string): SavedOperation | undefined =>
+  tour.find(({ name }) => hash === `#${name}`) ?? tour[0];

@@ -1,0 +1,80 @@
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { useEffect, useState } from 'react';
+import { headers as preset } from '../page.ts';
+import { send } from '../transport.ts';
+import { named } from './list.ts';
+import type { SavedOperation, Step } from './saved-operation.ts';
+import { useKnown, variablesOf } from './session.ts';
+
+/** What a step answered that was run beside a subscription, so that the answer's pane stays the subscription's. */
+interface Beside {
+  readonly step: string;
+  readonly answer: string;
+}
+
+export interface Tour {
+  readonly chosen: SavedOperation | undefined;
+  readonly watching: boolean;
+  readonly beside: Beside | null;
+  choose(operation: SavedOperation): void;
+  run(step: Step): void;
+  stop(): void;
+}
+
+/** The tour over the editors of the page. */
+export function useTour(): Tour {
+  const { queryEditor, variableEditor, headerEditor, responseEditor, subscription } = useGraphiQL((state) => state);
+  const actions = useGraphiQLActions();
+  const [chosen, setChosen] = useState(() => named(window.location.hash));
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const known = useKnown();
+
+  const ask = async (operation: SavedOperation, step: Step): Promise<unknown> => {
+    const headers = JSON.parse(headerEditor?.getValue() || '{}') as Record<string, string>;
+    return send({ query: operation.document, operationName: step.name }, { headers });
+  };
+
+  // Ids differ from one installation to the next: they are looked up when an operation that needs some is chosen.
+  useEffect(() => {
+    if (!chosen || !headerEditor) return;
+    for (const step of lookups(chosen)) void ask(chosen, step).catch(() => undefined);
+  }, [chosen, headerEditor]);
+
+  const filled = variablesOf(chosen?.steps.flatMap(({ variables }) => variables) ?? [], known);
+  useEffect(() => {
+    if (filled !== '') variableEditor?.setValue(filled);
+  }, [filled, variableEditor]);
+
+  return {
+    chosen,
+    beside,
+    watching: subscription !== null,
+    choose: (operation) => {
+      actions.stop();
+      setBeside(null);
+      setChosen(operation);
+      window.history.replaceState(null, '', `#${operation.name}`);
+      queryEditor?.setValue(operation.document);
+      queryEditor?.setScrollTop(0);
+      variableEditor?.setValue('');
+      responseEditor?.setValue('');
+      if (headerEditor?.getValue().trim() === '') headerEditor.setValue(preset);
+    },
+    run: (step) => {
+      if (subscription !== null && step.kind !== 'subscription' && chosen) {
+        const show = (answer: unknown): void => setBeside({ step: step.name, answer: JSON.stringify(answer, null, 2) });
+        ask(chosen, step).then(show, (error: unknown) => show({ error: String(error) }));
+        return;
+      }
+      actions.setOperationName(step.name);
+      actions.run();
+    },
+    stop: () => actions.stop(),
+  };
+}
+
+/** Queries that need nothing, in a document with operations that need something. */
+const lookups = ({ steps }: SavedOperation): readonly Step[] =>
+  steps.some(({ variables }) => variables.length > 0)
+    ? steps.filter(({ kind, variables }) => kind === 'query' && variables.length === 0)
+    : [];

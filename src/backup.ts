@@ -1,0 +1,103 @@
+import type { Configuration } from './config.ts';
+import { ConfigurationError } from './domain/errors.ts';
+import { policyDefaults } from './domain/policy.ts';
+import type { Clock } from './domain/time.ts';
+import { roomFor } from './folder-size.ts';
+import { ownVersion } from './installation.ts';
+import {
+  appliedSchema, countRows, DataFolder, inspectFolder, listSpaces, migrate, openEmbedded, readArchive, SCHEMA_VERSION, writeArchive,
+  type BackupManifest, type Database,
+} from './storage/index.ts'; // prettier-ignore
+
+const timeoutMs = policyDefaults['limit.operationMs'];
+
+/**
+ * Packs the embedded database of the data folder into one file, under the folder's lock. Neither the secret nor the keys
+ * are in it.
+ * @throws ConfigurationError, Locked while a server has the folder
+ */
+export async function backUp(
+  configuration: Configuration,
+  out: string,
+  clock: Clock,
+  onLost: () => void,
+): Promise<BackupManifest> {
+  const path = embeddedFolder(configuration, 'backup');
+  if (inspectFolder(path)?.hasDatabase !== true) {
+    throw new ConfigurationError(
+      `expected a data folder with a database at ${path}, found none; name another with --data-dir`,
+    );
+  }
+  const folder = await DataFolder.open({ path, embedded: true, onLost });
+  try {
+    const database = await openEmbedded({ folder: folder.databasePath, timeoutMs });
+    const about = await aboutOf(database).finally(() => database.close());
+    return await writeArchive(folder.databasePath, { ...about, createdAt: clock.now().toISOString() }, out);
+  } finally {
+    folder.close();
+  }
+}
+
+async function aboutOf(
+  database: Database,
+): Promise<Omit<BackupManifest, 'kind' | 'format' | 'createdAt' | 'folders' | 'files'>> {
+  const spaces = await listSpaces(database);
+  return {
+    program: ownVersion(),
+    schema: await appliedSchema(database),
+    spaces: spaces.map(({ name, head }) => ({ name, commits: head })),
+    counts: await countRows(database),
+  };
+}
+
+/**
+ * Puts a backup in the place of what the data folder holds. All of the file is checked before anything is touched; then it
+ * is unpacked beside the database, opened and brought to this schema, and only then are the two exchanged.
+ * @param force the folder holds a database already, which is to be replaced
+ * @throws ConfigurationError, Locked while a server has the folder
+ */
+export async function restoreBackup(
+  configuration: Configuration,
+  file: string,
+  force: boolean,
+  onLost: () => void,
+): Promise<BackupManifest> {
+  const path = embeddedFolder(configuration, 'restore');
+  if (inspectFolder(path)?.hasDatabase === true && !force) throw holdsOne(path);
+  const manifest = await readArchive(file, null, SCHEMA_VERSION());
+  const folder = await DataFolder.open({ path, embedded: true, onLost });
+  try {
+    if (!folder.isNew && !force) throw holdsOne(path);
+    await roomFor(
+      path,
+      manifest.files.reduce((sum, { size }) => sum + size, 0),
+    );
+    await readArchive(file, folder.stagedPath, SCHEMA_VERSION());
+    const database = await openEmbedded({ folder: folder.stagedPath, timeoutMs });
+    try {
+      await migrate(database);
+      await listSpaces(database);
+    } finally {
+      await database.close();
+    }
+    folder.takeStaged();
+    return manifest;
+  } finally {
+    folder.dropStaged();
+    folder.close();
+  }
+}
+
+const holdsOne = (path: string): ConfigurationError =>
+  new ConfigurationError(
+    `the data folder ${path} holds a database already; replace it with --force, or name another with --data-dir`,
+  );
+
+function embeddedFolder({ databaseUrl, dataDir }: Configuration, command: 'backup' | 'restore'): string {
+  if (databaseUrl === null) return dataDir;
+  const instead =
+    command === 'backup' ? 'pg_dump, or `claimgraph export` for the contents of one space' : 'psql or pg_restore';
+  throw new ConfigurationError(
+    `CLAIMGRAPH_DATABASE_URL: ${command} is for the embedded database, a PostgreSQL server has its own tools; use ${instead} (docs/operations.md shows how)`,
+  );
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+
+/** Values of the environment that say where models are. */
+
+/** An address of an API: http or https, and nothing in it that would be a secret in a log. */
+export function endpointUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password, search, hash } = new URL(value);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '' || search !== '' || hash !== '')
+    return undefined;
+  return value.replace(/\/+$/, '');
+}
+
+/** The address with what may be a secret in it left out; what is no address is not shown at all. */
+export function shownUrl(value: string): string {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return '(not shown)';
+  const { protocol, host, pathname } = new URL(value);
+  return JSON.stringify(`${protocol}//${host}${pathname}`);
+}
+
+const MODEL_NAME = /^[\w./:@+-]{1,200}$/;
+const LONGEST_CHAIN = 8;
+
+/** Names with commas between them, each once. */
+export function modelChain(value: string): readonly string[] | undefined {
+  const names = value.split(',').map((name) => name.trim());
+  const fits = names.length <= LONGEST_CHAIN && names.every((name) => MODEL_NAME.test(name));
+  return fits && new Set(names).size === names.length ? names : undefined;
+}
+
+/** A key as a header can carry it. */
+export const headerKey = (value: string): string | undefined => (/^[\x21-\x7e]+$/.test(value) ? value : undefined);
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** An IP address or a host name. */
+export const hostName = (value: string): string | undefined =>
+  isIP(value) !== 0 || HOST_NAME.test(value) ? value : undefined;

@@ -1,0 +1,41 @@
+import { Unavailable } from './errors.ts';
+
+export const EMBEDDERS = ['minilm', 'transformers', 'openai', 'lexical'] as const;
+/** How vectors are made: a local model from npm, a local model of one's own, a server, or counted letters. */
+export type EmbedderName = (typeof EMBEDDERS)[number];
+
+/** What a vector is of. Some models want a word before each; see models/families.ts. */
+export type EmbeddingPurpose = 'DOCUMENT' | 'QUERY';
+
+/** A model as its vectors know it: vectors of two models are never compared (PI-134). */
+export interface EmbeddingModel {
+  readonly embedder: EmbedderName;
+  readonly name: string;
+  readonly dimension: number;
+  /** Its vectors tell which letters two texts share, not what they mean: shown wherever it counts. */
+  readonly lexical: boolean;
+}
+
+/** A vector that cannot be stored or compared. The model is at fault, so it is an outage of the model, not a bad request. */
+export class BadVector extends Unavailable {
+  constructor(message: string) {
+    super('embedder', message, 60);
+  }
+}
+
+/**
+ * The vector in length one, as it is stored and compared.
+ * @throws BadVector when it has another dimension, a number that is none, or no direction (SE-133)
+ */
+export function unitVector(vector: ArrayLike<number>, { name, dimension }: Pick<EmbeddingModel, 'name' | 'dimension'>) {
+  if (vector.length !== dimension) {
+    throw new BadVector(
+      `expected vectors of ${dimension} numbers from the model ${name}, got ${vector.length}; it is not the model that it was`,
+    );
+  }
+  const unit = Float32Array.from(vector);
+  const length = Math.sqrt(unit.reduce((sum, value) => sum + value * value, 0));
+  if (!Number.isFinite(length)) throw new BadVector(`expected finite numbers from the model ${name}, got others`);
+  if (length === 0) throw new BadVector(`expected a vector with a direction from the model ${name}, got zeros`);
+  return unit.map((value) => value / length);
+}

@@ -1,0 +1,39 @@
+/** The six kinds of SE-01. */
+export const ENTITY_KINDS = ['PERSON', 'ORGANISATION', 'CONCEPT', 'EVENT', 'LOCATION', 'PRODUCT'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+const WORDS: Readonly<Record<EntityKind, string>> = {
+  PERSON:
+    'PERSON PEOPLE HUMAN INDIVIDUAL AUTHOR EMPLOYEE CUSTOMER USER CONTACT MEMBER CANDIDATE ATTENDEE SPEAKER PATIENT STUDENT ' +
+    'PLAYER MAINTAINER CONTRIBUTOR',
+  ORGANISATION:
+    'ORGANISATION ORGANIZATION ORG COMPANY BUSINESS FIRM AGENCY AUTHORITY INSTITUTION INSTITUTE UNIVERSITY SCHOOL DEPARTMENT ' +
+    'MINISTRY TEAM GROUP COMMITTEE CLUB PARTY VENDOR SUPPLIER CLIENT BANK GOVERNMENT FOUNDATION ASSOCIATION BAND',
+  CONCEPT: 'CONCEPT TOPIC TERM IDEA',
+  EVENT:
+    'EVENT MEETING CONFERENCE CONCERT FESTIVAL MATCH GAME BATTLE WAR TREATY ELECTION INCIDENT OUTAGE LAUNCH UPGRADE HARDFORK',
+  LOCATION:
+    'LOCATION PLACE COUNTRY CITY TOWN VILLAGE REGION STATE PROVINCE DISTRICT ADDRESS BUILDING SITE HARBOUR HARBOR PORT AIRPORT ' +
+    'STATION RIVER LAKE SEA MOUNTAIN ISLAND STREET ROOM LIGHT LIGHTHOUSE GPE LOC FAC FACILITY',
+  PRODUCT:
+    'PRODUCT SOFTWARE LIBRARY PACKAGE TOOL APP APPLICATION SERVICE DEVICE MACHINE VEHICLE CAR SHIP VESSEL AIRCRAFT BOOK FILM ' +
+    'ALBUM DOCUMENT PAPER REPORT ARTICLE NOTICE WEB_PAGE PAGE DATASET MODEL DRUG FOOD WORK',
+};
+
+const KINDS: ReadonlyMap<string, EntityKind> = new Map(
+  ENTITY_KINDS.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)),
+);
+
+/**
+ * The kind that is nearest to a type of any pack, by the last of its words that is known; CONCEPT when none is (SE-01). The
+ * type itself stays what its pack says: `kindOf('RESEARCH_VESSEL')` is PRODUCT, and the entity's type still RESEARCH_VESSEL.
+ */
+export function kindOf(type: string): EntityKind {
+  const label = type.toUpperCase().replace(/[\s-]+/gu, '_');
+  const words = [label, ...label.split('_').reverse()];
+  for (const word of words) {
+    const kind = KINDS.get(word) ?? KINDS.get(word.replace(/S$/u, ''));
+    if (kind) return kind;
+  }
+  return 'CONCEPT';
+}

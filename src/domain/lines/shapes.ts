@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS } from '../claims.ts';
+import { DOCUMENT_KINDS, SOURCE_KINDS } from '../documents.ts';
+import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
+import { decodeId, type Id, type IdKind } from '../ids.ts';
+import { CHUNK_TYPES, MEDIA_TYPES } from '../text.ts';
+import { PRECISIONS } from '../time.ts';
+
+/** The lines of an export (docs/cli.md), one shape a type; read, ids are UUIDs and instants are dates. */
+
+/** Whatever is longer is no name, key or reason: those have limits of their own where they are made. */
+const words = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'expected valid Unicode without NUL characters and halves of surrogate pairs',
+});
+const instant = z.iso
+  .datetime({ error: 'expected an instant like 2026-01-31T12:00:00.000Z' })
+  .transform((text) => new Date(text));
+const share = z.number().min(0).max(1);
+const count = z.int().min(0).max(2_147_483_647);
+const version = z.int().min(1).max(2_147_483_647);
+const owner = words.nullable();
+
+const idOf = <K extends IdKind>(kind: K) =>
+  z.string().transform((text, context): Id<K> => {
+    try {
+      return decodeId(text, kind).id;
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
+
+const range = { start: count, end: count };
+const validity = z.strictObject({
+  from: instant.nullable(),
+  to: instant.nullable(),
+  precision: z.enum(PRECISIONS).nullable(),
+});
+
+const source = z.strictObject({
+  type: z.literal('Source'),
+  id: idOf('src'),
+  key: words,
+  kind: z.enum(SOURCE_KINDS),
+  name: words,
+  uri: words.nullable(),
+  removed: z.boolean(),
+  owner,
+  version,
+  createdAt: instant,
+});
+
+const document = z.strictObject({
+  type: z.literal('Document'),
+  id: idOf('doc'),
+  key: words,
+  kind: z.enum(DOCUMENT_KINDS),
+  title: words.nullable(),
+  path: words,
+  uri: words.nullable(),
+  mediaType: z.enum(MEDIA_TYPES),
+  pack: words,
+  removed: z.boolean(),
+  owner,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  source: idOf('src'),
+  subject: idOf('ent').nullable(),
+  currentRevision: idOf('rev').nullable(),
+  revisions: z.array(idOf('rev')),
+  history: z.array(z.strictObject({ revision: idOf('rev'), source: idOf('src'), observedAt: instant })),
+});
+
+const codeUnit = z.strictObject({
+  name: words,
+  kind: words,
+  language: words,
+  signature: words.nullable(),
+  doc: words.nullable(),
+});
+
+const revision = z.strictObject({
+  type: z.literal('Revision'),
+  id: idOf('rev'),
+  text: words,
+  contentHash: z.hash('sha256', { enc: 'hex' }),
+  bytes: count,
+  sourceRevision: words.nullable(),
+  publishedAt: instant.nullable(),
+  retrievedAt: instant,
+  modifiedAt: instant.nullable(),
+  createdAt: instant,
+  document: idOf('doc'),
+  owner,
+  places: z.array(z.strictObject({ start: count, label: words })),
+  chunks: z.array(
+    z.strictObject({
+      id: idOf('chk'),
+      ...range,
+      headingPath: z.array(words),
+      prefix: words,
+      atomic: z.boolean(),
+      type: z.enum(CHUNK_TYPES),
+      code: codeUnit.nullable(),
+      spec: z.strictObject({ section: words, normative: z.array(words) }).nullable(),
+      tokens: count,
+    }),
+  ),
+});
+
+const entity = z.strictObject({
+  type: z.literal('Entity'),
+  id: idOf('ent'),
+  entityType: words,
+  name: words,
+  key: words.nullable(),
+  owner,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const alias = z.strictObject({
+  type: z.literal('Alias'),
+  id: idOf('als'),
+  text: words,
+  kind: z.enum(ALIAS_KINDS),
+  method: words,
+  confidence: share,
+  reviewState: z.enum(REVIEW_STATES),
+  uses: count,
+  owner,
+  version,
+  createdAt: instant,
+  entity: idOf('ent'),
+});
+
+/** Words of a revision, by which something is known. */
+const quote = {
+  ...range,
+  quote: words,
+  quoteHash: z.hash('sha256', { enc: 'hex' }),
+  span: idOf('spn'),
+  revision: idOf('rev'),
+  document: idOf('doc'),
+  owner,
+  confidence: share,
+  method: words,
+  current: z.boolean(),
+  createdAt: instant,
+};
+
+const mention = z.strictObject({
+  type: z.literal('Mention'),
+  id: idOf('men'),
+  ...quote,
+  stage: words,
+  entity: idOf('ent'),
+});
+
+const evidence = z
+  .strictObject({
+    type: z.literal('Evidence'),
+    id: idOf('evd'),
+    ...quote,
+    stance: z.enum(STANCES),
+    claim: idOf('clm').nullable(),
+    alias: idOf('als').nullable(),
+    source: idOf('src'),
+  })
+  .refine((line) => (line.claim === null) !== (line.alias === null), { error: 'expected either a claim or an alias' });
+
+const object = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ENTITY'), entity: idOf('ent') }),
+  z.strictObject({ type: z.literal('TEXT'), value: words }),
+  z.strictObject({ type: z.literal('NUMBER'), value: z.number(), unit: words.nullable() }),
+  z.strictObject({ type: z.literal('DATE'), value: words }),
+  z.strictObject({ type: z.literal('BOOLEAN'), value: z.boolean() }),
+  z.strictObject({ type: z.literal('VERSION'), value: words }),
+]);
+
+const claim = z
+  .strictObject({
+    type: z.literal('Claim'),
+    id: idOf('clm'),
+    predicate: words.max(200),
+    statement: words,
+    temporal: z.enum(TEMPORAL_QUALIFIERS),
+    edge: z.boolean(),
+    status: z.enum(CLAIM_STATUSES),
+    statusReason: words.nullable(),
+    owner,
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+    lastVerifiedAt: instant,
+    qualifiers: z.array(z.strictObject({ name: words, value: words })),
+    validity,
+    confidence: z.strictObject({
+      value: share,
+      parts: z.array(z.strictObject({ name: words, weight: z.number(), input: z.number(), contribution: z.number() })),
+    }),
+    subject: idOf('ent'),
+    object,
+    supersededBy: idOf('clm').nullable(),
+  })
+  .refine((line) => !line.edge || line.object.type === 'ENTITY', { error: 'expected an edge to lead to an entity' });
+
+const relationship = z.strictObject({
+  type: z.literal('Relationship'),
+  id: idOf('rel'),
+  kind: words,
+  // Inferred edges are made again from their premises, never brought in.
+  basis: z.literal('ASSERTED'),
+  status: z.enum(CLAIM_STATUSES),
+  method: words.nullable(),
+  model: words.nullable(),
+  reviewState: z.enum(REVIEW_STATES).nullable(),
+  version,
+  createdAt: instant,
+  validity,
+  from: idOf('ent'),
+  to: idOf('ent'),
+  claim: idOf('clm'),
+  confidence: z.strictObject({ value: share }),
+  derivedFrom: z.array(idOf('rel')),
+});
+
+const party = z
+  .strictObject({ claim: idOf('clm').nullable(), entity: idOf('ent').nullable(), strength: z.number() })
+  .refine((side) => (side.claim === null) !== (side.entity === null), {
+    error: 'expected either a claim or an entity',
+  });
+
+const conflict = z.strictObject({
+  type: z.literal('Conflict'),
+  id: idOf('cfl'),
+  kind: z.enum(CONFLICT_KINDS),
+  status: z.enum(CONFLICT_STATUSES),
+  severity: share,
+  predicate: words.nullable(),
+  name: words.nullable(),
+  policy: words,
+  rationale: words,
+  owner,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  subject: idOf('ent').nullable(),
+  parties: z.array(party),
+  resolution: z
+    .strictObject({
+      by: words,
+      at: instant,
+      rationale: words,
+      winner: idOf('clm').nullable(),
+      winningEntity: idOf('ent').nullable(),
+      // A number on the line of time of the space that was exported: it means nothing in another.
+      commit: idOf('com').nullable(),
+    })
+    .nullable(),
+});
+
+/**
+ * In the order in which they are written: each type refers to those before it, or to its own; only a document knows its
+ * revisions before they are there.
+ */
+export const LINE_SHAPES = {
+  Source: source,
+  Entity: entity,
+  Document: document,
+  Revision: revision,
+  Alias: alias,
+  Claim: claim,
+  Mention: mention,
+  Evidence: evidence,
+  Relationship: relationship,
+  Conflict: conflict,
+} as const;
+export type LineType = keyof typeof LINE_SHAPES;
+export const LINE_TYPES = Object.keys(LINE_SHAPES) as LineType[];
+export type LineOf<T extends LineType> = z.output<(typeof LINE_SHAPES)[T]>;
+export type ExportLine = { [T in LineType]: LineOf<T> }[LineType];

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { derivedId } from '../ids.ts';
+import type { Owner } from '../scope.ts';
+import { quoteOf } from '../text.ts';
+import type { ExportLine, LineOf } from './shapes.ts';
+
+export type Quote = LineOf<'Evidence'> | LineOf<'Mention'>;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What a line says of itself that cannot be: ids that are made of content must be of this content. */
+export function identityMistake(line: ExportLine): { readonly path: string; readonly message: string } | null {
+  switch (line.type) {
+    case 'Revision':
+      return revisionMistake(line);
+    case 'Evidence':
+    case 'Mention': {
+      if (sha256(line.quote) !== line.quoteHash)
+        return { path: 'quoteHash', message: 'expected the SHA-256 of the quote' };
+      const span = derivedId('spn', line.revision, String(line.start), String(line.end), line.quoteHash);
+      return span === line.span
+        ? null
+        : { path: 'span', message: 'expected the id that this place and these words have' };
+    }
+    case 'Relationship':
+      if ((line.claim as string) === line.id) return null;
+      return { path: 'claim', message: 'expected the claim that this relationship is, under the same id' };
+    default:
+      return null;
+  }
+}
+
+function revisionMistake(line: LineOf<'Revision'>): { readonly path: string; readonly message: string } | null {
+  if (derivedId('rev', line.document, line.contentHash) !== line.id)
+    return { path: 'id', message: 'expected the id that this document and content hash have' };
+  for (const [n, chunk] of line.chunks.entries()) {
+    const text = quoteOf(line.text, chunk);
+    if (chunk.end > line.text.length || derivedId('chk', line.owner, text) !== chunk.id)
+      return { path: `chunks.${n}`, message: 'expected the id that the text has at these offsets' };
+  }
+  return null;
+}
+
+/** Are the words what the text says there? */
+export const isQuoted = (text: string, { start, end, quote }: Pick<Quote, 'start' | 'end' | 'quote'>): boolean =>
+  start < end && end <= text.length && text.slice(start, end) === quote;
+
+export const MISQUOTED = 'quote: expected the words of the revision from start to end';
+
+/** Whose a line is; a relationship is its claim's. */
+export const ownerOf = (line: ExportLine): Owner => ('owner' in line ? line.owner : null);

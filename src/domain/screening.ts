@@ -1,0 +1,97 @@
+import type { TextRange } from './text.ts';
+
+/** A regular expression in RE2 syntax (lib/pattern.ts). */
+type ScreenPattern = string;
+
+/**
+ * What a rule of screening looks for: orders to whoever reads (`INSTRUCTION`), a part to be played (`ROLE`), questions for
+ * what a model was told (`EXTRACTION`), code meant to run where it is shown (`CODE`), addresses that are code (`LINK`).
+ */
+export const SCREEN_KINDS = ['INSTRUCTION', 'ROLE', 'EXTRACTION', 'CODE', 'LINK'] as const;
+export type ScreenKind = (typeof SCREEN_KINDS)[number];
+
+/** Where a rule looks: words outside code, markup outside code, or targets of links. */
+export const SCREEN_SCOPES = ['prose', 'markup', 'link'] as const;
+export type ScreenScope = (typeof SCREEN_SCOPES)[number];
+
+/** A sign of hostility, as data of a pack. Matched in small letters, after disguises were taken off. */
+export interface ScreenRule {
+  readonly name: string;
+  readonly kind: ScreenKind;
+  readonly in: ScreenScope;
+  /**
+   * Beginnings of lower-case words one of which stands in every text that the pattern matches: without one, it is not
+   * tried. Up to three letters are a whole word.
+   */
+  readonly words: readonly string[];
+  /** The same once more: one of these must be there too; none = no further condition. */
+  readonly and: readonly string[];
+  /** Sees small letters and single blanks only. */
+  readonly pattern: ScreenPattern;
+  /** Tried from the start of a match on, over some words behind it too: where it fits, the match does not count. */
+  readonly except: ScreenPattern | null;
+  /** 1 holds a document by itself; less needs company nearby. */
+  readonly weight: number;
+}
+
+/** How a document talks about attacks instead of making one. */
+export interface MentionSigns {
+  /** Words that introduce a quoted example: `such as`, `phrases like`, `payload`. */
+  readonly cue: ScreenPattern;
+  /** Somebody else does it: `attackers tell the model to`. Matched against what stands before in the sentence. */
+  readonly reported: ScreenPattern;
+  /** The writer speaks to the reader, so nothing is reported: `I`, `you`, `please`. */
+  readonly addressed: ScreenPattern;
+}
+
+export interface Screening {
+  readonly rules: readonly ScreenRule[];
+  readonly mentions: MentionSigns | null;
+}
+
+/** Where in a document something was found. Comments, texts for pictures and hidden markup are seen by machines only. */
+export const SCREEN_PLACES = ['PROSE', 'METADATA', 'COMMENT', 'ALT_TEXT', 'MARKUP', 'LINK', 'DOCUMENT'] as const;
+export type ScreenPlace = (typeof SCREEN_PLACES)[number];
+
+/** What hid it from a plain reading. */
+export const DISGUISES = [
+  'LOOK_ALIKE', 'INVISIBLE', 'SPACED', 'BASE64', 'HEX', 'PERCENT', 'ENTITIES', 'ESCAPES', 'ROT13', 'REVERSED',
+] as const; // prettier-ignore
+export type Disguise = (typeof DISGUISES)[number];
+
+/** One thing that screening has against a document, with its exact place. */
+export interface ScreenFinding extends TextRange {
+  /** Name of the rule. */
+  readonly rule: string;
+  readonly kind: ScreenKind | 'HIDDEN' | 'BOMB';
+  readonly place: ScreenPlace;
+  readonly disguise: Disguise | null;
+  readonly weight: number;
+  /** The words at [start, end) of the text as it was read, made safe to show and cut short. */
+  readonly quote: string;
+}
+
+const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029\u115F\u1160\u3164\uFFA0\u{E0000}-\u{E01EF}]/gu;
+
+const shownCode = (character: string): string =>
+  character === '\n' || character === '\t'
+    ? ' '
+    : `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+
+/**
+ * Words of a hostile text that can be shown: no markup, no address that works, nothing invisible, at most `limit`
+ * characters. Reads like the original; does nothing.
+ */
+export function neutralised(text: string, limit: number): string {
+  const safe = text
+    .slice(0, limit)
+    .replace(/[\uD800-\uDBFF]$/u, '')
+    .replace(CONTROL, shownCode)
+    .replace(/</gu, '‹')
+    .replace(/>/gu, '›')
+    .replace(/`/gu, 'ˋ')
+    .replace(/\]\(/gu, '] (')
+    .replace(/([a-z][a-z0-9+.-]{1,20}):(?=\S)/giu, '$1[:]')
+    .replace(/ {2,}/gu, ' ');
+  return text.length > limit ? `${safe}…` : safe;
+}

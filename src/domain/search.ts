@@ -1,0 +1,15 @@
+/** By words, by meaning, or by both. */
+export type Strategy = 'LEXICAL' | 'DENSE' | 'FUSED';
+
+/** How two lists become one. */
+export type Fusion = 'NORMALISED_SUM' | 'RRF';
+
+/** What of a forum thread a vector stands for: its opening post, replies in a row about one topic, one reply that matters. */
+export type ThreadPartKind = 'OPENING' | 'SEGMENT' | 'SALIENT';
+
+/** Some of a thread, as a search finds it. */
+export interface ThreadMatch {
+  readonly part: ThreadPartKind;
+  /** The posts that it is made of, as their forum calls them, in their order. */
+  readonly postIds: readonly string[];
+}

@@ -1,0 +1,34 @@
+import type { EntityId } from '../domain/ids.ts';
+import { upTo } from '../lib/recorded.ts';
+import { relation, type SqlValue, type View } from '../storage/index.ts';
+import type { SearchFilters } from './filters.ts';
+
+/** Which entities are there in the view and are allowed by the filters, with their names. One statement. */
+export async function acceptEntities(
+  view: View,
+  filters: SearchFilters,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: EntityId; readonly name: string }>> {
+  if (ids.length === 0) return new Map();
+  const values: SqlValue[] = [view.sql.scope.spaceId, ids];
+  const among = (column: string, type: string, list: readonly string[] | null | undefined): string => {
+    if (!list) return 'true';
+    values.push(list);
+    return `${column} = any($${values.length}::${type}[])`;
+  };
+  const types = among('e.type', 'text', filters.entityTypes);
+  const evidence =
+    filters.documentIds || filters.sourceIds
+      ? `exists (select from aliases a join alias_evidence v on v.space_id = $1 and v.alias_id = a.id and ${upTo(view.recorded, 'v')}
+          where a.space_id = $1 and a.entity_id = e.id
+            and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
+      : 'true';
+  const rows = await view.sql.query<{ id: EntityId; name: string }>(
+    'index.acceptEntities',
+    `select e.id, e.name from unnest($2::uuid[]) as n (id)
+      cross join lateral (select id, name, type from ${relation(view, 'entities')} where space_id = $1 and id = n.id limit 1) as e
+     where ${types} and ${evidence}`,
+    values,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,106 @@
+import type { Policy } from '../../domain/policy.ts';
+import type { ThreadPartKind } from '../../domain/search.ts';
+
+/** A post as its thread's vectors are made of it. */
+export interface PostSaid {
+  readonly id: string;
+  /** Its number in the thread; numbers may have gaps. */
+  readonly number: number;
+  /** The number of the post it answers. */
+  readonly replyTo: number | null;
+  readonly votes: number;
+  readonly words: number;
+  /** Of length one. */
+  readonly vector: Float32Array;
+}
+
+/** A vector that stands for some of a thread. */
+export interface ThreadPart {
+  readonly kind: ThreadPartKind;
+  /** The posts that it is made of, in their order. */
+  readonly postIds: readonly string[];
+  /** The post in whose words it is shown. */
+  readonly shownBy: string;
+  readonly vector: Float32Array;
+}
+
+const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+
+/**
+ * What stands for a thread (PI-47): its opening post, one centroid for each segment of its replies, and the replies that matter most;
+ * never one mean of all. @param posts in their order, the opening one first
+ */
+export function threadParts(posts: readonly PostSaid[], policy: Policy): ThreadPart[] {
+  const [opening, ...replies] = posts;
+  if (!opening) return [];
+  return [
+    alone('OPENING', opening),
+    ...segmentsOf(replies, policy).flatMap(segmentPart),
+    ...mostSalient(posts, replies, policy).map((reply) => alone('SALIENT', reply)),
+  ];
+}
+
+const alone = (kind: ThreadPartKind, { id, vector }: PostSaid): ThreadPart => ({
+  kind,
+  postIds: [id],
+  shownBy: id,
+  vector,
+});
+
+/**
+ * Replies in a row about one topic (PI-48): the topic changes between two whose cosine is below `thread.changepoint`. A run of
+ * fewer than `thread.segment` replies goes on into the next, and a tail that is shorter belongs to the segment before it; a thread
+ * that is shorter is one segment.
+ */
+export function segmentsOf<Reply extends Pick<PostSaid, 'vector'>>(
+  replies: readonly Reply[],
+  policy: Pick<Policy, 'thread.changepoint' | 'thread.segment'>,
+): Reply[][] {
+  const least = policy['thread.segment'];
+  const segments: Reply[][] = [];
+  for (const reply of replies) {
+    const run = segments.at(-1);
+    const before = run?.at(-1);
+    const changes = before !== undefined && cosine(before.vector, reply.vector) < policy['thread.changepoint'];
+    if (!run || (changes && run.length >= least)) segments.push([reply]);
+    else run.push(reply);
+  }
+  const tail = segments.at(-1);
+  if (segments.length < 2 || !tail || tail.length >= least) return segments;
+  return [...segments.slice(0, -2), [...(segments.at(-2) ?? []), ...tail]];
+}
+
+/** The centroid of a segment, shown by the reply nearest to it, the first of equals; none where vectors cancel each other out. */
+function segmentPart(replies: readonly PostSaid[]): ThreadPart[] {
+  const [first] = replies;
+  if (!first) return [];
+  const sum = first.vector.map((_, i) => replies.reduce((total, { vector }) => total + (vector[i] ?? 0), 0));
+  const length = Math.hypot(...sum);
+  if (length < Number.EPSILON) return [];
+  const vector = sum.map((value) => value / length);
+  const nearest = replies.reduce((best, reply) =>
+    cosine(reply.vector, vector) > cosine(best.vector, vector) ? reply : best,
+  );
+  return [{ kind: 'SEGMENT', postIds: replies.map(({ id }) => id), shownBy: nearest.id, vector }];
+}
+
+/** The `thread.salient` replies that matter most, the most salient first, equals in the order of the thread. */
+function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], policy: Policy): PostSaid[] {
+  const received = new Map<number, number>();
+  for (const { replyTo } of posts) if (replyTo !== null) received.set(replyTo, (received.get(replyTo) ?? 0) + 1);
+  const signals = [
+    { weight: policy['thread.byVotes'], of: ({ votes }: PostSaid) => votes },
+    { weight: policy['thread.byReplies'], of: ({ number }: PostSaid) => received.get(number) ?? 0 },
+    { weight: policy['thread.byLength'], of: ({ words }: PostSaid) => words },
+  ].map(({ weight, of }) => {
+    // Logarithms: the second vote says more than the two hundredth. As a share of the thread's most, so that no thread is all low.
+    const most = Math.max(...replies.map((reply) => Math.log1p(of(reply))), Number.MIN_VALUE);
+    return (reply: PostSaid): number => (weight * Math.log1p(of(reply))) / most;
+  });
+  const salience = (reply: PostSaid): number => signals.reduce((sum, signal) => sum + signal(reply), 0);
+  return replies
+    .map((reply) => ({ reply, salience: salience(reply) }))
+    .sort((a, b) => b.salience - a.salience)
+    .slice(0, policy['thread.salient'])
+    .map(({ reply }) => reply);
+}

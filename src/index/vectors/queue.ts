@@ -1,0 +1,164 @@
+import type { Owner } from '../../domain/scope.ts';
+import type { Commit, Database, Sql } from '../../storage/index.ts';
+import { TURN, type VectorKind } from './kinds.ts';
+
+/**
+ * Writes down in the commit that these are to be embedded, by every model that is in use or on its way. What is there already
+ * is done anew, and a worker that is at it loses its lease: its text has changed. One statement.
+ */
+export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await commit.query(
+    'index.enqueueEmbeddings',
+    `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
+      select $1, $2, m.id, $3, n.id, $5 from embedding_models m
+        cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n where m.state <> 'RETIRED'
+      on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`,
+    [commit.scope.spaceId, commit.owner, kind, ids, TURN[kind]],
+  );
+}
+
+/** How many texts of all spaces are without a vector of the models in use, and how many of them were given up. */
+export async function embeddingQueue(
+  database: Database,
+): Promise<{ readonly waiting: number; readonly failed: number }> {
+  const rows = await database.system((query) =>
+    query<{ waiting: number; failed: number }>(
+      'index.embeddingQueue',
+      `select count(*)::integer as waiting, (count(*) filter (where attempts >= $1))::integer as failed from embedding_queue`,
+      [MOST_ATTEMPTS],
+    ),
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** Texts of one space and owner that this worker holds. */
+export interface Lease {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly owner: Owner;
+  readonly kind: VectorKind;
+  readonly itemIds: readonly string[];
+}
+
+/** Times a text is begun before it is left alone. */
+export const MOST_ATTEMPTS = 5;
+/** Longer than any batch takes: after that, whoever held it is gone. */
+const LEASE_S = 90;
+
+/** The next texts in turn that nobody is at; fewer than `most` where the next ones are another owner's or of another kind. */
+export async function takeLease(
+  database: Database,
+  modelId: number,
+  lease: string,
+  most: number,
+): Promise<Lease | null> {
+  const rows = await database.system((query) =>
+    query<{ space_id: string; owner_id: Owner; kind: VectorKind; item_id: string }>(
+      'index.leaseEmbeddings',
+      `with first as (
+        select space_id, owner_id, kind from embedding_queue
+         where model_id = $1 and attempts < $4 and (leased_until is null or leased_until < clock_timestamp())
+         order by turn, n limit 1 for update skip locked),
+      picked as (
+        select q.ctid as place from embedding_queue q, first f
+         where q.model_id = $1 and q.space_id = f.space_id and q.owner_id is not distinct from f.owner_id and q.kind = f.kind
+           and q.attempts < $4 and (q.leased_until is null or q.leased_until < clock_timestamp())
+         order by q.turn, q.n limit $3 for update of q skip locked)
+      update embedding_queue q set lease = $2, leased_until = clock_timestamp() + interval '1 second' * $5, attempts = attempts + 1
+        from picked where q.ctid = picked.place returning q.space_id, q.owner_id, q.kind, q.item_id`,
+      [modelId, lease, most, MOST_ATTEMPTS, LEASE_S],
+    ),
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const { space_id: spaceId, owner_id: owner, kind } = first;
+  return { id: lease, spaceId, owner, kind, itemIds: rows.map((row) => row.item_id) };
+}
+
+/** Lets go of texts that were not at fault: somebody may try at once again, and it does not count. */
+export async function releaseLease(database: Database, lease: Lease): Promise<void> {
+  await database.system((query) =>
+    query(
+      'index.releaseLease',
+      `update embedding_queue set lease = null, leased_until = null, attempts = attempts - 1 where lease = $1`,
+      [lease.id],
+    ),
+  );
+}
+
+/** Puts off the end of a lease that still holds. One statement. */
+export async function keepLease(database: Database, lease: Lease): Promise<void> {
+  await database.system((query) =>
+    query(
+      'index.keepLease',
+      `update embedding_queue set leased_until = clock_timestamp() + interval '1 second' * $2 where lease = $1`,
+      [lease.id, LEASE_S],
+    ),
+  );
+}
+
+/** Takes from the queue what is still held: who stores something for it does so in the same transaction. @returns how many */
+export async function finishLease(
+  sql: Sql,
+  modelId: number,
+  lease: Lease,
+  itemIds: readonly string[],
+): Promise<number> {
+  const rows = await sql.query<{ item_id: string }>(
+    'index.finishLease',
+    `delete from embedding_queue where space_id = $1 and owner_id is not distinct from $2 and model_id = $3 and kind = $4
+      and lease = $5 and item_id = any($6::uuid[]) returning item_id`,
+    [lease.spaceId, lease.owner, modelId, lease.kind, lease.id, itemIds],
+  );
+  return rows.length;
+}
+
+/** Seconds until a text that failed is tried again: 30, 60, 120 … */
+const FIRST_RETRY_S = 30;
+
+/** Texts that could not be embedded wait, longer each time, and say why. */
+export async function postpone(
+  database: Database,
+  lease: Lease,
+  failed: readonly { readonly itemId: string; readonly error: string }[],
+): Promise<void> {
+  await database.system((query) =>
+    query(
+      'index.postponeEmbeddings',
+      `update embedding_queue q set lease = null, error = n.error,
+          leased_until = clock_timestamp() + interval '1 second' * $4 * power(2, q.attempts - 1)
+        from unnest($2::uuid[], $3::text[]) as n (item_id, error) where q.lease = $1 and q.item_id = n.item_id`,
+      [lease.id, failed.map(({ itemId }) => itemId), failed.map(({ error }) => error), FIRST_RETRY_S],
+    ),
+  );
+}
+
+/** How many texts wait for a model: in one space, or in all. */
+export async function waitingFor(
+  database: Database,
+  modelId: number,
+  spaceId: string | null = null,
+): Promise<{ readonly waiting: number; readonly givenUp: number }> {
+  const [row] = await database.system((query) =>
+    query<{ waiting: string; given_up: string }>(
+      'index.waitingEmbeddings',
+      `select count(*) filter (where attempts < $3 or lease is not null) as waiting,
+          count(*) filter (where attempts >= $3 and lease is null) as given_up
+        from embedding_queue where model_id = $1 and ($2::uuid is null or space_id = $2)`,
+      [modelId, spaceId, MOST_ATTEMPTS],
+    ),
+  );
+  return { waiting: Number(row?.waiting ?? 0), givenUp: Number(row?.given_up ?? 0) };
+}
+
+/** Nobody holds a lease any more: for the start of the one process that has an embedded database. */
+export async function forgetLeases(database: Database): Promise<void> {
+  await database.system((query) =>
+    query(
+      'index.forgetLeases',
+      'update embedding_queue set lease = null, leased_until = null where lease is not null',
+      [],
+    ),
+  );
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainError } from '../../domain/errors.ts';
+import { Unavailable } from '../../domain/errors.ts';
+import type { Ids } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Scope } from '../../domain/scope.ts';
+import type { Clock } from '../../domain/time.ts';
+import { embedInBatches, type Embedder } from '../../models/index.ts';
+import type { Database } from '../../storage/index.ts';
+import { ProgressOfSpaces } from './progress.ts';
+import { forgetLeases, postpone, releaseLease, takeLease, type Lease } from './queue.ts';
+import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registry.ts';
+import { storeVectors } from './store.ts';
+import { textsOf } from './texts.ts';
+import { embedThread } from '../threads/embed.ts';
+import type { TextVectorKind } from './kinds.ts';
+
+export interface EmbeddingWorkerDeps {
+  readonly database: Database;
+  readonly embedder: Embedder;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly policy: Policy;
+  /** Is somebody at work whom embedding would slow down? */
+  readonly busy: () => boolean;
+  /** What went wrong, for the log; the worker goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Another process may have written texts: looked for so often. */
+const LOOK_MS = 5_000;
+/** The model or the database is away: asked again after so long. */
+const RETRY_MS = 15_000;
+
+/**
+ * Makes vectors in the background, one worker a process: takes texts from the queue under a lease, embeds and stores them. It can
+ * die at any moment: what was not stored is taken again when its lease has run out, or at once by the next start.
+ */
+export class EmbeddingWorker {
+  private readonly deps: EmbeddingWorkerDeps;
+  private readonly progress: ProgressOfSpaces;
+  private readonly stopping = new AbortController();
+  private readonly lease = randomUUID();
+  private running: Promise<void> | null = null;
+  private awake: (() => void) | null = null;
+  private model: RegisteredModel | null = null;
+
+  constructor(deps: EmbeddingWorkerDeps) {
+    this.deps = deps;
+    this.progress = new ProgressOfSpaces(deps);
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.awake?.();
+  }
+
+  /** Ends after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await this.running;
+  }
+
+  /** Works until nothing is left to do; what cannot be done now is left. For tests and measurements. */
+  async drain(): Promise<void> {
+    while (await this.step()) if (this.stopping.signal.aborted) return;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        const started = performance.now();
+        if (await this.step()) await this.yieldToOthers(performance.now() - started);
+        else await this.sleep(LOOK_MS);
+      } catch (error) {
+        this.deps.onFault(error);
+        await this.sleep(RETRY_MS);
+      }
+    }
+  }
+
+  /** One batch. False = there is nothing to do. */
+  private async step(): Promise<boolean> {
+    const { database } = this.deps;
+    this.model ??= await this.begin();
+    const most = this.deps.policy[this.deps.busy() ? 'embed.batchBeside' : 'embed.batch'];
+    const lease = await takeLease(database, this.model.id, this.lease, most);
+    if (lease) {
+      await this.work(this.model, lease);
+      return true;
+    }
+    await this.progress.finish(this.model);
+    if (this.model.state === 'BUILDING' && (await switchWhenDone(database, this.model))) {
+      this.model = { ...this.model, state: 'ACTIVE' };
+    }
+    return false;
+  }
+
+  private async begin(): Promise<RegisteredModel> {
+    if (this.deps.database.kind === 'embedded') await forgetLeases(this.deps.database);
+    return this.registered();
+  }
+
+  /** The model as the database knows it: loaded only where the database does not. */
+  private async registered(): Promise<RegisteredModel> {
+    const { database, embedder } = this.deps;
+    const known = await findModel(database, { embedder: embedder.embedder, name: embedder.name });
+    if (known && known.state !== 'RETIRED') return known;
+    return registerModel(database, await embedder.model());
+  }
+
+  private async work(model: RegisteredModel, lease: Lease): Promise<void> {
+    const { database, embedder } = this.deps;
+    try {
+      const loaded = await embedder.model();
+      if (loaded.dimension !== model.dimension) await registerModel(database, loaded);
+    } catch (error) {
+      // The model is at fault, not these texts.
+      await releaseLease(database, lease);
+      throw error;
+    }
+    if (lease.kind === 'THREAD') await this.threads(model, lease);
+    else await this.texts(model, lease, lease.kind);
+  }
+
+  private async texts(model: RegisteredModel, lease: Lease, kind: TextVectorKind): Promise<void> {
+    const { database, embedder } = this.deps;
+    const scope = scopeOf(lease);
+    const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, model, kind, lease));
+    const results = await embedInBatches(embedder, fresh.map(({ text }) => text)); // prettier-ignore
+    const failed = fresh.flatMap(({ itemId }, n) => {
+      const result = results[n];
+      return result && 'error' in result ? [{ itemId, error: result.error }] : [];
+    });
+    if (fresh.length > 1 && failed.length === fresh.length) {
+      await releaseLease(database, lease);
+      throw failed[0]?.error ?? new Unavailable('embedder', 'no text could be embedded');
+    }
+    const vectors = fresh.flatMap((text, n) => {
+      const result = results[n];
+      return result && 'vector' in result ? [{ ...text, vector: result.vector }] : [];
+    });
+    const stored = await database.note(scope, (sql) => storeVectors(sql, model, lease, vectors, done));
+    if (failed.length > 0) await this.putOff(lease, failed);
+    await this.progress.add(model, lease.spaceId, stored, failed.length);
+  }
+
+  private async threads(model: RegisteredModel, lease: Lease): Promise<void> {
+    const { database, embedder } = this.deps;
+    for (const documentId of lease.itemIds) {
+      try {
+        const made = await embedThread(database, embedder, model, lease, scopeOf(lease), documentId);
+        if ('error' in made) await this.putOff(lease, [{ itemId: documentId, error: made.error }]);
+        const [stored, failed] = 'error' in made ? [0, 1] : [made.stored, 0];
+        await this.progress.add(model, lease.spaceId, stored, failed);
+      } catch (error) {
+        // The rest of the lease is not at fault.
+        await releaseLease(database, lease);
+        throw error;
+      }
+    }
+  }
+
+  private async putOff(
+    lease: Lease,
+    failed: readonly { readonly itemId: string; readonly error: DomainError }[],
+  ): Promise<void> {
+    for (const { error } of failed) this.deps.onFault(error);
+    await postpone(
+      this.deps.database,
+      lease,
+      failed.map(({ itemId, error }) => ({ itemId, error: error.message })),
+    );
+  }
+
+  private async yieldToOthers(workedMs: number): Promise<void> {
+    const until = performance.now() + workedMs * (100 / this.deps.policy['embed.shareBeside'] - 1);
+    while (this.deps.busy() && performance.now() < until && !this.stopping.signal.aborted)
+      await this.sleep(BUSY_LOOK_MS);
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.awake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.awake = null;
+  }
+}
+
+/** How soon it is seen that the others are done. */
+const BUSY_LOOK_MS = 200;
+
+/** Whoever owns the texts reads them and writes their vectors; nobody else's are in reach. */
+const scopeOf = ({ spaceId, owner }: Lease): Scope => ({ spaceId, spaceName: '', owner: owner ?? '', role: 'ADMIN' });

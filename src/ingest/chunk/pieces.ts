@@ -1,0 +1,27 @@
+import type { ChunkType, CodeUnit, ParsedDocument, TextRange } from '../../domain/text.ts';
+
+/** How large chunks are. `chunk.*` of the policy, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
+export interface ChunkProfile {
+  /** Tokens (cl100k_base) a chunk of prose aims at (PI-34). */
+  readonly tokens: number;
+  /** Tokens of whole sentences that a chunk repeats of the one before; at most half of `tokens` is used. */
+  readonly overlap: number;
+  /** × `tokens`: where prose without a semantic boundary is cut all the same (PI-39). */
+  readonly forceCut: number;
+}
+
+/** A chunk before it has its number: what one step found. */
+export interface Piece extends TextRange {
+  readonly headingPath: readonly string[];
+  readonly atomic: boolean;
+  /** Counted where the range was chosen; null = not yet. */
+  readonly tokens: number | null;
+  /** null = title and headings. */
+  readonly prefix?: string | null;
+  /** Left out: prose, or a specification where its section is one. */
+  readonly type?: Exclude<ChunkType, 'prose' | 'specification'>;
+  readonly code?: CodeUnit | null;
+}
+
+/** What a chunker needs of a document. */
+export type Cuttable = Pick<ParsedDocument, 'text' | 'blocks' | 'units' | 'title'>;

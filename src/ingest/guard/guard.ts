@@ -1,0 +1,182 @@
+import type { Pack } from '../../domain/pack.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { neutralised, type Disguise, type ScreenFinding } from '../../domain/screening.ts';
+import type { ParsedDocument, TextRange } from '../../domain/text.ts';
+import { proseOf } from '../extract/prose.ts';
+import { bombsIn } from './bombs.ts';
+import { mayBeEncoded, TURNED, WRITTEN_ENCODINGS } from './encoded.ts';
+import { isMentioned } from './mentions.ts';
+import { disguiseOf, normalised } from './normal.ts';
+import { piecesOf, withoutCode, type GuardPiece } from './pieces.ts';
+import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './rules.ts';
+import { unseenIn } from './unseen.ts';
+import { plainView, rewrite, type View } from './view.ts';
+
+/** Matches of one rule in one piece that are looked at. */
+const MATCHES = 20;
+const UNSEEN_PLACES: readonly string[] = ['COMMENT', 'ALT_TEXT'];
+
+/** What a guard holds against a document: the findings that together reach the limit; empty = nothing. */
+export type Guarded = readonly ScreenFinding[];
+
+type Found = Omit<ScreenFinding, 'quote'>;
+
+/**
+ * The anti-poisoning guard (SE-27, SE-29): looks for orders to whoever reads the document, in its prose and in what only
+ * machines see, through disguises and encodings. Code is not looked at: what stands there is shown, not said.
+ */
+export function guard(document: ParsedDocument, packs: readonly Pack[], policy: Policy): Guarded {
+  const walk = new GuardWalk(document, screeningOf(packs), policy);
+  const found = [
+    ...walk.inMarkup(),
+    ...walk.inLinks(),
+    ...walk.inPieces(),
+    ...walk.unseen(),
+    ...bombsIn(document, policy),
+  ];
+  const held = heaviest(once(found), policy);
+  return held.map((each) => ({
+    ...each,
+    quote: neutralised(document.text.slice(each.start, each.end), policy['screen.quote']),
+  }));
+}
+
+class GuardWalk {
+  readonly #document: ParsedDocument;
+  readonly #screening: CompiledScreening;
+  readonly #policy: Policy;
+  /** The text with blanks for code. */
+  readonly #bare: string;
+
+  constructor(document: ParsedDocument, screening: CompiledScreening, policy: Policy) {
+    this.#document = document;
+    this.#screening = screening;
+    this.#policy = policy;
+    this.#bare = withoutCode(document);
+  }
+
+  inMarkup(): Found[] {
+    const lower = this.#bare.toLowerCase();
+    return this.#screening.in.markup
+      .in(lower)
+      .possible.flatMap((each) => matchesOf(each, lower).map((match) => found(each, 'MARKUP', null, match)));
+  }
+
+  inLinks(): Found[] {
+    return this.#document.links.flatMap((link) => {
+      // Browsers drop blanks and control characters inside an address, so those hide nothing.
+      const target = decodedTarget(link.target)
+        .replace(/[\p{Cc}\s]/gu, '')
+        .toLowerCase();
+      return this.#screening.in.link
+        .in(target)
+        .possible.filter(({ pattern }) => pattern.first(target) !== null)
+        .map((each) => found(each, 'LINK', null, link));
+    });
+  }
+
+  inPieces(): Found[] {
+    const prose = proseOf(this.#document, this.#policy['extract.window']);
+    return piecesOf(this.#document, prose, this.#bare).flatMap((piece) => this.#inPiece(piece));
+  }
+
+  unseen(): Found[] {
+    return unseenIn(this.#document.text, this.#policy).map(({ rule, start, end }) => ({
+      rule, kind: 'HIDDEN', place: 'DOCUMENT', disguise: 'INVISIBLE', weight: 1, start, end,
+    })); // prettier-ignore
+  }
+
+  #inPiece(piece: GuardPiece): Found[] {
+    const written = plainView(piece.view.text);
+    const plain = normalised(written);
+    const { possible, turned } = this.#screening.in.prose.in(plain.text);
+    const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
+    const decoded = this.#decoded(piece, written, this.#policy['screen.decodings']);
+    const around = TURNED.filter(({ name }) => turned.has(name)).flatMap(({ name, read }) =>
+      this.#read(piece, read(plain), name),
+    );
+    return [...here, ...decoded, ...around];
+  }
+
+  /** Reads what is encoded, and what is encoded in that. What the encoded text says counts like something unseen. */
+  #decoded(piece: GuardPiece, view: View, depth: number): Found[] {
+    if (depth === 0 || !mayBeEncoded(view.text)) return [];
+    return WRITTEN_ENCODINGS.filter(({ inText }) => inText(view.text)).flatMap(({ name, read }) => {
+      const decoded = read(view);
+      if (decoded.text === view.text) return [];
+      return [...this.#read(piece, normalised(decoded), name), ...this.#decoded(piece, decoded, depth - 1)];
+    });
+  }
+
+  #read(piece: GuardPiece, view: View, encoding: Disguise): Found[] {
+    return this.#inView(piece, view, this.#screening.in.prose.in(view.text).possible, encoding);
+  }
+
+  /** `view` leads back to the text of the piece, which leads back to the document's. */
+  #inView(piece: GuardPiece, view: View, rules: readonly CompiledScreenRule[], encoding: Disguise | null): Found[] {
+    const { text } = view;
+    return rules.flatMap((each) =>
+      matchesOf(each, text).flatMap((match) => {
+        if (isMentioned(piece, text, match, this.#screening.mentions)) return [];
+        const { start, end } = view.at(match.start, match.end);
+        const written = piece.view.text.slice(start, end);
+        const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
+        return [found(each, piece.place, disguise, piece.view.at(start, end), this.#factor(piece, disguise))];
+      }),
+    );
+  }
+
+  #factor(piece: GuardPiece, disguise: Disguise | null): number {
+    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#policy['screen.hiddenFactor'] : 1;
+  }
+}
+
+const found = (
+  { rule }: CompiledScreenRule,
+  place: Found['place'],
+  disguise: Disguise | null,
+  { start, end }: TextRange,
+  factor = 1,
+): Found => ({ rule: rule.name, kind: rule.kind, place, disguise, weight: rule.weight * factor, start, end });
+
+const matchesOf = ({ pattern, except }: CompiledScreenRule, text: string): TextRange[] =>
+  pattern
+    .all(text, MATCHES)
+    .filter((match) => except === null || except.first(text.slice(match.start, match.end + 40)) === null);
+
+function decodedTarget(target: string): string {
+  const view = rewrite(plainView(target), /&(?:#(\d+)|#x([0-9a-f]+));?/giu, ([, decimal, hex]) => {
+    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+  return view.text.replace(/&(?:colon|Tab|NewLine);/gu, (name) => (name === '&colon;' ? ':' : ''));
+}
+
+/** What is found in more than one way counts once, where it weighs most; of equals, where it stands plainly. */
+function once(findings: readonly Found[]): Found[] {
+  const seen = new Map<string, Found>();
+  for (const each of findings) {
+    const key = `${each.rule} ${each.start} ${each.end}`;
+    if (each.weight > (seen.get(key)?.weight ?? 0)) seen.set(key, each);
+  }
+  return [...seen.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The findings that stand near each other and together weigh enough, each rule counted once; none if nowhere enough. */
+function heaviest(findings: readonly Found[], policy: Policy): Found[] {
+  const near = policy['screen.near'];
+  const enough = policy['screen.enough'] - 1e-9;
+  const weightOf = (group: readonly Found[]): number => {
+    const best = new Map<string, number>();
+    for (const { rule, weight } of group) best.set(rule, Math.max(best.get(rule) ?? 0, weight));
+    return [...best.values()].reduce((sum, weight) => sum + weight, 0);
+  };
+  const held = new Set<Found>();
+  let first = 0;
+  for (const [last, each] of findings.entries()) {
+    while ((findings[first]?.start ?? 0) < each.start - near) first += 1;
+    const group = findings.slice(first, last + 1);
+    if (weightOf(group) >= enough) for (const member of group) held.add(member);
+  }
+  return [...held].slice(0, policy['screen.findings']);
+}

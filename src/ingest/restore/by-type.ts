@@ -1,0 +1,100 @@
+import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/index.ts';
+import { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from '../../identity/index.ts';
+import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
+import type { Commit, Comparison, LineStore, Sql } from '../../storage/index.ts';
+import { documentLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
+
+type Stores = { readonly [T in LineType]: LineStore<LineOf<T>> };
+
+const isOfName = (line: LineOf<'Evidence'>): boolean => line.alias !== null;
+
+/** Evidence is kept by whoever keeps what it is evidence of. */
+const evidenceLines: LineStore<LineOf<'Evidence'>> = {
+  compare: async (sql, lines) => {
+    const names = await aliasEvidenceLines.compare(sql, lines.filter(isOfName));
+    const claims = await claimEvidenceLines.compare(
+      sql,
+      lines.filter((line) => !isOfName(line)),
+    );
+    return {
+      same: new Set([...names.same, ...claims.same]),
+      differing: new Map([...names.differing, ...claims.differing]),
+    };
+  },
+  write: async (commit, lines) => {
+    await storeQuotes(commit, lines);
+    await aliasEvidenceLines.write(commit, lines.filter(isOfName));
+    await claimEvidenceLines.write(
+      commit,
+      lines.filter((line) => !isOfName(line)),
+    );
+  },
+};
+
+/** An asserted relationship is a claim seen as an edge: it is there when its claim is. */
+const relationshipLines: LineStore<LineOf<'Relationship'>> = {
+  compare: async (sql, lines) => {
+    const given = lines.map(({ id, from, to, kind, status }) => ({
+      id,
+      subject_id: from,
+      object_entity_id: to,
+      predicate: kind,
+      status,
+    }));
+    const rows = await sql.query<{ id: string; same: boolean | null }>(
+      'ingest.compareEdges',
+      `select g.id, c.edge and c.subject_id = g.subject_id and c.object_entity_id = g.object_entity_id and c.predicate = g.predicate
+          and c.status = g.status as same
+        from jsonb_to_recordset($2::jsonb) as g (id uuid, subject_id uuid, object_entity_id uuid, predicate text, status text)
+        join claims c on c.space_id = $1 and c.id = g.id`,
+      [sql.scope.spaceId, JSON.stringify(given)],
+    );
+    return {
+      same: new Set(rows.filter(({ same }) => same === true).map(({ id }) => id)),
+      differing: new Map(
+        rows.filter(({ same }) => same !== true).map(({ id }) => [id, ['from', 'to', 'kind', 'status']]),
+      ),
+    };
+  },
+  write: () => Promise.resolve(),
+};
+
+const STORES: Stores = {
+  Source: sourceLines,
+  Entity: entityLines,
+  Document: documentLines,
+  Revision: revisionLines,
+  Alias: aliasLines,
+  Claim: claimLines,
+  Mention: {
+    compare: (sql, lines) => mentionLines.compare(sql, lines),
+    write: async (commit, lines) => {
+      await storeQuotes(commit, lines);
+      await mentionLines.write(commit, lines);
+    },
+  },
+  Evidence: evidenceLines,
+  Relationship: relationshipLines,
+  Conflict: conflictLines,
+};
+
+/** The stores take lines of their own type only: `byType` sees to that. */
+const storeOf = (type: LineType): LineStore<ExportLine> => STORES[type];
+
+function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
+  return LINE_TYPES.map((type): [LineType, ExportLine[]] => [type, lines.filter((line) => line.type === type)]).filter(
+    ([, some]) => some.length > 0,
+  );
+}
+
+/** How the lines stand to what the space holds, by type. Nothing is written. */
+export async function compareAll(sql: Sql, lines: readonly ExportLine[]): Promise<Map<LineType, Comparison>> {
+  const found = new Map<LineType, Comparison>();
+  for (const [type, some] of byType(lines)) found.set(type, await storeOf(type).compare(sql, some));
+  return found;
+}
+
+/** Writes lines that are not there yet, each type after those it refers to. */
+export async function writeAll(commit: Commit, lines: readonly ExportLine[]): Promise<void> {
+  for (const [type, some] of byType(lines)) await storeOf(type).write(commit, some);
+}

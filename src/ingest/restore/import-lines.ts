@@ -1,0 +1,104 @@
+import { InvalidInput } from '../../domain/errors.ts';
+import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
+import type { Scope } from '../../domain/scope.ts';
+import type { Commit, Database } from '../../storage/index.ts';
+import { writeAll } from './by-type.ts';
+import {
+  dangling, differences, misquoted, readLines,
+  type GivenLine, type NumberedLine,
+} from './judge.ts'; // prettier-ignore
+
+/** Mistakes that are told; more would not be read. */
+const TOLD = 20;
+
+export interface ImportReport {
+  readonly added: number;
+  /** There already, the same in every field. */
+  readonly unchanged: number;
+  /** The last commit; null = there was nothing to write. */
+  readonly commit: number | null;
+  readonly replayed: boolean;
+}
+
+export interface ImportRequest {
+  readonly lines: readonly GivenLine[];
+  readonly actor: string;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: string | null;
+}
+
+/**
+ * Could these lines be brought in? Each is judged alone and against what the space holds under its id; what it refers to may
+ * come with other lines. Nothing is written.
+ * @throws InvalidInput with the place of the first mistakes
+ */
+export async function checkLines(database: Database, scope: Scope, given: readonly GivenLine[]): Promise<void> {
+  const { lines, mistakes } = readLines(given, scope.owner);
+  refuse(mistakes);
+  refuse((await database.read(scope, (sql) => differences(sql, lines))).mistakes);
+}
+
+/**
+ * Brings lines of an export in: all of them, or none. What is there already, the same, stays as it is, so the same lines may
+ * be sent again. Shared lines are one commit, the caller's own another.
+ * @throws InvalidInput with the place of the first mistakes; nothing is written then
+ */
+export async function importLines(database: Database, scope: Scope, request: ImportRequest): Promise<ImportReport> {
+  const { lines, mistakes } = readLines(request.lines, scope.owner);
+  refuse(mistakes);
+  let report: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: false };
+  for (const owner of [null, scope.owner]) {
+    const own = lines.filter(({ line }) => ownerOf(line) === owner);
+    if (own.length === 0) continue;
+    const done = await database.commit(
+      scope,
+      {
+        actor: request.actor,
+        reason: `import ${own.length} lines of an export`,
+        owner,
+        idempotencyKey: request.idempotencyKey && `${request.idempotencyKey}/${owner === null ? 'shared' : 'own'}`,
+        requestHash: request.requestHash,
+      },
+      async (commit) => {
+        const added = await bring(commit, own);
+        const value = { added, unchanged: own.length - added };
+        return added === 0 ? commit.nothing(value) : value;
+      },
+    );
+    report = {
+      added: report.added + done.value.added,
+      unchanged: report.unchanged + done.value.unchanged,
+      commit: done.commit ?? report.commit,
+      replayed: report.replayed || done.replayed,
+    };
+  }
+  return report;
+}
+
+async function bring(commit: Commit, lines: readonly NumberedLine[]): Promise<number> {
+  const { mistakes, same } = await differences(commit, lines);
+  refuse(mistakes);
+  const fresh = lines.filter(({ line }) => same.get(line.type)?.has(line.id) !== true);
+  refuse(await dangling(commit, fresh));
+  refuse(await misquoted(commit, fresh));
+  await writeAll(
+    commit,
+    fresh.map(({ line }) => line),
+  );
+  return fresh.length;
+}
+
+/** @throws InvalidInput when there is anything to say */
+function refuse(mistakes: readonly LineMistake[]): void {
+  if (mistakes.length === 0) return;
+  const told = mistakes.slice(0, TOLD).map(({ line, column, message }) => ({
+    path: ['lines', String(line)],
+    message: `line ${line}, column ${column}: ${message}`,
+  }));
+  const more = mistakes.length > TOLD ? `; these are the first ${TOLD}` : '';
+  throw new InvalidInput(
+    `${mistakes.length} mistakes in the lines${more}; nothing of them was written`,
+    ['lines'],
+    told,
+  );
+}

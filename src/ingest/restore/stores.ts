@@ -1,0 +1,194 @@
+import type { DocumentId } from '../../domain/ids.ts';
+import type { LineOf, Quote } from '../../domain/lines/index.ts';
+import { quoteOf } from '../../domain/text.ts';
+import { indexChunks, recountDocuments } from '../../index/index.ts';
+import {
+  insertRows,
+  lineStore,
+  type Columns,
+  type Commit,
+  type InsertRow,
+  type LineStore,
+} from '../../storage/index.ts';
+import {
+  CHUNK_COLUMNS,
+  DOCUMENT_REVISION_COLUMNS,
+  PLACEMENT_COLUMNS,
+  REVISION_COLUMNS,
+  SPAN_COLUMNS,
+} from '../write/rows.ts';
+
+const SOURCE_COLUMNS = {
+  id: 'uuid',
+  owner_id: 'text',
+  key: 'text',
+  kind: 'text',
+  name: 'text',
+  uri: 'text',
+  removed: 'boolean',
+  version: 'integer',
+  created_at: 'timestamptz',
+} as const satisfies Columns;
+
+export const sourceLines: LineStore<LineOf<'Source'>> = lineStore({
+  table: 'sources',
+  columns: SOURCE_COLUMNS,
+  made: { updated_at: 'timestamptz' },
+  natural: ['owner_id', 'key'],
+  row: ({ id, owner, key, kind, name, uri, removed, version, createdAt }) => ({
+    id,
+    owner_id: owner,
+    key,
+    kind,
+    name,
+    uri,
+    removed,
+    version,
+    created_at: createdAt,
+  }),
+  making: (commit) => Promise.resolve(() => ({ updated_at: commit.at })),
+  written: (commit, lines) => {
+    for (const { id, owner, key } of lines)
+      commit.emit({ kind: 'SOURCE_REGISTERED', subject: id, about: [], owner, data: { key } });
+  },
+});
+
+const DOCUMENT_COLUMNS = {
+  id: 'uuid',
+  owner_id: 'text',
+  key: 'text',
+  kind: 'text',
+  title: 'text',
+  path: 'text',
+  uri: 'text',
+  media_type: 'text',
+  pack: 'text',
+  source_id: 'uuid',
+  subject_id: 'uuid',
+  current_revision_id: 'uuid',
+  removed: 'boolean',
+  version: 'integer',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const satisfies Columns;
+
+/** With their histories; the revisions come after them. */
+export const documentLines: LineStore<LineOf<'Document'>> = lineStore({
+  table: 'documents',
+  columns: DOCUMENT_COLUMNS,
+  natural: ['owner_id', 'key'],
+  row: (line) => ({
+    id: line.id,
+    owner_id: line.owner,
+    key: line.key,
+    kind: line.kind,
+    title: line.title,
+    path: line.path,
+    uri: line.uri,
+    media_type: line.mediaType,
+    pack: line.pack,
+    source_id: line.source,
+    subject_id: line.subject,
+    current_revision_id: line.currentRevision,
+    removed: line.removed,
+    version: line.version,
+    created_at: line.createdAt,
+    updated_at: line.updatedAt,
+  }),
+  written: async (commit, lines) => {
+    const entries = lines.flatMap(({ id, owner, history }) =>
+      history.map(({ revision, source, observedAt }, n) => ({
+        document_id: id,
+        n,
+        owner_id: owner,
+        revision_id: revision,
+        source_id: source,
+        observed_at: observedAt,
+      })),
+    );
+    await insertRows(commit, 'document_revisions', DOCUMENT_REVISION_COLUMNS, entries);
+    for (const { id, owner, key } of lines)
+      commit.emit({ kind: 'DOCUMENT_ADDED', subject: id, about: [], owner, data: { key } });
+  },
+});
+
+type RevisionLine = LineOf<'Revision'>;
+
+function revisionColumns({ raw: _original, ...columns }: typeof REVISION_COLUMNS) {
+  return columns;
+}
+
+/**
+ * With their chunks, which become findable. An export holds the text that was read, not the original bytes of formats that
+ * are converted: their hash stays, so that the same original is known again.
+ */
+export const revisionLines: LineStore<RevisionLine> = lineStore({
+  table: 'revisions',
+  columns: revisionColumns(REVISION_COLUMNS),
+  row: (line) => ({
+    id: line.id,
+    owner_id: line.owner,
+    document_id: line.document,
+    text: line.text,
+    content_hash: line.contentHash,
+    bytes: line.bytes,
+    source_revision: line.sourceRevision,
+    published_at: line.publishedAt,
+    modified_at: line.modifiedAt,
+    retrieved_at: line.retrievedAt,
+    created_at: line.createdAt,
+    place_starts: line.places.map(({ start }) => start),
+    place_labels: line.places.map(({ label }) => label),
+  }),
+  written: async (commit, lines) => {
+    const placed = lines.flatMap((line) => line.chunks.map((chunk) => ({ chunk, text: quoteOf(line.text, chunk) })));
+    const unique = [...new Map(placed.map((one) => [one.chunk.id, one])).values()];
+    await insertRows(
+      commit,
+      'chunks',
+      CHUNK_COLUMNS,
+      unique.map(({ chunk, text }) => ({ id: chunk.id, owner_id: commit.owner, text, tokens: chunk.tokens })),
+      { conflict: 'on conflict (space_id, id) do nothing' },
+    );
+    await insertRows(commit, 'revision_chunks', PLACEMENT_COLUMNS, lines.flatMap(placements));
+    await indexChunks(
+      commit,
+      unique.map(({ chunk, text }) => ({ chunkId: chunk.id, text, prefix: chunk.prefix })),
+    );
+    await recountDocuments(commit, [...new Set(lines.map((line): DocumentId => line.document))]);
+  },
+});
+
+const placements = ({ id, owner, chunks }: RevisionLine): InsertRow[] =>
+  chunks.map((chunk, n) => ({
+    revision_id: id,
+    n,
+    owner_id: owner,
+    chunk_id: chunk.id,
+    start_offset: chunk.start,
+    end_offset: chunk.end,
+    heading_path: chunk.headingPath,
+    prefix: chunk.prefix,
+    atomic: chunk.atomic,
+    type: chunk.type,
+    code: chunk.code,
+    spec: chunk.spec,
+  }));
+
+/** The words that lines quote, as spans. One statement. */
+export async function storeQuotes(commit: Commit, quotes: readonly Quote[]): Promise<void> {
+  const rows = new Map(quotes.map((line) => [line.span, spanRow(line)]));
+  const conflict = 'on conflict (space_id, id) do nothing';
+  await insertRows(commit, 'spans', SPAN_COLUMNS, [...rows.values()], { conflict });
+}
+
+const spanRow = ({ span, owner, document, revision, start, end, quote, quoteHash }: Quote): InsertRow => ({
+  id: span,
+  owner_id: owner,
+  document_id: document,
+  revision_id: revision,
+  start_offset: start,
+  end_offset: end,
+  quote,
+  quote_hash: quoteHash,
+});

@@ -1,0 +1,24 @@
+import type { RevisionId } from '../../domain/ids.ts';
+import type { Commit, Sql } from '../../storage/index.ts';
+import type { ModelReading } from '../by-model/read.ts';
+
+/** Remembers how far a model got with a revision. One statement. */
+export async function rememberReading(commit: Commit, revisionId: RevisionId, reading: ModelReading): Promise<void> {
+  await commit.query(
+    'ingest.rememberReading',
+    `insert into model_readings (space_id, revision_id, owner_id, state, why, models, at) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (space_id, revision_id) do update
+        set state = excluded.state, why = excluded.why, models = excluded.models, at = excluded.at`,
+    [commit.scope.spaceId, revisionId, commit.owner, reading.state, reading.why, reading.models, commit.at],
+  );
+}
+
+/** Has a model read all of this revision? One statement. */
+export async function wasReadByModel(sql: Sql, revisionId: RevisionId): Promise<boolean> {
+  const rows = await sql.query(
+    'ingest.wasReadByModel',
+    `select 1 from model_readings where space_id = $1 and revision_id = $2 and state = 'READ'`,
+    [sql.scope.spaceId, revisionId],
+  );
+  return rows.length > 0;
+}

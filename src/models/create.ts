@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { EmbedderName } from '../domain/embeddings.ts';
+import { ConfigurationError } from '../domain/errors.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import type { Embedder } from './embedder.ts';
+import { lexicalEmbedder } from './lexical.ts';
+import { OnnxEmbedder } from './onnx.ts';
+import { OpenAiEmbedder } from './openai.ts';
+
+/** Which model, and where it is. */
+export interface EmbedderChoice {
+  readonly embedder: EmbedderName;
+  /** null = the embedder's usual one. */
+  readonly model: string | null;
+  /** null = whatever the model has. */
+  readonly dimension: number | null;
+  /** The folder of models for `transformers`; null = the hub. */
+  readonly modelsDir: string | null;
+  /** Where what comes from the hub is kept. */
+  readonly cacheDir: string;
+  readonly openAiBaseUrl: string | null;
+  readonly openAiKey: string | null;
+}
+
+/** The model that the build writes (scripts/minilm). */
+const MINILM = 'all-MiniLM-L6-v2';
+const USUAL = { transformers: 'Xenova/bge-small-en-v1.5', openai: 'text-embedding-3-small' } as const;
+const OPENAI_BASE_URL = 'https://api.openai.com/v1';
+
+/**
+ * The embedder that was chosen; nothing is loaded yet.
+ * @throws ConfigurationError where settings contradict one another
+ */
+export function createEmbedder(choice: EmbedderChoice): Embedder {
+  const { embedder, model, dimension, cacheDir: cache } = choice;
+  switch (embedder) {
+    case 'minilm': {
+      if (model !== null && model !== MINILM) throw fixed('minilm', MINILM, model);
+      const folder = join(packageRoot(), 'dist', 'models');
+      return new OnnxEmbedder('minilm', { name: MINILM, folder, cache }, dimension);
+    }
+    case 'transformers': {
+      const name = model ?? USUAL.transformers;
+      return new OnnxEmbedder('transformers', { name, folder: choice.modelsDir, cache }, dimension);
+    }
+    case 'openai': {
+      const { openAiBaseUrl, openAiKey: apiKey } = choice;
+      return new OpenAiEmbedder({
+        name: model ?? USUAL.openai,
+        baseUrl: openAiBaseUrl ?? OPENAI_BASE_URL,
+        apiKey,
+        dimension,
+      });
+    }
+    case 'lexical':
+      if (model !== null && model !== lexicalEmbedder.name) throw fixed('lexical', lexicalEmbedder.name, model);
+      return lexicalEmbedder;
+    default:
+      return embedder satisfies never;
+  }
+}
+
+function fixed(embedder: string, model: string, got: string): ConfigurationError {
+  return new ConfigurationError(
+    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model} or nothing for CLAIMGRAPH_EMBEDDER=${embedder}, got ${JSON.stringify(got)}; another model needs CLAIMGRAPH_EMBEDDER=transformers or openai`,
+  );
+}

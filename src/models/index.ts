@@ -1,0 +1,14 @@
+/**
+/**
+ * models: clients of models. In: texts to embed; questions, with who asks and what it may cost. Out: vectors in length one;
+ * answers in a checked form, with the model that gave them and what they cost.
+ * Writes `model_calls`, outside the line of commits: a call is paid for whatever becomes of what asked for it.
+ * How and why: docs/embeddings.md, docs/adr/0005-default-embedding-model.md.
+ */
+export * from './language/index.ts';
+export * from './ledger/index.ts';
+export { createEmbedder } from './create.ts';
+export type { EmbedderChoice } from './create.ts';
+export { embedInBatches } from './batches.ts';
+export type { EmbeddedText } from './batches.ts';
+export type { Embedder, EmbedderHealth } from './embedder.ts';

@@ -1,0 +1,2 @@
+export { createLanguageModel } from './chain.ts';
+export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './port.ts';

@@ -1,0 +1,21 @@
+import { knownModel } from '../../domain/model-registry.ts';
+import type { Policy } from '../../domain/policy.ts';
+
+export interface Price {
+  /** US dollars per million tokens. */
+  readonly in: number;
+  readonly out: number;
+  readonly known: boolean;
+}
+
+/** What a model costs (PI-117); one that nobody knows costs what the policy says, by default as much as the dearest. */
+export function priceOf(model: string, policy: Policy): Price {
+  const row = knownModel(model);
+  if (row) return { in: row.dollarsIn, out: row.dollarsOut, known: true };
+  return { in: policy['model.unknownIn'], out: policy['model.unknownOut'], known: false };
+}
+
+const MILLION = 1_000_000;
+
+export const dollarsFor = (price: Price, tokensIn: number, tokensOut: number): number =>
+  (tokensIn * price.in + tokensOut * price.out) / MILLION;

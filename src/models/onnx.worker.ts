@@ -1,0 +1,97 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AutoModel, AutoTokenizer, env, Tensor } from '@huggingface/transformers';
+import type { EmbeddingPurpose } from '../domain/embeddings.ts';
+import { familyOf } from './families.ts';
+import { weightedMean, windowsOf } from './windows.ts';
+
+/** What the thread is told. */
+export interface OnnxInput {
+  readonly name: string;
+  /** The folder that holds the model's folder; null = the hub, kept in `cache`. */
+  readonly folder: string | null;
+  readonly cache: string;
+}
+
+export type OnnxQuestion = { readonly text: string; readonly purpose: EmbeddingPurpose } | 'close';
+export type OnnxAnswer =
+  { readonly ready: number } | { readonly vector: Float32Array } | { readonly error: string } | 'closed';
+
+/** Where a model does not say how much it reads: what the smallest read. */
+const MOST_TOKENS = 512;
+
+/**
+ * One model in its own thread: the event loop stays free. Texts come one at a time, each window is one call: in a batch an 8-bit
+ * model scales its numbers by the largest among them all, and the same text would get another vector beside other texts
+ * (cosine down to .98).
+ */
+async function load(input: OnnxInput) {
+  env.allowRemoteModels = input.folder === null;
+  env.allowLocalModels = input.folder !== null;
+  env.localModelPath = input.folder ?? '';
+  env.cacheDir = input.cache;
+  const tokenizer = await AutoTokenizer.from_pretrained(input.name);
+  const model = await AutoModel.from_pretrained(input.name, { dtype: 'q8', device: 'cpu' });
+  const family = familyOf(input.name);
+  const places: unknown = Reflect.get(model.config, 'max_position_embeddings');
+  const longest = Math.min(Number(tokenizer.model_max_length) || MOST_TOKENS, Number(places) || MOST_TOKENS);
+  const edges = tokenizer.encode('');
+  const opening = edges.slice(0, Math.ceil(edges.length / 2));
+  const closing = edges.slice(opening.length);
+  const ids = (text: string): number[] => tokenizer.encode(text, { add_special_tokens: false });
+
+  async function window(tokens: readonly number[]): Promise<Float32Array> {
+    const all = [...opening, ...tokens, ...closing];
+    const row = (values: readonly number[]): Tensor =>
+      new Tensor('int64', BigInt64Array.from(values, BigInt), [1, all.length]);
+    const output = (await model({
+      input_ids: row(all),
+      attention_mask: row(all.map(() => 1)),
+      token_type_ids: row(all.map(() => 0)),
+    })) as { readonly last_hidden_state: Tensor };
+    const { dims, data } = output.last_hidden_state;
+    const width = dims.at(-1) ?? 0;
+    const numbers = data as Float32Array;
+    if (family.pooling === 'FIRST') return numbers.slice(0, width);
+    const rows = all.map((_, n) => ({ vector: numbers.subarray(n * width, (n + 1) * width), weight: 1 }));
+    return weightedMean(rows);
+  }
+
+  return async (text: string, purpose: EmbeddingPurpose): Promise<Float32Array> => {
+    const before = ids(family.prefix[purpose]);
+    const room = longest - opening.length - closing.length - before.length;
+    const parts = [];
+    for (const tokens of windowsOf(ids(text), room)) {
+      parts.push({ vector: await window([...before, ...tokens]), weight: Math.max(1, tokens.length) });
+    }
+    return weightedMean(parts);
+  };
+}
+
+async function start(input: OnnxInput): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('runs as a worker only');
+  const answer = (message: OnnxAnswer): void => {
+    port.postMessage(message);
+  };
+  const embed = await load(input);
+  // How long its vectors are, only the model itself says for sure.
+  const { length } = await embed('length', 'DOCUMENT');
+  port.on('message', (question: OnnxQuestion) => {
+    if (question === 'close') {
+      answer('closed');
+      port.close();
+      return;
+    }
+    embed(question.text, question.purpose).then(
+      (vector) => {
+        answer({ vector });
+      },
+      (error: unknown) => {
+        answer({ error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+  });
+  answer({ ready: length });
+}
+
+await start(workerData as OnnxInput);

@@ -1,0 +1,92 @@
+import type { Database } from './storage/index.ts';
+import type { Reading } from './server/index.ts';
+import type { EventStream } from './stream/index.ts';
+import { embeddingQueue } from './index/index.ts';
+
+/** Counts that grow while the program works, by name: what has no table to be counted in. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, by = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + by);
+  }
+
+  get values(): ReadonlyMap<string, number> {
+    return this.counts;
+  }
+}
+
+/** What the parts of the program count as they go. */
+export class Tallies {
+  readonly commits = new Tally();
+  /** By what became of them. */
+  readonly documents = new Tally();
+  /** By outcome. */
+  readonly modelCalls = new Tally();
+  readonly modelDollars = new Tally();
+}
+
+const one = (value: number): ReadonlyMap<string, number> => new Map([['', value]]);
+const total = (tally: Tally): ReadonlyMap<string, number> => one(tally.values.get('') ?? 0);
+
+/** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
+export function readings(database: Database, stream: EventStream, tallies: Tallies): Reading[] {
+  return [
+    {
+      name: 'claimgraph_connections',
+      help: 'Connections to the database by what they do; waiting: callers without one.',
+      kind: 'gauge',
+      label: 'state',
+      read: () => new Map(Object.entries(database.connectionCounts())),
+    },
+    {
+      name: 'claimgraph_commits_total',
+      help: 'Commits that this process made, over all spaces.',
+      kind: 'counter',
+      label: null,
+      read: () => total(tallies.commits),
+    },
+    {
+      name: 'claimgraph_documents_total',
+      help: 'Documents handed in to this process, by what became of them.',
+      kind: 'counter',
+      label: 'status',
+      read: () => tallies.documents.values,
+    },
+    {
+      name: 'claimgraph_embedding_queue',
+      help: 'Texts without a vector; failed: given up, of the waiting ones.',
+      kind: 'gauge',
+      label: 'state',
+      read: async () => new Map(Object.entries(await embeddingQueue(database))),
+    },
+    {
+      name: 'claimgraph_subscriptions',
+      help: 'Subscriptions that are being served.',
+      kind: 'gauge',
+      label: null,
+      read: () => one(stream.subscribers),
+    },
+    {
+      name: 'claimgraph_subscription_lag_commits',
+      help: 'Commits that the slowest subscription is behind.',
+      kind: 'gauge',
+      label: null,
+      read: () => one(stream.lag),
+    },
+    {
+      name: 'claimgraph_model_calls_total',
+      help: 'Calls to language models, by outcome.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => tallies.modelCalls.values,
+    },
+    {
+      name: 'claimgraph_model_dollars_total',
+      help: 'US dollars that calls to language models came to, as far as prices are known.',
+      kind: 'counter',
+      label: null,
+      read: () => total(tallies.modelDollars),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { execute, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import type { ErrorMask } from './error-mask.ts';
+import { overtime, type Exchange } from './exchange.ts';
+import type { Cost } from './refusal.ts';
+
+/** What every operation is answered with, whatever transport brought it. */
+export type Answer = FormattedExecutionResult & { readonly extensions: { readonly cost: Cost } };
+
+export interface AnswerParts {
+  readonly mask: ErrorMask;
+  /** Told when what an operation holds could not be given back. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Runs what was let in, to its end; what it holds is given back then. */
+export async function answerOf(
+  exchange: Exchange<object>,
+  args: ExecutionArgs,
+  { mask, onFault }: AnswerParts,
+): Promise<Answer> {
+  try {
+    const { data, errors } = await execute(args);
+    const shown = errors?.map((error) => mask.format(error));
+    return withCost({ ...(shown && { errors: shown }), ...(data !== undefined && { data }) }, exchange);
+  } finally {
+    await exchange.close().catch(onFault);
+  }
+}
+
+/** Told instead of an answer when the time of an operation is up. */
+export const overtimeAnswer = (exchange: Exchange<object>): Answer =>
+  withCost({ errors: [overtime(exchange)], data: null }, exchange);
+
+export const withCost = (result: FormattedExecutionResult, exchange: Exchange<object>): Answer => ({
+  ...result,
+  extensions: { cost: exchange.cost() },
+});

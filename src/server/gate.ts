@@ -1,0 +1,59 @@
+import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
+import { isIngest, type Admissions } from './admission.ts';
+import type { CostBudget } from './cost-budget.ts';
+import { statusOf, type ErrorMask } from './error-mask.ts';
+import type { Exchange } from './exchange.ts';
+
+/** What stands between a parsed operation and its running, whatever transport brought it. */
+export interface Gate {
+  readonly admissions: Admissions;
+  readonly budget: CostBudget;
+  readonly mask: ErrorMask;
+}
+
+export interface Asked {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode | undefined;
+  readonly operationName: string | null;
+  readonly variables: object;
+  /** The transport can carry more than one answer. */
+  readonly subscriptions: boolean;
+}
+
+export type Entry<Context> =
+  | { readonly kind: 'entered'; readonly context: Context }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: readonly GraphQLFormattedError[];
+      /** Seconds; null = asking again will not help. */
+      readonly retryAfter: number | null;
+    };
+
+/** Lets an operation in, with its surroundings made, or says why not: limits, validation, cost, budget. */
+export async function enter<Context extends object>(
+  { admissions, budget, mask }: Gate,
+  exchange: Exchange<Context>,
+  asked: Asked,
+): Promise<Entry<Context>> {
+  const admission = admissions.admit({ ...asked, policy: exchange.policy });
+  exchange.requestedCost = admission.cost;
+  exchange.isIngest = isIngest(asked.operation);
+  if (admission.kind === 'refused') {
+    const errors = admission.errors.map((error) => mask.format(error));
+    return { kind: 'refused', status: 400, errors, retryAfter: null };
+  }
+  const wait = budget.take(exchange.caller.keyId, admission.cost);
+  if (wait > 0) return { kind: 'refused', status: 429, errors: [spent(wait)], retryAfter: wait };
+  try {
+    return { kind: 'entered', context: await exchange.open(admission.operation.operation.operation) };
+  } catch (error) {
+    const formatted = mask.format(error);
+    return { kind: 'refused', status: statusOf(formatted.extensions?.code), errors: [formatted], retryAfter: null };
+  }
+}
+
+export const spent = (seconds: number): GraphQLFormattedError => ({
+  message: `this key has spent its cost points for now; try again in ${seconds} s`,
+  extensions: { code: 'RATE_LIMITED' },
+});

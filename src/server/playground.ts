@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router, type RequestHandler } from 'express';
+
+/** What the page has to know of the server before it asks anything. */
+export interface PlaygroundFacts {
+  readonly introspection: boolean;
+  /** Whoever asks has to show a key. */
+  readonly keys: boolean;
+}
+
+export interface Playground {
+  readonly folder: string;
+  /** Names of the files that may be had, each directly in the folder. */
+  readonly files: ReadonlySet<string>;
+  readonly page: string;
+}
+
+/** The page as it was built into `folder`, told what it has to know; null = it was not built. */
+export function readPlayground(folder: string, { introspection, keys }: PlaygroundFacts): Playground | null {
+  const file = join(folder, PAGE);
+  if (!existsSync(file)) return null;
+  const onOff = (value: boolean): string => (value ? 'on' : 'off');
+  const page = readFileSync(file, 'utf8')
+    .replace('{introspection}', onOff(introspection))
+    .replace('{keys}', onOff(keys));
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== PAGE).map(({ name }) => name);
+  return { folder, files: new Set(files), page };
+}
+
+/**
+ * `/playground` and the files beside it; `/` leads there. A file is had by a name of the list that was read at the start,
+ * so no path of a request ever reaches the file system.
+ */
+export function servePlayground({ folder, files, page }: Playground): Router {
+  const router = Router({ strict: true });
+  // Relative, so that a proxy may serve it all under a path of its own.
+  const redirect: (to: string) => RequestHandler = (to) => (_req, res) => res.redirect(302, to);
+  router.get('/', redirect('playground'));
+  router.get('/playground/', redirect('../playground'));
+  router.get('/playground', (_req, res) => {
+    // Asked for again each time, as it names the files of this version.
+    res.set({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }).type('html').send(page);
+  });
+  router.get('/playground/:name', (req, res, next) => {
+    const { name } = req.params;
+    if (!files.has(name)) {
+      next();
+      return;
+    }
+    // A name carries a hash of the content.
+    res.set('cache-control', 'public, max-age=31536000, immutable');
+    res.sendFile(name, { root: folder, etag: false, lastModified: false }, (error?: Error & { status?: number }) => {
+      // A visitor who leaves in the middle is no fault; a file that is gone by now is one that is not there.
+      if (error && !res.headersSent) next(error.status === 404 ? undefined : error);
+    });
+  });
+  return router;
+}
+
+const PAGE = 'index.html';
+
+/**
+ * Everything from here and nothing from elsewhere, in no frame. Styles may stand in the page: the editor writes its colours and
+ * measures so. Scripts and workers may not.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,138 @@
+import {
+  createSourceEventStream, getOperationAST, GraphQLError, type ExecutionArgs, type GraphQLSchema,
+} from 'graphql'; // prettier-ignore
+import type { Policy } from '../../domain/policy.ts';
+import type { Caller } from '../authenticate.ts';
+import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';
+import { Exchange, inTime } from '../exchange.ts';
+import { enter, spent, type Gate } from '../gate.ts';
+import type { Operations } from '../operations.ts';
+import { GRAPHQL_TYPE } from '../transport.ts';
+import type { Connection } from './connection.ts';
+import type { Documents } from '../documents.ts';
+import { EventResults } from './event-results.ts';
+import { ToldError } from './told-error.ts';
+
+export interface OperationParts {
+  readonly schema: GraphQLSchema;
+  readonly gate: Gate;
+  readonly operations: Operations<object>;
+  readonly documents: Documents;
+  readonly policyOf: (spaceName: string) => Promise<Policy>;
+  /** Told when what an operation holds could not be given back. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** What a message asks for, once graphql-ws has found it well-formed. */
+export interface Payload {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** One operation that came over a socket, let in by the gate that HTTP has too. */
+export class SocketOperation {
+  private readonly parts: OperationParts;
+  private readonly connection: Connection;
+  private readonly caller: Caller;
+  private readonly exchange: Exchange<object>;
+  private readonly args: ExecutionArgs;
+
+  private constructor(
+    parts: OperationParts,
+    connection: Connection,
+    caller: Caller,
+    exchange: Exchange<object>,
+    args: ExecutionArgs,
+  ) {
+    this.parts = parts;
+    this.connection = connection;
+    this.caller = caller;
+    this.exchange = exchange;
+    this.args = args;
+  }
+
+  /**
+   * Lets an operation in, as arguments whose context is this operation.
+   * @returns why not, where it is not let in
+   */
+  static async enter(
+    parts: OperationParts,
+    connection: Connection,
+    caller: Caller,
+    payload: Payload,
+  ): Promise<ExecutionArgs | ToldError[]> {
+    const { gate, schema, documents } = parts;
+    if (payload.extensions?.persistedQuery !== undefined) return [notPersisted()];
+    const document = documents.parse(payload.query);
+    if (document instanceof GraphQLError) return [new ToldError(gate.mask.format(document))];
+    const { operationName = null } = payload;
+    const variables = payload.variables ?? {};
+    const operation = getOperationAST(document, operationName) ?? undefined;
+    const exchange = new Exchange(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
+    const asked = { document, operation, operationName, variables, subscriptions: true };
+    const entry = await enter(gate, exchange, asked);
+    if (entry.kind === 'refused') return entry.errors.map((error) => new ToldError(error));
+    const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
+    return { ...args, contextValue: new SocketOperation(parts, connection, caller, exchange, args) };
+  }
+
+  /** The answer of a query or a mutation. */
+  async execute(): Promise<Answer> {
+    const { exchange, connection } = this;
+    connection.running.add(exchange);
+    try {
+      const running = answerOf(exchange, this.args, this.answering);
+      return await inTime(exchange, running, () => overtimeAnswer(exchange));
+    } finally {
+      connection.running.delete(exchange);
+      // A write that took too long goes on, and is closed at its end.
+      void exchange.abandon().catch(this.parts.onFault);
+    }
+  }
+
+  /** The answers of a subscription; one that fails at its first step where it cannot begin. */
+  async subscribe(): Promise<EventResults> {
+    // What deciding where to begin has read with is given back: a stream holds nothing of the database.
+    const source = await createSourceEventStream(this.args).finally(() => this.exchange.close());
+    if (!(Symbol.asyncIterator in source)) {
+      const errors = (source.errors ?? []).map((error) => this.parts.gate.mask.format(error));
+      return EventResults.failed(new ToldError(errors[0] ?? { message: '' }));
+    }
+    return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.told);
+  }
+
+  /** One event, shown as the subscription asks for it; each in surroundings of its own, so that it sees the present. */
+  private async answerTo(event: unknown): Promise<Answer> {
+    const { caller, parts } = this;
+    const exchange = new Exchange(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
+    // An event that only says what it is was read once for all: it costs nothing but its place in the log.
+    const cost = Math.max(0, this.exchange.requestedCost - 1);
+    const wait = parts.gate.budget.take(caller.keyId, cost);
+    if (wait > 0) throw new ToldError(spent(wait));
+    exchange.requestedCost = cost;
+    const contextValue = await exchange.open('subscription');
+    this.connection.running.add(exchange);
+    try {
+      const running = answerOf(exchange, { ...this.args, rootValue: event, contextValue }, this.answering);
+      return await inTime(exchange, running, () => overtimeAnswer(exchange));
+    } finally {
+      this.connection.running.delete(exchange);
+      void exchange.close().catch(parts.onFault);
+    }
+  }
+
+  private get answering(): AnswerParts {
+    return { mask: this.parts.gate.mask, onFault: this.parts.onFault };
+  }
+
+  private readonly told = (error: unknown): ToldError =>
+    error instanceof ToldError ? error : new ToldError(this.parts.gate.mask.format(error));
+}
+
+const notPersisted = (): ToldError =>
+  new ToldError({
+    message: 'persisted operations are not served; send the whole operation',
+    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+  });

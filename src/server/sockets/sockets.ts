@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { handleProtocols, makeServer, type Server as GraphqlServer } from 'graphql-ws';
+import type { ExecutionArgs } from 'graphql';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { policyDefaults } from '../../domain/policy.ts';
+import { credentialsIn, credentialsOf, type Authenticate } from '../authenticate.ts';
+import type { ErrorMask } from '../error-mask.ts';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { CLOSE, Connection } from './connection.ts';
+import { SocketOperation, type OperationParts } from './operation.ts';
+import { ToldError } from './told-error.ts';
+import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
+
+export interface SocketsParts extends Omit<OperationParts, 'onFault'> {
+  readonly authenticate: Authenticate;
+  readonly loopbackOnly: boolean;
+  readonly isReady: () => boolean;
+  readonly mask: ErrorMask;
+  readonly log: Logger;
+}
+
+interface Extra {
+  readonly connection: Connection;
+}
+
+/** Longer names of operations are an attack on our memory, not a need. */
+const LONGEST_ID = 100;
+
+/** GraphQL over WebSocket (graphql-transport-ws): the same gate as HTTP, and streams besides. */
+export class Sockets {
+  private readonly parts: SocketsParts;
+  private readonly server: WebSocketServer;
+  private readonly protocol: GraphqlServer<Extra>;
+  private readonly connections = new Set<Connection>();
+  private readonly sweeping: NodeJS.Timeout;
+
+  constructor(parts: SocketsParts) {
+    this.parts = parts;
+    this.server = new WebSocketServer({
+      noServer: true,
+      maxPayload: policyDefaults['socket.messageBytes'],
+      perMessageDeflate: false,
+      clientTracking: false,
+      handleProtocols: (protocols) => handleProtocols(protocols),
+    });
+    this.protocol = this.speak();
+    this.sweeping = setInterval(() => this.sweep(), policyDefaults['socket.sweepMs']);
+    this.sweeping.unref();
+  }
+
+  /** A request to turn its connection into a socket. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { loopbackOnly, isReady } = this.parts;
+    const isFull = (): boolean => this.connections.size >= policyDefaults['socket.connections'];
+    try {
+      checkUpgrade(req, { loopbackOnly, isReady, isFull });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refuseUpgrade(socket, error);
+      return;
+    }
+    this.server.handleUpgrade(req, socket, head, (opened) => this.open(opened, req));
+  }
+
+  /**
+   * Says good-bye to all. Streams end at once, other operations have a part of `server.drainMs`: the HTTP server, which has
+   * all of it, can stop only after, as it hangs up on every connection that is not in a request.
+   */
+  async stop(): Promise<void> {
+    clearInterval(this.sweeping);
+    const until = performance.now() + DRAIN_SHARE * policyDefaults['server.drainMs'];
+    while (this.isBusy() && performance.now() < until) await pause(20);
+    for (const connection of this.connections) connection.close(CLOSE.goingAway, LEAVING);
+    for (let looks = 0; this.connections.size > 0 && looks < 50; looks++) await pause(20);
+    for (const connection of this.connections) connection.cut();
+    this.server.close();
+  }
+
+  private isBusy(): boolean {
+    return [...this.connections].some(({ running }) => running.size > 0);
+  }
+
+  private open(socket: WebSocket, req: IncomingMessage): void {
+    const connection = new Connection(socket, credentialsOf(req));
+    this.connections.add(connection);
+    const closed = this.protocol.opened(
+      connection.asGraphqlSocket((error) => this.failed(connection, error)),
+      { connection },
+    );
+    // Broken frames, frames that are too long: ws closes the socket with the right code itself.
+    socket.on('error', (error) => this.parts.log.debug({ err: error }, 'a socket broke the protocol'));
+    socket.once('close', (code, reason) => {
+      this.connections.delete(connection);
+      for (const exchange of connection.running) void exchange.abandon().catch(this.onFault);
+      void Promise.resolve(closed(code, reason.toString())).catch(this.onFault);
+    });
+  }
+
+  private speak(): GraphqlServer<Extra> {
+    const parts: OperationParts = { ...this.parts, onFault: this.onFault };
+    const operation = ({ contextValue }: ExecutionArgs): SocketOperation => contextValue as SocketOperation;
+    return makeServer<Readonly<Record<string, unknown>>, Extra>({
+      connectionInitWaitTimeout: policyDefaults['socket.initMs'],
+      onConnect: ({ connectionParams, extra: { connection } }) => this.admit(connection, connectionParams ?? {}),
+      onSubscribe: async ({ extra: { connection }, subscriptions }, id, payload) => {
+        if (id.length > LONGEST_ID) {
+          connection.close(CLOSE.BadRequest, `expected an id of at most ${LONGEST_ID} characters`);
+          return [new ToldError({ message: '' })];
+        }
+        // Before anything is awaited: what comes in one packet is counted one by one.
+        const most = policyDefaults['socket.operations'];
+        if (Object.keys(subscriptions).length > most) return [tooMany(most)];
+        if (!(await this.stillHolds(connection)) || connection.caller === null) return [new ToldError({ message: '' })];
+        return SocketOperation.enter(parts, connection, connection.caller, payload);
+      },
+      execute: (args) => operation(args).execute() as never,
+      subscribe: (args) => operation(args).subscribe() as never,
+      onNext: (_, __, ___, ____, result) => result,
+      onError: (_, __, ___, errors) =>
+        errors.map((error) => {
+          const told =
+            'originalError' in error && error.originalError instanceof ToldError ? error.originalError : error;
+          return told instanceof ToldError ? told.toJSON() : this.parts.mask.internal(told);
+        }),
+    });
+  }
+
+  private async admit(connection: Connection, params: Readonly<Record<string, unknown>>): Promise<boolean> {
+    connection.credentials = credentialsIn(params, connection.credentials);
+    return this.stillHolds(connection);
+  }
+
+  /** Looks anew who it is: a key may have been taken away since. Closes the socket where it was. */
+  private async stillHolds(connection: Connection): Promise<boolean> {
+    if (!this.parts.isReady()) {
+      connection.close(CLOSE.goingAway, LEAVING);
+      return false;
+    }
+    try {
+      connection.caller = await this.parts.authenticate(connection.credentials);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        connection.close(
+          error.status === 401 ? CLOSE.Unauthorized : CLOSE.Forbidden,
+          `${error.code}: ${error.message}`,
+        );
+      } else {
+        this.failed(connection, error);
+      }
+      return false;
+    }
+  }
+
+  private sweep(): void {
+    const now = performance.now();
+    for (const connection of this.connections) {
+      connection.check(now);
+      if (connection.caller !== null) void this.stillHolds(connection);
+    }
+  }
+
+  /** graphql-ws throws what is no message of the protocol; anything else is a fault of ours. */
+  private failed(connection: Connection, error: unknown): void {
+    if (error instanceof Error && error.message.startsWith('Unexpected message of type')) {
+      connection.close(CLOSE.BadRequest, 'expected a message that a client sends');
+      return;
+    }
+    const { message } = this.parts.mask.internal(error);
+    connection.close(CLOSE.InternalServerError, message);
+  }
+
+  private readonly onFault = (error: unknown): void => {
+    this.parts.log.warn({ err: error }, 'an operation could not be closed');
+  };
+}
+
+const DRAIN_SHARE = 0.3;
+const LEAVING = 'the server stops: connect again, and subscribe after the last cursor you have';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const tooMany = (most: number): ToldError =>
+  new ToldError({
+    message: `expected at most ${most} operations at once on one socket; complete some first, or open another`,
+    extensions: { code: 'LIMIT_EXCEEDED' },
+  });

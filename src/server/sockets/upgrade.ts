@@ -1,0 +1,45 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Refusal } from '../refusal.ts';
+import { checkHost } from '../transport.ts';
+
+export interface UpgradeRules {
+  /** Without keys only loopback names are answered. */
+  readonly loopbackOnly: boolean;
+  readonly isReady: () => boolean;
+  readonly isFull: () => boolean;
+}
+
+/**
+ * What a request to open a socket must be, before a byte of it is read.
+ * @throws Refusal 403, 404, 503
+ */
+export function checkUpgrade(req: IncomingMessage, rules: UpgradeRules): void {
+  if (rules.loopbackOnly) checkHost(req);
+  checkOrigin(req);
+  if (!/^\/graphql(\?|$)/.test(req.url ?? '')) throw new Refusal(404, 'NOT_FOUND', 'expected the path /graphql');
+  if (!rules.isReady()) throw new Refusal(503, 'UNAVAILABLE', 'the server is stopping', { 'retry-after': '1' });
+  if (rules.isFull())
+    throw new Refusal(503, 'UNAVAILABLE', 'too many sockets; try again later', { 'retry-after': '5' });
+}
+
+/** A web page opens sockets to wherever it likes, unasked, and says where it is from: only our own pages may. */
+function checkOrigin({ headers: { origin, host = '' } }: IncomingMessage): void {
+  if (origin === undefined) return;
+  if (URL.parse(origin)?.host === host.toLowerCase()) return;
+  throw new Refusal(403, 'FORBIDDEN', 'expected no Origin, or that of this very server');
+}
+
+/** Answers in the shape of every other refusal, and hangs up. */
+export function refuseUpgrade(socket: Duplex, { status, code, message, headers }: Refusal): void {
+  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  const lines = {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`);
+}

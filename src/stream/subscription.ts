@@ -1,0 +1,154 @@
+import type { EventKind, StoredEvent } from '../domain/events.ts';
+import type { EntityId } from '../domain/ids.ts';
+import type { LogPosition } from '../storage/index.ts';
+import { endOf, missesSome } from './positions.ts';
+import type { SpaceLog } from './space-log.ts';
+
+/** What a subscriber wants to see. */
+export interface EventFilter {
+  /** Sees what is shared, and what is private to this owner. */
+  readonly owner: string;
+  /** null = all. */
+  readonly kinds: ReadonlySet<EventKind> | null;
+  /** Only what is about this entity; null = whatever it is about. */
+  readonly about: EntityId | null;
+  /** Only what this job did (`job_…`); null = whoever did it. */
+  readonly job: string | null;
+}
+
+/** What a stream brings: an event, or the news that some are no longer kept. `at` is where it goes on from. */
+export type StreamItem =
+  | { readonly kind: 'event'; readonly event: StoredEvent; readonly at: LogPosition }
+  | { readonly kind: 'gap'; readonly from: number; readonly to: number; readonly at: LogPosition };
+
+export interface EventSubscription extends AsyncIterableIterator<StreamItem, undefined> {
+  /** Ends it at once, also while `next` waits; what it holds is let go. */
+  return(): Promise<IteratorResult<StreamItem, undefined>>;
+}
+
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * One subscriber on its way through the log. It holds a position, not a queue: who reads slowly falls back to older pages
+ * of the log and costs no memory. `next` must be called by one consumer, one call after the other.
+ */
+export class Following implements EventSubscription {
+  private readonly log: SpaceLog;
+  private readonly filter: EventFilter;
+  private readonly onEnd: () => void;
+  private position: LogPosition;
+  /** Of a page that was read, what is still to be shown. */
+  private backlog: StoredEvent[] = [];
+  private ended = false;
+  private failure: Error | null = null;
+  private wake: (() => void) | null = null;
+
+  constructor(log: SpaceLog, from: LogPosition, filter: EventFilter, onEnd: () => void) {
+    this.log = log;
+    this.position = from;
+    this.filter = filter;
+    this.onEnd = onEnd;
+  }
+
+  /** Commits of the log that it has still to see. */
+  get lag(): number {
+    return Math.max(0, this.log.end.commit - this.position.commit);
+  }
+
+  async next(): Promise<IteratorResult<StreamItem, undefined>> {
+    while (!this.ended) {
+      const item = this.shown() ?? (await this.read());
+      if (item !== null) return this.isOver() ? DONE : { done: false, value: item };
+    }
+    if (this.failure !== null) {
+      const error = this.failure;
+      this.failure = null;
+      throw error;
+    }
+    return DONE;
+  }
+
+  return(): Promise<IteratorResult<StreamItem, undefined>> {
+    this.end();
+    return Promise.resolve(DONE);
+  }
+
+  /** Ends it with an error that its consumer gets. */
+  fail(error: Error): void {
+    if (this.ended) return;
+    this.failure = error;
+    this.end();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** The next event that is at hand and is to be shown. */
+  private shown(): StreamItem | null {
+    const waiting = this.backlog.shift();
+    if (waiting) return this.moved(waiting);
+    if (!this.log.reaches(this.position)) return null;
+    for (let event = this.log.next(this.position); event !== null; event = this.log.next(event)) {
+      if (this.matches(event)) return this.moved(event);
+      this.position = event;
+    }
+    return null;
+  }
+
+  /** A page of older events, or the time until there is more. */
+  private async read(): Promise<StreamItem | null> {
+    if (this.log.reaches(this.position)) {
+      await this.more();
+      return null;
+    }
+    const { events, head, keptFrom } = await this.log.page(this.position);
+    if (missesSome(this.position, keptFrom)) {
+      const from = this.position.commit + 1;
+      this.position = endOf(keptFrom - 1);
+      return { kind: 'gap', from, to: keptFrom - 1, at: this.position };
+    }
+    this.backlog = events.filter((event) => this.matches(event));
+    const last = events.at(-1);
+    // Where nothing of the page is to be shown, the next one begins after it.
+    if (this.backlog.length === 0) this.position = last ?? endOf(Math.max(head, this.position.commit));
+    return null;
+  }
+
+  private more(): Promise<void> {
+    return new Promise((resolve) => {
+      const forget = this.log.whenMore(resolve);
+      this.wake = () => {
+        forget();
+        resolve();
+      };
+    });
+  }
+
+  private moved(event: StoredEvent): StreamItem {
+    this.position = { commit: event.commit, n: event.n };
+    return { kind: 'event', event, at: this.position };
+  }
+
+  private matches({ owner, kind, about, data }: StoredEvent): boolean {
+    const { filter } = this;
+    return (
+      (owner === null || owner === filter.owner) &&
+      (filter.kinds === null || filter.kinds.has(kind)) &&
+      (filter.about === null || about.includes(filter.about)) &&
+      (filter.job === null || data.job === filter.job)
+    );
+  }
+
+  private isOver(): boolean {
+    return this.ended;
+  }
+
+  private end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.backlog = [];
+    this.onEnd();
+    this.wake?.();
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FolderWatch, manifest, readSeen, type FolderChange } from '../../src/connectors/index.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import { Embeddings } from '../../src/index/index.ts';
+import { createEmbedder } from '../../src/models/index.ts';
+import { describeDatabase } from '../support/database.ts';
+import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
+import { asking, type Asking } from '../support/graphql.ts';
+import { write } from '../support/writes.ts';
+
+const TIDES = 'The tide is high at noon, and the harbour is open to all ships until the evening comes.';
+const BREAD = 'Knead the dough of flour, water, salt and yeast, let it rest, and bake the bread in the oven.';
+
+const INGEST = `mutation ($input: IngestInput!) { ingest(input: $input) { __typename ... on Ingested {
+  report { documents deferred quarantined }
+  outcomes { path status deferral { reason message retryAfter } drift { value why } quarantined { reason message } commit { number } }
+} } }`;
+
+interface Outcome {
+  readonly status: string;
+  readonly deferral: { readonly reason: string; readonly retryAfter: number } | null;
+  readonly drift: { readonly value: number | null; readonly why: string | null } | null;
+  readonly quarantined: { readonly reason: string; readonly message: string } | null;
+}
+interface Ingested {
+  readonly ingest: { readonly report: Record<string, number>; readonly outcomes: readonly Outcome[] };
+}
+
+describeDatabase('the contract for watchers', (context) => {
+  const embedder = createEmbedder({
+    embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: null,
+  }); // prettier-ignore
+  afterAll(() => embedder.close());
+  const open = async (): Promise<Asking> => {
+    const embeddings = new Embeddings(embedder, () => embedder);
+    return asking(context().database, await context().space(), { embeddings });
+  };
+  const bring = async (me: Asking, text: string, more: object): Promise<Ingested['ingest']> => {
+    const input = { documents: [{ path: 'a.md', text }], source: { key: 'bay' }, ...more };
+    return (await me.get<Ingested>(INGEST, { input })).ingest;
+  };
+
+  it('[SE-30] drift is answered with the outcome, and holds what is too far away', async () => {
+    const me = await open();
+    expect((await bring(me, TIDES, {})).outcomes[0]).toMatchObject({ status: 'ADDED', drift: null });
+    const near = await bring(me, `${TIDES} And low at six.`, { origin: 'WATCHER' });
+    expect(near.outcomes[0]).toMatchObject({ status: 'REVISED', drift: { value: expect.any(Number), why: null } });
+    const far = await bring(me, BREAD, { origin: 'WATCHER', mayWait: true });
+    expect(far.outcomes[0]).toMatchObject({ status: 'QUARANTINED', quarantined: { reason: 'DRIFT' } });
+    expect(far.outcomes[0]?.quarantined?.message).toMatch(
+      /source src_\w+ is about, found a drift of 0\.\d{3}|1\.\d{3}/,
+    );
+    expect(far.report).toMatchObject({ deferred: 0, quarantined: 1 });
+  });
+
+  it('[SE-19] what may not come yet is deferred for who can wait, with the time, and nothing is written', async () => {
+    const me = await open();
+    const updateSetting =
+      'mutation { updateSetting(input: { key: "screen.updatesPerMinute", value: 1 }) { __typename } }';
+    await me.get(updateSetting);
+    const watcher = { origin: 'WATCHER', mayWait: true };
+    expect((await bring(me, TIDES, watcher)).outcomes[0]).toMatchObject({ status: 'ADDED', deferral: null });
+    const { report, outcomes } = await bring(me, `${TIDES} Again.`, watcher);
+    expect(outcomes[0]).toMatchObject({
+      status: 'DEFERRED',
+      deferral: { reason: 'RATE' },
+      commit: null,
+      quarantined: null,
+    });
+    expect(outcomes[0]?.deferral?.retryAfter).toBeLessThanOrEqual(60);
+    expect(report).toEqual({ documents: 0, deferred: 1, quarantined: 0 });
+    const quarantine = await me.get<{ quarantine: { nodes: unknown[] } }>('{ quarantine { nodes { id } } }');
+    expect(quarantine.quarantine.nodes).toEqual([]);
+  });
+});
+
+describeDatabase('a watched folder in the graph', (context) => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('[RS-06 RS-08] loads, cuts, stores and then embeds what the manifest holds, and nothing else', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const options = { maxBytes: policyDefaults['screen.maxBytes'], settleMs: 100, longestMs: 5_000, rescanMs: 1_000 };
+    const watch = new FolderWatch([folder], options);
+    await watch.start();
+    mkdirSync(join(folder, 'deep'));
+    writeFileSync(join(folder, 'tides.md'), `# Tides\n\n${TIDES}\n`);
+    writeFileSync(join(folder, 'deep', 'bread.md'), `# Bread\n\n${BREAD}\n`);
+    writeFileSync(join(folder, 'picture.png'), TIDES);
+    const changes: FolderChange[] = [];
+    while (changes.length < 3) changes.push(...(await watch.next(1_000, new AbortController().signal)));
+    await watch.close();
+    const me = asking(database, scope);
+    for (const change of changes) {
+      const entry = 'seen' in change ? await readSeen(change.seen, options) : null;
+      if (!entry || 'skipped' in entry) continue;
+      const document = { path: entry.path, base64: Buffer.from(entry.bytes).toString('base64') };
+      const input = { documents: [document], source: { key: 'watched' }, origin: 'WATCHER' };
+      expect((await me.get<Ingested>(INGEST, { input })).ingest.outcomes[0]).toMatchObject({ status: 'ADDED' });
+    }
+    const { documents } = await me.get<{
+      documents: {
+        nodes: {
+          path: string;
+          currentRevision: { contentHash: string; chunks: { nodes: { id: string; text: string }[] } };
+        }[];
+      };
+    }>('{ documents { nodes { path currentRevision { contentHash chunks { nodes { id text } } } } } }');
+    const entries = await manifest(folder, options);
+    expect(documents.nodes.map(({ path, currentRevision }) => [path, currentRevision.contentHash]).sort()).toEqual(
+      entries.map(({ path, sha256 }) => [path, sha256]).sort(),
+    );
+    // The chunks are there before their vectors: these follow from the queue.
+    const chunks = documents.nodes.flatMap(({ currentRevision }) => currentRevision.chunks.nodes);
+    expect(chunks.map(({ text }) => text).join('\n')).toContain('Knead the dough');
+    const words = wordEmbedder('watched', ['tide', 'bread']);
+    await embedAll(database, words);
+    for (const { text } of chunks) expect(words.asked.some((asked) => asked.endsWith(text))).toBe(true);
+  });
+});
+
+const SOURCE = `/** Holds what is given to it. */
+class Vault {
+  held = 0;
+
+  /** Takes something in. */
+  deposit(amount) {
+    this.held += amount;
+  }
+}
+`;
+const SPEC =
+  '# Lamps\n\nAbout lamps.\n\n## Specification\n\nA lamp MUST burn, and SHOULD NOT smoke.\n\n```js\nlight();\n```\n';
+
+describeDatabase('chunks in the contract', (context) => {
+  const CHUNKS = `query ($key: String!) { document(key: $key) { id title currentRevision { id chunks { nodes {
+    id text contentHash previous { id } next { id }
+    place { n start end headingPath atomic type code { name kind language signature doc } spec { section normative }
+      document { id } revision { id } }
+  } } } } }`;
+  interface Chunk {
+    readonly id: string;
+    readonly text: string;
+    readonly contentHash: string;
+    readonly previous: { readonly id: string } | null;
+    readonly next: { readonly id: string } | null;
+    readonly place: Record<string, unknown>;
+  }
+  interface Found {
+    readonly document: {
+      readonly id: string;
+      readonly title: string;
+      readonly currentRevision: { readonly id: string; readonly chunks: { readonly nodes: readonly Chunk[] } };
+    };
+  }
+  const chunksOf = async (path: string, text: string): Promise<Found['document']> => {
+    const me = asking(context().database, await context().space());
+    await write(me, 'ingest', { documents: [{ path, text }], source: { key: 'code' } });
+    return (await me.get<Found>(CHUNKS, { key: `code/${path}` })).document;
+  };
+
+  it('[PI-11] of a program: what each is, its definition, its place, its neighbours', async () => {
+    const document = await chunksOf('src/vault.js', SOURCE);
+    const { nodes } = document.currentRevision.chunks;
+    expect(nodes.map(({ place }) => [place.type, place.headingPath])).toEqual([
+      ['code_unit', ['vault.js', 'Vault']],
+      ['code_unit', ['vault.js', 'Vault', 'deposit']],
+    ]);
+    const [vault, deposit] = nodes;
+    expect(deposit?.place).toEqual({
+      n: 1, start: SOURCE.indexOf('/** Takes'), end: SOURCE.length - 1, atomic: true, type: 'code_unit',
+      headingPath: ['vault.js', 'Vault', 'deposit'], spec: null, document: { id: document.id }, revision: { id: document.currentRevision.id },
+      code: { name: 'deposit', kind: 'method', language: 'JavaScript', signature: 'deposit(amount)', doc: 'Takes something in.' },
+    }); // prettier-ignore
+    expect([vault?.previous, vault?.next, deposit?.previous, deposit?.next]).toEqual([
+      null, { id: deposit?.id }, { id: vault?.id }, null,
+    ]); // prettier-ignore
+    expect(deposit?.contentHash).toBe(
+      createHash('sha256')
+        .update(deposit?.text ?? '')
+        .digest('hex'),
+    );
+  });
+
+  it('[PI-11] of a specification: what it asks for, and its code', async () => {
+    const { nodes } = (await chunksOf('lamps.md', SPEC)).currentRevision.chunks;
+    expect(nodes.map(({ place: { type, spec, code } }) => ({ type, spec, code }))).toEqual([
+      { type: 'prose', spec: null, code: null },
+      { type: 'specification', spec: { section: 'Specification', normative: ['MUST', 'SHOULD NOT'] }, code: null },
+      {
+        type: 'code',
+        spec: { section: 'Specification', normative: [] },
+        code: { name: 'Code Block 1', kind: 'block', language: 'js', signature: null, doc: null },
+      },
+    ]);
+  });
+
+  it('[PI-11 PI-38] of a thread: posts', async () => {
+    const thread = JSON.stringify({
+      format: 'forum-thread', platform: 'forum', id: '7', title: 'Ferry', posts: [{ number: 1, author: 'ada', text: 'At ten.' }],
+    }); // prettier-ignore
+    const document = await chunksOf('thread.json', thread);
+    const types = document.currentRevision.chunks.nodes.map(({ place }) => place.type);
+    expect(types).toContain('forum_post');
+  });
+});

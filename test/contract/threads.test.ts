@@ -1,0 +1,159 @@
+import { expect, it } from '@jest/globals';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { Embeddings, searchByStrategy } from '../../src/index/index.ts';
+import type { Database } from '../../src/storage/index.ts';
+import { describeDatabase } from '../support/database.ts';
+import { embedAll, wordEmbedder, workerOf, type WordEmbedder } from '../support/embedded-texts.ts';
+import { asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
+import { look } from '../support/rows.ts';
+
+const WORDS = ['fee', 'block', 'cat', 'gas'];
+
+interface Written {
+  readonly text: string;
+  readonly votes?: number;
+  readonly replyTo?: number;
+}
+
+/** A thread of posts numbered 1, 3, 5 …: numbers have gaps where posts were removed. */
+const threadOf = (posts: readonly Written[], title = 'A talk') => {
+  const numbered = posts.map((post, n) => ({ number: 2 * n + 1, author: `author ${n}`, ...post }));
+  return fileItem('talk.json', JSON.stringify({ format: 'forum-thread', id: 't', title, posts: numbered }));
+};
+
+const TALK: readonly Written[] = [
+  { text: 'What should it cost? The fee, I mean.' },
+  { text: 'A fee is fine with me.' },
+  { text: 'No fee at all, please.' },
+  { text: 'The fee and the gas.', votes: 3 },
+  { text: 'Our cat sleeps.' },
+  { text: 'My cat too.', replyTo: 9 },
+  { text: 'Gas, gas, more gas.' },
+];
+
+async function find(database: Database, scope: Scope, embedder: WordEmbedder, text: string) {
+  const { page, dense } = await look(database, scope, (view) =>
+    searchByStrategy(view, text, ['CHUNK'], {
+      page: { first: 20, after: null }, policy: policyDefaults, strategy: 'DENSE', fusion: 'RRF',
+      embeddings: new Embeddings(embedder, () => embedder),
+    }),
+  ); // prettier-ignore
+  return { hits: page.items.map(({ node }) => node), dense };
+}
+
+interface PartRow {
+  kind: string;
+  post_ids: string[];
+  shown_by: string;
+  text: string;
+}
+
+const partsOf = (database: Database, scope: Scope): Promise<PartRow[]> =>
+  database.read(scope, (sql) =>
+    sql.query<PartRow>(
+      'test.parts',
+      `select p.kind, p.post_ids, p.shown_by, c.text from thread_parts p join chunks c on c.space_id = $1 and c.id = p.chunk_id
+        where p.space_id = $1 order by p.n`,
+      [scope.spaceId],
+    ),
+  );
+
+const vectorsOf = async (database: Database, scope: Scope): Promise<number> => {
+  const [model] = await database.system((query) =>
+    query<{ id: number }>('test.model', `select id from embedding_models where state = 'ACTIVE'`, []),
+  );
+  const rows = await database.read(scope, (sql) =>
+    sql.query('test.vectors', `select 1 from embeddings_${model?.id} where space_id = $1 and kind = 'THREAD'`, [
+      scope.spaceId,
+    ]),
+  );
+  return rows.length;
+};
+
+describeDatabase('vectors of threads', (context) => {
+  it('[PI-47 PI-48] a thread has vectors of its opening post, its segments and its salient replies, each shown in exact words', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('threads', WORDS);
+    await ingest(database, scope, [threadOf(TALK)]);
+    await embedAll(database, embedder);
+    const parts = await partsOf(database, scope);
+    expect(parts.map(({ kind, post_ids: ids }) => [kind, ids])).toEqual([
+      ['OPENING', ['t/1']],
+      ['SEGMENT', ['t/3', 't/5', 't/7']],
+      ['SEGMENT', ['t/9', 't/11', 't/13']],
+      ['SALIENT', ['t/7']],
+      ['SALIENT', ['t/9']],
+      ...[3, 5, 13].map((n) => ['SALIENT', [`t/${n}`]]),
+    ]);
+    expect(parts.slice(0, 4).map(({ text }) => text.split('\n').at(-1))).toEqual([
+      'What should it cost? The fee, I mean.', 'A fee is fine with me.', 'Our cat sleeps.', 'The fee and the gas.',
+    ]); // prettier-ignore
+    expect(await vectorsOf(database, scope)).toBe(parts.length);
+  });
+
+  it('[PI-47] a question finds what stands for some of a thread, as the chunk that shows it', async () => {
+    const { database, space, as } = context();
+    const scope = await space('ada');
+    const embedder = wordEmbedder('found', WORDS);
+    await ingest(database, scope, [threadOf(TALK, 'About a block')], { owner: 'ada' });
+    await embedAll(database, embedder);
+    // All chunks have the title before them; the vectors of the thread are of what was said alone.
+    const { hits } = await find(database, scope, embedder, 'cat and gas');
+    expect(hits[0]?.dense).toMatchObject({
+      cosine: expect.closeTo(3 / Math.sqrt(10)),
+      thread: { part: 'SEGMENT', postIds: ['t/9', 't/11', 't/13'] },
+    });
+    expect(hits.map((hit) => hit.found.id)).toEqual([...new Set(hits.map((hit) => hit.found.id))]);
+    expect((await find(database, as(scope, 'bob'), embedder, 'cat and gas')).hits).toEqual([]);
+    const caller = asking(database, scope, { embeddings: new Embeddings(embedder, () => embedder) });
+    const { search } = await caller.get<{ search: unknown }>(
+      `{ search(text: "cat and gas", in: [CHUNK], strategy: DENSE, first: 1) { edges { dense { thread { part posts } } node { ... on Chunk { text } } } } }`,
+    );
+    expect(search).toEqual({
+      edges: [{ dense: { thread: { part: 'SEGMENT', posts: ['t/9', 't/11', 't/13'] } }, node: { text: '#9 author 4\n\nOur cat sleeps.' } }],
+    }); // prettier-ignore
+  });
+
+  it('[PI-47] a reply that came later takes its place, and what stood for the earlier thread is gone', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('revised', WORDS);
+    await ingest(database, scope, [threadOf(TALK)]);
+    await embedAll(database, embedder);
+    await ingest(database, scope, [
+      threadOf([...TALK.slice(0, 4), { text: 'A block.' }, { text: 'The block!' }, { text: 'That block.' }]),
+    ]);
+    expect((await find(database, scope, embedder, 'block')).dense).toMatchObject({
+      state: 'PENDING',
+      pending: { THREAD: 1 },
+    });
+    await embedAll(database, embedder);
+    const parts = await partsOf(database, scope);
+    expect(parts.filter(({ kind }) => kind === 'SEGMENT').map(({ text }) => text.split('\n').at(-1))).toEqual([
+      'A fee is fine with me.', 'A block.',
+    ]); // prettier-ignore
+    expect(await vectorsOf(database, scope)).toBe(parts.length);
+    // And the thread as it was is there again when its text is.
+    await ingest(database, scope, [threadOf(TALK)]);
+    await embedAll(database, embedder);
+    expect((await partsOf(database, scope)).some(({ text }) => text.endsWith('Our cat sleeps.'))).toBe(true);
+  });
+
+  it('[PI-47] a thread that cannot be embedded is put off and loses nothing; an outage counts against none', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('outage of threads', WORDS);
+    await ingest(database, scope, [threadOf(TALK)]);
+    // Chunks have their prefix first: only what a thread asks for begins with a word of its own.
+    embedder.failing = (text) => TALK.some((post) => post.text === text);
+    const { worker } = workerOf(database, embedder);
+    await expect(worker.drain()).rejects.toThrow('cannot embed');
+    embedder.failing = null;
+    await embedAll(database, embedder);
+    expect(await partsOf(database, scope)).toHaveLength(8);
+    expect((await find(database, scope, embedder, 'cat')).dense).toMatchObject({ state: 'READY' });
+  });
+});

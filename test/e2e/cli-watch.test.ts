@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { startChild, type ChildServer } from '../support/child-server.ts';
+import { claimgraph } from '../support/claimgraph.ts';
+import { ask } from '../support/http.ts';
+
+// Each command and each server is a process; a busy machine runs many at once.
+jest.setTimeout(300_000);
+
+let folder = '';
+const servers: ChildServer[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-watch-'));
+});
+afterAll(async () => {
+  for (const { child, ended } of servers) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serve(port: string): Promise<ChildServer & { url: string }> {
+  const data = join(folder, 'data');
+  const server = startChild({ PORT: port, CLAIMGRAPH_DATA_DIR: data, CLAIMGRAPH_LOG: 'silent' });
+  servers.push(server);
+  return { ...server, url: (await server.listening(data)).url };
+}
+
+async function say(url: string, text: string): Promise<void> {
+  const input = { subject: { named: { name: 'Ada', type: 'THING' } }, predicate: text, object: { text } };
+  const query = 'mutation ($input: AssertClaimInput!) { assertClaim(input: $input) { __typename } }';
+  expect((await ask(url, query, { input })).json().errors).toBeUndefined();
+}
+
+it('watch shows each event once, over the death of the server, and ends with the cursor to go on from', async () => {
+  const first = await serve('0');
+  const { port } = new URL(first.url);
+  let output = '';
+  let watching: ChildProcess | null = null;
+  const line = 'watch --json --after start --kinds CLAIM_ADDED --data-dir data';
+  const finished = claimgraph(line.split(' '), {
+    cwd: folder,
+    environment: {},
+    started: (child) => {
+      watching = child;
+      child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
+    },
+  });
+  const shown = async (count: number): Promise<void> => {
+    while (output.split('\n').length <= count) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await say(first.url, 'A');
+  await say(first.url, 'B');
+  await shown(2);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await serve(port);
+  await say(second.url, 'C');
+  await shown(3);
+  (watching as ChildProcess | null)?.kill('SIGINT');
+  const { code, stdout, stderr } = await finished;
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text) as { cursor: string; kind: string; subject: string; commit: number });
+  expect(events.map(({ kind, commit }) => `${kind} ${commit}`)).toEqual([
+    'CLAIM_ADDED 1',
+    'CLAIM_ADDED 2',
+    'CLAIM_ADDED 3',
+  ]);
+  expect(new Set(events.map(({ subject }) => subject)).size).toBe(3);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /^claimgraph: watching http.*\nclaimgraph: http.*; connecting again\nclaimgraph: stopped; to go on: claimgraph watch --after \S+\n$/,
+  );
+  expect(stderr).toContain(events[2]?.cursor);
+});
+
+it('watch says what is wrong: no server, a cursor that is none, a kind that is none', async () => {
+  const run = (words: string) => claimgraph(words.split(' '), { cwd: folder, environment: {} });
+  const none = await run('watch --data-dir elsewhere');
+  expect([none.code, none.stderr]).toEqual([
+    78,
+    expect.stringMatching(/^claimgraph: expected a server on .*elsewhere, found none; start it/),
+  ]);
+  const cursor = await run('watch --after nonsense --data-dir data');
+  expect([cursor.code, cursor.stderr]).toEqual([1, expect.stringContaining('expected `start`, or a cursor')]);
+  const kind = await run('watch --kinds NONSENSE --data-dir data');
+  expect([kind.code, kind.stderr]).toEqual([1, expect.stringContaining('NONSENSE')]);
+});

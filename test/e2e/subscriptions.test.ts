@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import { ask } from '../support/http.ts';
+import { describeProgram, keyFor } from '../support/program.ts';
+import { seen, TestSocket } from '../support/sockets.ts';
+
+const ALL = 'cursor kind commit private node { id } gap { from to } details { name value }';
+const events = (args = ''): string => `subscription ($after: String) { events(after: $after ${args}) { ${ALL} } }`;
+const alice = keyFor('alice', 'ADMIN');
+const bob = keyFor('bob', 'ADMIN');
+const shown = ({ key }: { key: string }): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
+describeProgram('subscriptions over a socket', [alice, bob], (running) => {
+  const say = async (who: typeof alice, thing: string, predicate: string, text: string, visibility = 'SHARED') => {
+    const query = `mutation ($input: AssertClaimInput!) { assertClaim(input: $input) { __typename ... on Written { commit { number } } } }`;
+    const input = { subject: { named: { name: thing, type: 'THING' } }, predicate, object: { text }, visibility };
+    const answer = await ask(running().url, query, { input }, shown(who));
+    const { assertClaim } = answer.json().data as { assertClaim: { commit: { number: number } } };
+    return assertClaim.commit.number;
+  };
+
+  it('what happens is told as it happens, each event once, with a cursor that goes on from it', async () => {
+    const socket = await TestSocket.accepted(running().url, shown(alice));
+    const { data } = await socket.ask('{ streamCursor }');
+    const live = socket.start(events());
+    const resumed = socket.start(events(), { after: data?.streamCursor });
+    const first = await say(alice, 'Ada', 'COLOUR', 'red');
+    const second = await say(alice, 'Ada', 'SHAPE', 'round');
+    const last = (id: string): boolean =>
+      seen(socket, id).some(({ commit, kind }) => commit === second && kind === 'CLAIM_ADDED');
+    await socket.until(() => last(live) && last(resumed));
+    const told = seen(socket, resumed);
+    expect(told.map(({ commit, kind }) => [commit, kind])).toEqual(
+      expect.arrayContaining([
+        [first, 'ENTITY_ADDED'],
+        [first, 'CLAIM_ADDED'],
+        [second, 'CLAIM_ADDED'],
+      ]),
+    );
+    expect(seen(socket, live)).toEqual(told);
+    expect(new Set(told.map(({ cursor }) => cursor)).size).toBe(told.length);
+    for (const [n, { cursor }] of told.entries()) {
+      const again = socket.start(events(), { after: cursor });
+      const rest = told.slice(n + 1);
+      await socket.until(() => seen(socket, again).length >= rest.length);
+      expect(seen(socket, again)).toEqual(rest);
+      socket.send({ id: again, type: 'complete' });
+    }
+    await socket.end();
+  });
+});

@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readSaved } from '../../playground/tour/saved-operation.ts';
+import {
+  AliasDocument, AsOfDocument, ConflictDocument, CostDocument, EndsDocument, EvidenceDocument, HappenDocument, LiveDocument, PathDocument, SayDocument,
+  SearchDocument, UndoDocument, UserPackDocument, type LiveSubscription, type TypedDocumentString,
+} from '../support/generated/tour.ts'; // prettier-ignore
+import { ask, type GraphqlAnswer } from '../support/http.ts';
+import { projectRoot } from '../support/legs.ts';
+import { startTestProgram, type TestProgram } from '../support/program.ts';
+import { TestSocket } from '../support/sockets.ts';
+
+describe('the tour of the sample', () => {
+  let program: TestProgram | null = null;
+  beforeAll(async () => {
+    program = await startTestProgram({ CLAIMGRAPH_SAMPLE: 'on' });
+  }, 240_000);
+  afterAll(() => program?.remove());
+
+  async function whole<Data, Variables extends object>(
+    document: TypedDocumentString<Data, Variables>,
+    variables: Variables,
+  ): Promise<GraphqlAnswer & { readonly data: Data }> {
+    const answer = await ask(program?.url ?? '', String(document), variables, { 'claimgraph-space': 'sample' });
+    const json = answer.json();
+    expect(json.errors).toBeUndefined();
+    return json as GraphqlAnswer & { readonly data: Data };
+  }
+  const run: <Data, Variables extends object>(
+    document: TypedDocumentString<Data, Variables>,
+    variables: Variables,
+  ) => Promise<Data> = async (document, variables) => (await whole(document, variables)).data;
+
+  it('alias: a name given up long ago means the organisation, which has two others', async () => {
+    const { resolveName } = await run(AliasDocument, {});
+    expect(resolveName).toMatchObject({ stage: 'ALIAS', entity: { name: 'Skerry Isles Ferry Authority' } });
+    const names = 'entity' in resolveName ? resolveName.entity.aliases.nodes : [];
+    expect(names.map(({ text, evidence }) => [text, evidence[0]?.span.quote])).toEqual([
+      ['Northern Packet Company', 'Northern Packet Company'],
+      ['SIFA', 'SIFA'],
+      ['Skerry Isles Ferry Authority', 'Skerry Isles Ferry Authority'],
+    ]);
+  });
+
+  it('evidence: one claim, two papers, each with its own words, and the confidence in parts', async () => {
+    const { entity } = await run(EvidenceDocument, {});
+    const claim = entity?.claims.nodes[0];
+    const quotes = claim?.evidence.map(({ span }) => [span.quote, span.document.key, span.valid]);
+    expect(quotes?.sort()).toEqual([
+      ['Northern Packet Company', 'sample/fleet/mv-tern-register.json', true],
+      ['SIFA', 'sample/fleet/mv-tern.md', true],
+    ]);
+    const total = claim?.confidence.parts.reduce((sum, { contribution }) => sum + contribution, 0);
+    expect(total).toBeCloseTo(claim?.confidence.value ?? 0, 5);
+    expect(claim?.confidence.explanation).toMatch(/further source/);
+  });
+
+  it('conflict: 198 or 212 passengers, 1891 or 1893, both kept and open', async () => {
+    const { conflicts } = await run(ConflictDocument, {});
+    const found = conflicts.nodes.map(({ subject, parties, status, rationale }) => {
+      expect(rationale).not.toBe('');
+      return [subject?.name, status, ...parties.map(({ claim }) => `${claim?.statement} ${claim?.status}`).sort()];
+    });
+    expect(found).toEqual([
+      ['MV Tern', 'OPEN', 'MV Tern carries 198 passengers. DISPUTED', 'MV Tern carries 212 passengers. DISPUTED'],
+      [
+        'Kelp Point Light',
+        'OPEN',
+        'Kelp Point Light was first lit in 1891. DISPUTED',
+        'Kelp Point Light was first lit in 1893. DISPUTED',
+      ],
+    ]);
+  });
+
+  it('as-of: one price in 2024, another now, both in the whole of time', async () => {
+    const { then, now, always } = await run(AsOfDocument, {});
+    const prices = [then, now, always].map((at) =>
+      at?.claims.nodes.map(({ statement }) => /(?:single|bicycle) is ([\d.]+)/.exec(statement)?.[1]),
+    );
+    expect(prices).toEqual([
+      ['4.2', '1.5'],
+      ['4.8', '0'],
+      ['4.2', '1.5', '4.8', '0'],
+    ]);
+  });
+
+  it('path: from the ship to the oldest notice, in three steps and in four, each with its quote', async () => {
+    const { from, to } = await run(EndsDocument, {});
+    const { paths } = await run(PathDocument, { from: from?.id ?? '', to: to?.id ?? '' });
+    const chains = paths.map(({ relationships }) =>
+      ['MV Tern', ...relationships.map((relationship) => relationship.to.name)].join(' → '),
+    );
+    expect(chains).toEqual(['MV Tern → SN-24 → SN-12 → SN-3', 'MV Tern → SN-31 → SN-24 → SN-12 → SN-3']);
+    for (const step of paths.flatMap(({ relationships }) => relationships)) {
+      expect(step.evidence[0]?.span.quote).toBe(step.to.name);
+    }
+  });
+
+  it('search: the notice about lights comes first, its score is the sum of its parts, and a slip in a name is forgiven', async () => {
+    const { search, typingError } = await run(SearchDocument, {});
+    const [first] = search.edges;
+    expect(first).toMatchObject({
+      kind: 'CHUNK',
+      node: { text: expect.stringContaining('passes a harbour mouth after dusk') },
+    });
+    for (const { score, parts } of search.edges) {
+      expect(parts.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 5);
+    }
+    expect(typingError.edges).toMatchObject([{ node: { name: 'Kelp Point Light' } }]);
+  });
+
+  it('user pack: it brought the words for lights, and they were read', async () => {
+    const { packs, entity } = await run(UserPackDocument, {});
+    const [skerry] = packs;
+    expect(skerry).toMatchObject({ name: 'skerry' });
+    const predicates = skerry?.predicates.map(({ name }) => name) ?? [];
+    expect(predicates).toEqual(expect.arrayContaining(['OPERATED_BY', 'first-lit', 'range']));
+    const read = entity?.claims.nodes.map(({ predicate }) => predicate) ?? [];
+    expect(entity?.type).toBe('LIGHT');
+    expect(read).toEqual(expect.arrayContaining(['OPERATED_BY', 'first-lit', 'range']));
+  });
+
+  it('undo: what was said is taken back whole, as often as one likes', async () => {
+    const standing = async (): Promise<unknown> => {
+      const query = '{ stats { claims documents sources entities } }';
+      return (await ask(program?.url ?? '', query, {}, { 'claimgraph-space': 'sample' })).json().data;
+    };
+    const before = await standing();
+    for (let time = 0; time < 2; time++) {
+      const { commit: said } = await run(SayDocument, {});
+      expect(said).toMatchObject({
+        claim: { evidence: [{ span: { quote: expect.stringContaining('the Patient One') } }] },
+      });
+      expect(await standing()).not.toEqual(before);
+      const number = 'commit' in said ? (said.commit?.number ?? 0) : 0;
+      const { undo } = await run(UndoDocument, { commit: number });
+      expect(undo).toMatchObject({ commit: { undoes: { number } } });
+      expect(await standing()).toEqual(before);
+      expect((await run(UndoDocument, { commit: number })).undo).toMatchObject({ code: 'CONFLICTING_STATE' });
+    }
+  });
+
+  it('cost: what it came to is far below what it could have cost', async () => {
+    const { extensions, data } = await whole(CostDocument, {});
+    expect(data.entities.nodes.map(({ name }) => name)).toEqual(['SN-3', 'SN-31']);
+    const cost = extensions?.cost ?? { requested: 0, actual: 0, limit: 0 };
+    expect(cost.actual).toBeGreaterThan(0);
+    expect(cost.requested).toBeGreaterThan(100 * cost.actual);
+    expect(cost.requested).toBeLessThan(cost.limit);
+  });
+
+  it('live: a contradiction that somebody writes arrives as a question for the desk, and its commit can be undone', async () => {
+    const socket = await TestSocket.accepted(program?.url ?? '', { 'claimgraph-space': 'sample' });
+    const id = socket.start(String(LiveDocument));
+    const events = (): LiveSubscription['events'][] =>
+      socket.results(id).map(({ data }) => (data as unknown as LiveSubscription).events);
+    // Nothing says when a subscription has begun but its first event.
+    while (events().length === 0) await run(SayDocument, {});
+    const { commit: said } = await run(HappenDocument, {});
+    const number = 'commit' in said ? (said.commit?.number ?? 0) : 0;
+    expect(said).toMatchObject({ claim: { status: 'DISPUTED', conflicts: [{ status: 'OPEN' }] } });
+    await socket.until(() => events().some(({ kind }) => kind === 'CONFLICT_OPENED'));
+    const mine = events().filter(({ commit }) => commit === number);
+    expect(mine).toContainEqual(
+      expect.objectContaining({ kind: 'CLAIM_ADDED', node: { statement: 'MV Gannet carries 104 passengers.' } }),
+    );
+    expect(mine.at(-1)).toMatchObject({ kind: 'CONFLICT_OPENED', node: { rationale: expect.stringContaining('104') } });
+    await run(UndoDocument, { commit: number });
+    await socket.until(() => events().some(({ kind }) => kind === 'COMMIT_UNDONE'));
+    await socket.end();
+  });
+});
+
+describe('an operation of the tour', () => {
+  const folder = join(projectRoot, 'playground/tour');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'));
+
+  it.each(files)('%s has a title, and two sentences that say what it is and what to look at', (file) => {
+    const { title, text, steps } = readSaved(file, readFileSync(join(folder, file), 'utf8'));
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(text.split(/(?<=[.?;]) (?=[A-Z`])/).length).toBeGreaterThanOrEqual(2);
+    expect(text).toMatch(/Look at/);
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no comment', 'query A { stats { claims } }'],
+    ['a title alone', '# Title\n\nquery A { stats { claims } }'],
+    ['no operation', '# Title\n# Text.\n\nfragment A on Stats { claims }'],
+    ['no name', '# Title\n# Text.\n\n{ stats { claims } }'],
+  ])('with %s is refused', (_, content) => {
+    expect(() => readSaved('x', content)).toThrow(/expected/);
+  });
+});

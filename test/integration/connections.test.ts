@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { connectPostgres, createSpace, type Database } from '../../src/storage/index.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { describeOn, legs } from '../support/legs.ts';
+import { openTestPostgres } from '../support/open-database.ts';
+
+/** One connection only, so that whatever one operation leaves behind meets the next. */
+describeOn(legs.postgres, 'one connection for everybody', () => {
+  let database: Database;
+  let admin: pg.Client;
+  let drop: () => Promise<void>;
+  let ann: Scope;
+
+  beforeAll(async () => {
+    const opened = await openTestPostgres();
+    database = await connectPostgres({ url: opened.url, poolSize: 1, poolOverflow: 0, timeoutMs: 5_000, unsafe: true });
+    admin = new pg.Client({ connectionString: opened.url });
+    await admin.connect();
+    const space = await createSpace(database, 'default');
+    ann = { spaceId: space.id, spaceName: space.name, owner: 'ann', role: 'ADMIN' };
+    drop = opened.drop;
+  });
+
+  afterAll(async () => {
+    await admin.end();
+    await database.close();
+    await drop();
+  });
+
+  const whoAmI = (scope: Scope): Promise<{ owner: string; role: string }[]> =>
+    database.read(scope, (sql) =>
+      sql.query('test.whoAmI', `select current_setting('claimgraph.owner') as owner, current_user as role`),
+    );
+
+  it('each read has its own scope, however close one follows the other', async () => {
+    const owners = Array.from({ length: 200 }, (_, n) => `owner-${n}`);
+    const seen = await Promise.all(owners.map((owner) => whoAmI({ ...ann, owner })));
+    expect(seen.map((rows) => rows[0]?.owner)).toEqual(owners);
+    expect(new Set(seen.map((rows) => rows[0]?.role))).toEqual(new Set(['claimgraph_app']));
+  });
+
+  it('a system statement right after a read is outside of its role', async () => {
+    await whoAmI(ann);
+    const rows = await database.system((query) =>
+      query<{ role: string }>('test.role', 'select current_user as role', []),
+    );
+    expect(rows[0]?.role).not.toBe('claimgraph_app');
+  });
+
+  it('a first statement that fails spoils nothing for those after it, prepared or not', async () => {
+    for (let round = 0; round < 4; round++) {
+      const failing = database.read(ann, (sql) => sql.query('test.failing', 'select 1 / $1::integer as n', [0]));
+      await expect(failing).rejects.toThrow();
+      const fine = database.read(ann, (sql) => sql.query('test.failing', 'select 1 / $1::integer as n', [1]));
+      await expect(fine).resolves.toEqual([{ n: 1 }]);
+    }
+  });
+
+  it('a finished read is ended soon, also when nothing follows', async () => {
+    await whoAmI(ann);
+    const open = async (): Promise<number> => {
+      const { rows } = await admin.query<{ n: string }>(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      return Number(rows[0]?.n);
+    };
+    for (let attempt = 0; attempt < 50 && (await open()) > 0; attempt++)
+      await new Promise((done) => setTimeout(done, 20));
+    expect(await open()).toBe(0);
+  });
+
+  it('instants come back as they were written, in every century', async () => {
+    const instants = [
+      '2026-01-02T03:04:05.678Z',
+      '1969-12-31T23:59:59.999Z',
+      '0044-03-15T12:00:00.000Z',
+      '+012026-01-02T00:00:00.000Z',
+    ];
+    for (const text of instants) {
+      const [row] = await database.read(ann, (sql) =>
+        sql.query<{ at: Date }>('test.instant', 'select $1::timestamptz as at', [new Date(text)]),
+      );
+      expect(row?.at.getTime()).toBe(new Date(text).getTime());
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, it } from '@jest/globals';
+import type { ItemOutcome } from '../../src/ingest/index.ts';
+import { spansByIds } from '../../src/ingest/index.ts';
+import type { SpanId } from '../../src/domain/ids.ts';
+import { describeDatabase } from '../support/database.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
+import { column, pdfOf } from '../support/pdf.ts';
+import { docxParts, paragraph, zipOf } from '../support/zip.ts';
+
+const told = (outcome: ItemOutcome): string =>
+  outcome.status === 'QUARANTINED' ? `${outcome.path} ${outcome.reason}` : `${outcome.path} ${outcome.status}`;
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+describeDatabase('documents of many types', (context) => {
+  it('come in by one door, each with words, spans and where those come from', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const page = '<title>Piers</title><h1>Piers</h1>\n<p>See <a href="https://piers.example/north">the north pier</a>.';
+    const { outcomes } = await ingest(database, scope, [fileItem('piers.html', page)]);
+    expect(outcomes.map(told)).toEqual(['piers.html ADDED']);
+    const { text, spans } = await database.read(scope, async (sql) => {
+      const [revision] = await sql.query<{ text: string; raw: Buffer }>(
+        'test.text',
+        'select text, raw from revisions where space_id = $1',
+        [scope.spaceId],
+      );
+      expect(revision?.raw.toString()).toBe(page);
+      const ids = await sql.query<{ id: SpanId }>('test.spans', 'select id from spans where space_id = $1', [
+        scope.spaceId,
+      ]);
+      return {
+        text: revision?.text ?? '',
+        spans: await spansByIds(
+          { sql, recorded: null, valid: null },
+          ids.map(({ id }) => id),
+        ),
+      };
+    });
+    for (const { start, end, quote } of spans.values()) expect(text.slice(start, end)).toBe(quote);
+    expect([...spans.values()].map(({ quote, place }) => `${quote}: ${place}`).sort()).toEqual([
+      'Piers: null',
+      'the north pier: <p> at 2:1',
+    ]);
+  });
+
+  it('[PI-35] are what their bytes and their name agree on; one that is held takes no other with it', async () => {
+    const { database, space } = context();
+    const { outcomes } = await ingest(database, await space(), [
+      fileItem('picture.md', bytes('\x89PNG\r\n\x1a\n\x00\x00')),
+      fileItem('picture.html', bytes('\x89PNG\r\n\x1a\n\x00\x00')),
+      fileItem('empty.html', '<html><body><script>run()</script>'),
+      fileItem('latin.html', bytes('<meta charset="iso-8859-1"><p>d\xe9j\xe0 vu')),
+      fileItem('unnamed', '<!doctype html><p>words'),
+      fileItem('cues.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ada>words'),
+      fileItem(
+        'thread.json',
+        '{"format": "forum-thread", "title": "t", "posts": [{"number": 1, "author": "a", "text": "words"}]}',
+      ),
+      fileItem('table.csv', 'a,b\n1,2\n'),
+      fileItem('memo.pdf', pdfOf([column(['words of a memo'])])),
+      fileItem('memo', pdfOf([column(['words of a memo'])])),
+      fileItem('memo.txt', pdfOf([column(['words of a memo'])])),
+      fileItem('text.pdf', 'words'),
+      fileItem('half.pdf', pdfOf([column(['words'])]).subarray(0, 200)),
+      fileItem('word.docx', zipOf(docxParts(paragraph('words')))),
+      fileItem('archive.docx', zipOf([{ name: 'a', content: 'a' }])),
+      fileItem('archive', zipOf(docxParts(paragraph('words')))),
+      fileItem('good.md', '# Good\n\nwords'),
+    ]);
+    expect(outcomes.map(told)).toEqual([
+      'picture.md BINARY',
+      'picture.html BINARY',
+      'empty.html NO_TEXT',
+      'latin.html ADDED',
+      'unnamed ADDED',
+      'cues.vtt ADDED',
+      'thread.json ADDED',
+      'table.csv ADDED',
+      'memo.pdf ADDED',
+      'memo ADDED',
+      'memo.txt TYPE',
+      'text.pdf TYPE',
+      'half.pdf BROKEN',
+      'word.docx ADDED',
+      'archive.docx BROKEN',
+      'archive TYPE',
+      'good.md ADDED',
+    ]);
+  });
+});

@@ -1,0 +1,606 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Where a spelling comes from. */
+export type AliasKind =
+  /** A short form. */
+  | 'ABBREVIATION'
+  /** A mail address. */
+  | 'EMAIL'
+  /** A user name somewhere. */
+  | 'HANDLE'
+  /** The entity's own name. */
+  | 'NAME'
+  /** Another way to write the name. */
+  | 'SPELLING'
+  /** The title of the document about it. */
+  | 'TITLE'
+  /** Given by a person. */
+  | 'USER';
+
+/** Where a claim is in its life. Nothing is deleted. */
+export type ClaimStatus =
+  /** It holds. */
+  | 'ACTIVE'
+  /** Retired, as nothing has spoken for it for long. */
+  | 'DEPRECATED'
+  /** Others contradict it and nobody has decided yet; `conflicts` says who. */
+  | 'DISPUTED'
+  /** The words that said it are gone. */
+  | 'ENDED'
+  /** A user said that it is wrong. */
+  | 'INVALIDATED'
+  /** It went into another claim that says the same. */
+  | 'MERGED'
+  /** Someone took it back. */
+  | 'RETRACTED'
+  /** Another claim took its place; `supersededBy` says which. */
+  | 'SUPERSEDED';
+
+/** Whether a conflict waits for someone. */
+export type ConflictStatus =
+  /** No conflict after all. */
+  | 'DISMISSED'
+  /** Nobody has decided. */
+  | 'OPEN'
+  /** Decided: `resolution` says how. */
+  | 'RESOLVED';
+
+/** What happened. */
+export type EventKind =
+  /** An entity was given a spelling. */
+  | 'ALIAS_ADDED'
+  /** A spelling was taken from an entity. */
+  | 'ALIAS_REMOVED'
+  /** A claim was made. */
+  | 'CLAIM_ADDED'
+  /** A claim is contradicted, and nobody has decided yet. */
+  | 'CLAIM_DISPUTED'
+  /** The words that said it are gone. */
+  | 'CLAIM_ENDED'
+  /** A claim stands again. */
+  | 'CLAIM_RESTORED'
+  /** Someone took a claim back. */
+  | 'CLAIM_RETRACTED'
+  /** Another claim took its place. */
+  | 'CLAIM_SUPERSEDED'
+  /** A claim was said again by another text. */
+  | 'CLAIM_SUPPORTED'
+  /** A commit was taken back. */
+  | 'COMMIT_UNDONE'
+  /** A question went away without a decision. */
+  | 'CONFLICT_DISMISSED'
+  /** A question came onto the desk. */
+  | 'CONFLICT_OPENED'
+  /** A question is open again. */
+  | 'CONFLICT_REOPENED'
+  /** A question was decided. */
+  | 'CONFLICT_RESOLVED'
+  /** A document was read for the first time. */
+  | 'DOCUMENT_ADDED'
+  /** A document was held back by screening. */
+  | 'DOCUMENT_QUARANTINED'
+  /** A document that was held back was let in. */
+  | 'DOCUMENT_RELEASED'
+  /** A document was taken out. */
+  | 'DOCUMENT_REMOVED'
+  /** A document was read anew, with another text. */
+  | 'DOCUMENT_REVISED'
+  /** An entity became known. */
+  | 'ENTITY_ADDED'
+  /** The name, type or key of an entity changed. */
+  | 'ENTITY_CHANGED'
+  /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
+  | 'GAP'
+  /** A number by which the space works was set. */
+  | 'SETTING_CHANGED'
+  /** A source became known. */
+  | 'SOURCE_REGISTERED'
+  /** A source was taken out, with its documents. */
+  | 'SOURCE_REMOVED'
+  /** The space was made. */
+  | 'SPACE_CREATED'
+  /** Everything in the space was removed. */
+  | 'SPACE_RESET';
+
+/** How a name was resolved. */
+export type ResolutionStage =
+  /** By an exact alias. */
+  | 'ALIAS'
+  /** By its natural key. */
+  | 'KEY'
+  /** By the entity's exact name. */
+  | 'NAME'
+  /** By its normal form: without regard to case, hyphens, spaces and quotes. */
+  | 'NORMAL_FORM';
+
+/** What can be searched. */
+export type SearchKind =
+  /** Pieces of text, by their words. */
+  | 'CHUNK'
+  /** Claims, by the words of their statement. */
+  | 'CLAIM'
+  /** Entities, by their names, in spite of typing errors. */
+  | 'ENTITY';
+
+export type AliasQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AliasQuery = { readonly resolveName:
+    | { readonly stage: ResolutionStage, readonly entity: { readonly name: string, readonly type: string, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly text: string, readonly kind: AliasKind, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> } } }
+    | Record<PropertyKey, never>
+   };
+
+export type AsOfQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AsOfQuery = { readonly then: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null, readonly now: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null, readonly always: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null };
+
+export type FaresFragment = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } };
+
+export type ConflictQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConflictQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly predicate: string | null, readonly status: ConflictStatus, readonly rationale: string, readonly subject: { readonly name: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } | null }> }> } };
+
+export type CostQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CostQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string } }> } }> } };
+
+export type EvidenceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EvidenceQuery = { readonly entity: { readonly name: string, readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly method: string, readonly span: { readonly before: string, readonly quote: string, readonly after: string, readonly valid: boolean, readonly document: { readonly key: string } } }> }> } } | null };
+
+export type LiveSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LiveSubscription = { readonly events: { readonly kind: EventKind, readonly commit: number, readonly cursor: string, readonly about: ReadonlyArray<{ readonly name: string }>, readonly node:
+      | { readonly statement: string }
+      | { readonly rationale: string }
+      | Record<PropertyKey, never>
+     | null } };
+
+export type HappenMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HappenMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly conflicts: ReadonlyArray<{ readonly status: ConflictStatus }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type PathQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type PathQuery = { readonly paths: ReadonlyArray<{ readonly length: number, readonly confidence: number, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> }> };
+
+export type EndsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndsQuery = { readonly from: { readonly id: string } | null, readonly to: { readonly id: string } | null };
+
+export type SearchQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ readonly kind: SearchKind, readonly score: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }>, readonly node:
+        | { readonly text: string }
+        | { readonly statement: string }
+        | { readonly name: string, readonly type: string }
+       }> }, readonly typingError: { readonly edges: ReadonlyArray<{ readonly score: number, readonly node:
+        | { readonly name: string }
+        | Record<PropertyKey, never>
+       }> } };
+
+export type UndoMutationVariables = Exact<{
+  commit: number;
+}>;
+
+
+export type UndoMutation = { readonly undo:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly removed: number, readonly restored: number, readonly commit: { readonly number: number, readonly reason: string, readonly undoes: { readonly number: number } | null } | null }
+   };
+
+export type SayMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SayMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type UserPackQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UserPackQuery = { readonly entity: { readonly name: string, readonly type: string, readonly claims: { readonly nodes: ReadonlyArray<{ readonly predicate: string, readonly statement: string, readonly status: ClaimStatus }> } } | null, readonly packs: ReadonlyArray<{ readonly name: string, readonly description: string, readonly entityTypes: ReadonlyArray<{ readonly name: string, readonly description: string }>, readonly predicates: ReadonlyArray<{ readonly name: string, readonly edge: boolean }> }> };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const FaresFragmentDoc = new TypedDocumentString(`
+    fragment Fares on Entity {
+  claims(first: 10, where: {predicate: {in: ["adult-single", "bicycle"]}}) {
+    nodes {
+      statement
+      validity {
+        from
+        to
+      }
+    }
+  }
+}
+    `, {"fragmentName":"Fares"}) as unknown as TypedDocumentString<FaresFragment, unknown>;
+export const AliasDocument = new TypedDocumentString(`
+    query Alias {
+  resolveName(text: "Northern Packet Company") {
+    ... on Resolved {
+      stage
+      entity {
+        name
+        type
+        aliases(first: 5) {
+          nodes {
+            text
+            kind
+            confidence
+            evidence {
+              span {
+                quote
+                document {
+                  key
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AliasQuery, AliasQueryVariables>;
+export const AsOfDocument = new TypedDocumentString(`
+    query AsOf {
+  then: entity(
+    key: "policy:passenger-fares"
+    asOf: {valid: "2024-06-01T00:00:00Z"}
+  ) {
+    ...Fares
+  }
+  now: entity(key: "policy:passenger-fares") {
+    ...Fares
+  }
+  always: entity(key: "policy:passenger-fares", asOf: {valid: null}) {
+    ...Fares
+  }
+}
+    fragment Fares on Entity {
+  claims(first: 10, where: {predicate: {in: ["adult-single", "bicycle"]}}) {
+    nodes {
+      statement
+      validity {
+        from
+        to
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<AsOfQuery, AsOfQueryVariables>;
+export const ConflictDocument = new TypedDocumentString(`
+    query Conflict {
+  conflicts(first: 5, where: {kind: {eq: VALUE}, status: {in: [OPEN]}}) {
+    nodes {
+      subject {
+        name
+      }
+      predicate
+      status
+      rationale
+      parties {
+        strength
+        claim {
+          statement
+          status
+          evidence {
+            span {
+              quote
+              document {
+                key
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConflictQuery, ConflictQueryVariables>;
+export const CostDocument = new TypedDocumentString(`
+    query Cost {
+  entities(first: 100, where: {name: {startsWith: "SN-3"}}) {
+    nodes {
+      name
+      relationships(first: 50, kinds: ["AUTHORED"]) {
+        nodes {
+          from {
+            name
+          }
+          kind
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CostQuery, CostQueryVariables>;
+export const EvidenceDocument = new TypedDocumentString(`
+    query Evidence {
+  entity(key: "vessel:mv-tern") {
+    name
+    claims(first: 1, where: {predicate: {eq: "OPERATED_BY"}}) {
+      nodes {
+        statement
+        confidence {
+          value
+          explanation
+          parts {
+            name
+            contribution
+          }
+        }
+        evidence {
+          method
+          span {
+            before
+            quote
+            after
+            valid
+            document {
+              key
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EvidenceQuery, EvidenceQueryVariables>;
+export const LiveDocument = new TypedDocumentString(`
+    subscription Live {
+  events(
+    kinds: [CLAIM_ADDED, CLAIM_SUPPORTED, CLAIM_DISPUTED, CONFLICT_OPENED, COMMIT_UNDONE]
+  ) {
+    kind
+    commit
+    about {
+      name
+    }
+    node {
+      ... on Claim {
+        statement
+      }
+      ... on Conflict {
+        rationale
+      }
+    }
+    cursor
+  }
+}
+    `) as unknown as TypedDocumentString<LiveSubscription, LiveSubscriptionVariables>;
+export const HappenDocument = new TypedDocumentString(`
+    mutation Happen {
+  commit: assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "passengers", object: {number: {number: 104}}, text: "I counted the seats of MV Gannet: it carries 104 passengers."}
+  ) {
+    ... on ClaimWritten {
+      commit {
+        number
+      }
+      claim {
+        statement
+        status
+        conflicts {
+          status
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HappenMutation, HappenMutationVariables>;
+export const PathDocument = new TypedDocumentString(`
+    query Path($from: ID!, $to: ID!) {
+  paths(
+    from: $from
+    to: $to
+    maxDepth: 4
+    direction: OUT
+    kinds: ["BOUND_BY", "REQUIRES"]
+    which: ALL
+  ) {
+    length
+    confidence
+    relationships {
+      from {
+        name
+      }
+      kind
+      to {
+        name
+      }
+      evidence {
+        span {
+          quote
+          document {
+            key
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PathQuery, PathQueryVariables>;
+export const EndsDocument = new TypedDocumentString(`
+    query Ends {
+  from: entity(key: "vessel:mv-tern") {
+    id
+  }
+  to: entity(key: "sn-3") {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EndsQuery, EndsQueryVariables>;
+export const SearchDocument = new TypedDocumentString(`
+    query Search {
+  search(text: "harbour lights after dusk", first: 5) {
+    edges {
+      kind
+      score
+      parts {
+        name
+        contribution
+      }
+      node {
+        ... on Chunk {
+          text
+        }
+        ... on Claim {
+          statement
+        }
+        ... on Entity {
+          name
+          type
+        }
+      }
+    }
+  }
+  typingError: search(text: "Kelp Piont Lihgt", in: [ENTITY], first: 1) {
+    edges {
+      score
+      node {
+        ... on Entity {
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const UndoDocument = new TypedDocumentString(`
+    mutation Undo($commit: Int!) {
+  undo(input: {commit: $commit, reason: "It was only a try"}) {
+    ... on Undone {
+      removed
+      restored
+      commit {
+        number
+        reason
+        undoes {
+          number
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UndoMutation, UndoMutationVariables>;
+export const SayDocument = new TypedDocumentString(`
+    mutation Say {
+  commit: assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "nickname", object: {text: "the Patient One"}, text: "Everyone at Stackwick calls MV Gannet the Patient One."}
+  ) {
+    ... on ClaimWritten {
+      commit {
+        number
+      }
+      claim {
+        statement
+        evidence {
+          span {
+            quote
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SayMutation, SayMutationVariables>;
+export const UserPackDocument = new TypedDocumentString(`
+    query UserPack {
+  entity(key: "light:kelp-point-light") {
+    name
+    type
+    claims(first: 10) {
+      nodes {
+        predicate
+        statement
+        status
+      }
+    }
+  }
+  packs {
+    name
+    description
+    entityTypes {
+      name
+      description
+    }
+    predicates {
+      name
+      edge
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserPackQuery, UserPackQueryVariables>;

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { ParsedDocument } from '../../src/domain/text.ts';
+import { chunk } from '../../src/ingest/chunk/chunk.ts';
+import { parsePdf } from '../../src/ingest/parse/pdf/pdf.ts';
+import { garbledShare, paperQuality } from '../../src/ingest/parse/pdf/quality.ts';
+import { faultsOf, placeOf, profile } from '../support/parsed.ts';
+import { assembled, column, pdfOf } from '../support/pdf.ts';
+import type { Word } from '../support/pdf.ts';
+
+const policy = policyDefaults;
+const read = (
+  pages: readonly (readonly Word[])[],
+  info: Record<string, string> = {},
+  released = false,
+): Promise<ParsedDocument> => parsePdf(pdfOf(pages, info), policy, released);
+
+const memo = [
+  [
+    { text: 'Harbour memo', x: 50, y: 770, size: 18 },
+    ...column(['The north ferry leaves at ten and is al-', 'ways full. See https://f.example/t now.']),
+    ...column(['A second paragraph begins here and', 'goes on'], 50, 690),
+  ],
+  column(['over the page. It ends.', 'Another line.']),
+];
+
+const section = (name: string, top: number, words: string): Word[] => [
+  { text: name, x: 50, y: top, size: 14 },
+  ...column([words], 50, top - 20),
+];
+const paper = [
+  [
+    { text: 'On Ferries', x: 50, y: 780, size: 20 },
+    ...section('Abstract', 740, 'We show that ferries float. arXiv:2401.01234v2'),
+    ...section('1 Introduction', 680, 'Ferries are boats.'),
+    ...section('2 Conclusions', 620, 'They float.'),
+    ...section('References', 560, '[1] A. Quill. Boats. 1999.'),
+  ],
+];
+
+describe('a PDF', () => {
+  it('becomes its lines in order, with headings by size, paragraphs by space and whole words', async () => {
+    const document = await read(memo, { Title: 'A memo', Author: 'Ada Quill' });
+    expect(document.text).toBe(
+      '---\ntitle: A memo\nauthor: Ada Quill\n---\n\nHarbour memo\n\nThe north ferry leaves at ten and is always full. See https://f.example/t now.\n\nA second paragraph begins here and\ngoes on\nover the page. It ends.\nAnother line.',
+    );
+    expect(document.blocks.map(({ kind, level, headingPath }) => [kind, level, ...headingPath])).toEqual([
+      ['heading', 1],
+      ['paragraph', null, 'Harbour memo'],
+      ['paragraph', null, 'Harbour memo'],
+    ]);
+    expect(document).toMatchObject({ type: 'generic', issues: [], links: [{ target: 'https://f.example/t' }] });
+    expect(faultsOf(document)).toEqual([]);
+    expect(await read(memo, { Title: 'A memo', Author: 'Ada Quill' })).toEqual(document);
+  });
+
+  it('leads back from its words to their page', async () => {
+    const document = await read(memo);
+    expect(placeOf(document, 'goes on')).toBe('page 1');
+    expect(placeOf(document, 'over the page')).toBe('page 2');
+  });
+
+  it('of two columns is read one column after the other', async () => {
+    const lines = (name: string): string[] => Array.from({ length: 8 }, (_, n) => `${name} line ${n} of a column`);
+    const { text } = await read([
+      [...lines('left'), ...lines('right')].map((line, i) => ({
+        text: line,
+        x: i < 8 ? 50 : 320,
+        y: 740 - (i % 8) * 12,
+      })),
+    ]);
+    expect(text.replaceAll('\n', ' ')).toBe([...lines('left'), ...lines('right')].join(' '));
+  });
+
+  it('[PI-35 PI-43] that is a paper is cut by its sections, under its title and authors', async () => {
+    const document = await read(paper, { Title: 'On Ferries', Author: 'A. Quill, B. Cole, C. Dow, D. Elm' });
+    expect(document).toMatchObject({ type: 'paper', issues: [] });
+    expect(document.frontMatter.find(({ name }) => name === 'arxiv')?.raw).toBe('2401.01234v2');
+    const introduction = chunk(document, profile).find(({ text }) => text.includes('Ferries are boats'));
+    expect(introduction?.prefix).toBe('On Ferries > A. Quill, B. Cole, C. Dow, … > 1 Introduction');
+  });
+});
+
+describe('the quality of a paper', () => {
+  it.each([
+    [['abstract', 'introduction', 'conclusion'], 0, false, 1],
+    [['abstract', 'introduction', 'conclusion'], 0, true, 0.8],
+    [['abstract'], 0, true, 1 / 6 + 0.5 - 0.2],
+    [[], 0, false, 0.5],
+    [['references'], 0.4, false, 0.3],
+    [[], 1, true, 0],
+  ])('[PI-45] with sections %j, garbled %d, two columns %j is %d', (sections, garbled, twoColumns, quality) => {
+    expect(paperQuality({ sections: new Set(sections), garbled, twoColumns })).toBeCloseTo(quality, 12);
+  });
+
+  it('[PI-45] is between 0 and 1, and falls as more is garbled', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        share,
+        share,
+        fc.subarray(['abstract', 'introduction', 'conclusion']),
+        fc.boolean(),
+        (a, b, sections, twoColumns) => {
+          const of = (garbled: number): number => paperQuality({ sections: new Set(sections), garbled, twoColumns });
+          expect(of(Math.max(a, b))).toBeLessThanOrEqual(of(Math.min(a, b)));
+          expect(of(a)).toBeGreaterThanOrEqual(0);
+          expect(of(a)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('[PI-45] counts characters that are none, and names the share from a tenth on', async () => {
+    expect(garbledShare('abc(cid:12)')).toBeCloseTo(8 / 11);
+    expect(garbledShare('ab\uE000\uFFFD \n')).toBe(0.5);
+    const document = await read([column(['A line of words that is whole and good', `(cid:1)(cid:2)`])]);
+    expect(document.issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^\d+\.\d % of the characters are garbled/),
+    ]);
+  });
+
+  it('[PI-46] too low makes its abstract and references stand for it', async () => {
+    const poor = [
+      [
+        { text: 'On Ferries', x: 50, y: 780, size: 20 },
+        ...section('Abstract', 740, 'We show that ferries float.'),
+        ...section('1 Middle', 680, '(cid:11)'.repeat(30)),
+        ...section('References', 560, '[1] A. Quill. Boats. 1999.'),
+      ],
+    ];
+    const document = await read(poor);
+    expect(document.text).toBe('We show that ferries float.\n[1] A. Quill. Boats. 1999.');
+    expect(document.issues.map(({ message }) => message)).toContainEqual(expect.stringContaining('quality 0.3'));
+    expect((await read(poor, {}, true)).text).toContain('1 Middle');
+  });
+
+  it('[PI-46] of a paper without any section it knows is a failure; held where no abstract is found', async () => {
+    await expect(read([column(['arXiv:2401.01234 Clean words without a section.'])])).rejects.toMatchObject({
+      reason: 'LOW_QUALITY',
+    });
+    await expect(read([column([`${'(cid:1)'.repeat(20)} no paper`])])).rejects.toMatchObject({ reason: 'LOW_QUALITY' });
+  });
+});
+
+describe('broken PDFs', () => {
+  const whole = pdfOf(memo);
+  const locked = whole
+    .toString('latin1')
+    .replace(
+      '/Info',
+      `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${'a'.repeat(32)}) /U (${'a'.repeat(32)}) /P -4 >> /ID [(a)(a)] /Info`,
+    );
+  const loop = assembled(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'], '');
+  it.each([
+    ['cut short', whole.subarray(0, whole.length / 2), 'BROKEN'],
+    ['nothing but its first line', Buffer.from('%PDF-1.7\n'), 'BROKEN'],
+    ['locked by a password', Buffer.from(locked, 'latin1'), 'ENCRYPTED'],
+    ['pictures only', pdfOf([[], []]), 'NO_TEXT'],
+    ['pages that hold themselves', loop, 'BROKEN'],
+  ])('%s are refused with the reason', async (_, bytes, reason) => {
+    await expect(parsePdf(bytes, policy, false)).rejects.toMatchObject({ name: 'Unreadable', reason });
+  });
+
+  it('with pages beyond the limit, or without words, say which were left out', async () => {
+    const short = { ...policy, 'parse.maxPages': 1 };
+    expect((await parsePdf(pdfOf(memo), short, false)).issues).toMatchObject([
+      { code: 'LEFT_OUT', message: expect.stringContaining('first 1 of 2 pages') },
+    ]);
+    expect((await read([...memo, []])).issues).toMatchObject([
+      { message: '1 of 3 pages hold no words: pictures, or nothing' },
+    ]);
+  });
+
+  it('with bytes changed anywhere are read or refused, and nothing else', async () => {
+    const change = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(change, async (changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        const faults = await parsePdf(bytes, policy, false).then(faultsOf, (error: unknown) =>
+          error instanceof Error && error.name === 'Unreadable' ? [] : [String(error)],
+        );
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOf, type ServerFacts } from '../../src/storage/server-facts.ts';
+
+const sound: ServerFacts = {
+  version: '180003',
+  vector: '0.8.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+};
+
+describe('a PostgreSQL server', () => {
+  it.each([sound, { ...sound, version: '160000' }, { ...sound, vector: '0.8.0' }, { ...sound, vector: '1.0.0' }])(
+    '%j is used',
+    (facts) => {
+      expect(faultOf(facts, false)).toBeNull();
+    },
+  );
+
+  const refused: [facts: Partial<ServerFacts>, why: RegExp][] = [
+    [{ version: '150017' }, /expected PostgreSQL 16 or later, got 15; upgrade/],
+    [{ vector: null }, /pgvector 0\.8 or later, found none; install it.*postgresql-18-pgvector/],
+    [{ vector: '0.7.4' }, /pgvector 0\.8 or later, got 0\.7\.4; upgrade/],
+    [{ fsync: 'off', full_page_writes: 'off' }, /fsync, full_page_writes off.*CLAIMGRAPH_UNSAFE_POSTGRES=1/],
+  ];
+  it.each(refused)('%j is refused, with what to do', (facts, why) => {
+    expect(faultOf({ ...sound, ...facts }, false)).toMatch(why);
+  });
+
+  it('may lose data where that was asked for', () => {
+    expect(faultOf({ ...sound, fsync: 'off' }, true)).toBeNull();
+  });
+});
