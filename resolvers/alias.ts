@@ -2,13 +2,13 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AliasNode, EntityNode, EvidenceNode } from '../schema/index.ts';
 import { aliasEvidence } from '../src/identity/index.ts';
 import type { RequestContext } from './context.ts';
-import { entityById, there } from './things.ts';
+import { entityOf } from './things.ts';
 
 @Resolver(() => AliasNode)
 export class AliasResolver {
   @FieldResolver(() => EntityNode, { description: 'The entity that it names.' })
-  entity(@Root() { record, at }: AliasNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.entityId, at), `entity ${record.entityId}`);
+  entity(@Root() { record, at }: AliasNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.entityId, at);
   }
 
   @FieldResolver(() => [EvidenceNode], {

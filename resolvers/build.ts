@@ -10,6 +10,7 @@ import {
 import { AliasResolver } from './alias.ts';
 import { ClaimResolver } from './claim.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
+import { ConfidenceResolver } from './confidence.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
 import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document.ts';
 import { CurateResolver } from './curate.ts';
@@ -47,7 +48,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import {
   AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimObjectUnion, ClaimsArgs, ConflictNode, EntityNode,
   EvidenceArgs, EvidenceConnection, EvidenceNode, literalValue, PeriodValue, RelationshipNode, StanceEnum,
@@ -12,7 +13,7 @@ import { atOf } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 import { claimList } from './lists.ts';
 import { connect, pageSize } from './page.ts';
-import { asRelationship, claimById, entityById, there } from './things.ts';
+import { asRelationship, claimById, entityOf } from './things.ts';
 
 @Resolver(() => ClaimNode)
 export class ClaimResolver {
@@ -27,22 +28,25 @@ export class ClaimResolver {
   }
 
   @Query(() => ClaimConnection, { description: 'Claims, page by page.' })
-  claims(@Ctx() { op }: RequestContext, @Args(() => ClaimsArgs) args: ClaimsArgs): Promise<ConnectionOf<ClaimNode>> {
-    return claimList(op, 'Query.claims', null, args);
+  claims(
+    @Ctx() { op }: RequestContext,
+    @Args(() => ClaimsArgs) args: ClaimsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<ClaimNode>> {
+    return claimList(op, info, null, args);
   }
 
   @FieldResolver(() => EntityNode, { description: 'What it is about.' })
-  subject(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.subjectId, at), `entity ${record.subjectId}`);
+  subject(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.subjectId, at);
   }
 
   @FieldResolver(() => ClaimObjectUnion, { description: 'What it says of the subject: an entity, or a value.' })
   object(
     @Root() { record: { object }, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
-  ): Promise<EntityNode> | LiteralValue {
-    if (object.type !== 'ENTITY') return literalValue(object);
-    return there(entityById(op, object.entityId, at), `entity ${object.entityId}`);
+  ): EntityNode | Promise<EntityNode> | LiteralValue {
+    return object.type === 'ENTITY' ? entityOf(op, object.entityId, at) : literalValue(object);
   }
 
   @FieldResolver(() => RelationshipNode, {

@@ -104,13 +104,19 @@ export class Operation {
 
   /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
   node<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K): Promise<N | null> {
-    return this.snapshot.loader(kind, keyOf(at), () => this.nodesOf(kind, at)).load(id);
+    return this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).loader.load(id);
+  }
+
+  /** The same where it has been read already, at once; else undefined. */
+  readNode<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K): N | undefined {
+    return this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).found.get(id);
   }
 
   /** What belongs to one thing; likewise. Calls with the same `name` must read the same of every parent. */
   async ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
     this.used += 1;
-    const found = await this.snapshot.loader<K, V>(name, keyOf(view), () => (ids) => read(view, ids)).load(id);
+    const reads = this.snapshot.reads<K, V>(name, keyOf(view), () => (ids) => read(view, ids));
+    const found = await reads.loader.load(id);
     if (found === null)
       throw new Error(`expected ${name} to answer for every id it was asked for, it did not for ${id}`);
     return found;
@@ -172,18 +178,29 @@ class Snapshot {
     return last > this.now.clock ? last : this.now.clock;
   }
 
-  /** The loader for a kind of read at a point in time; made at its first use. */
-  loader<K, V>(kind: unknown, key: string, batch: () => Batch<K, V>): DataLoader<K, V | null> {
+  /** What is read of a kind at a point in time. */
+  reads<K, V>(kind: unknown, key: string, batch: () => Batch<K, V>): Reads<K, V> {
     let ofKind = this.loaders.get(kind);
     if (!ofKind) this.loaders.set(kind, (ofKind = new Map<string, unknown>()));
-    const known = ofKind.get(key) as DataLoader<K, V | null> | undefined;
+    const known = ofKind.get(key) as Reads<K, V> | undefined;
     if (known) return known;
-    const read = batch();
-    const loader = new DataLoader<K, V | null>(async (ids) => {
-      const found = await read(ids);
-      return ids.map((id) => found.get(id) ?? null);
-    });
-    ofKind.set(key, loader);
-    return loader;
+    const reads = readsBy(batch());
+    ofKind.set(key, reads);
+    return reads;
   }
+}
+
+interface Reads<K, V> {
+  readonly loader: DataLoader<K, V | null>;
+  /** What there was of what has been asked for. */
+  readonly found: ReadonlyMap<K, V>;
+}
+
+function readsBy<K, V>(read: Batch<K, V>): Reads<K, V> {
+  const found = new Map<K, V>();
+  const loader = new DataLoader<K, V | null>(async (ids) => {
+    for (const [id, value] of await read(ids)) found.set(id, value);
+    return ids.map((id) => found.get(id) ?? null);
+  });
+  return { loader, found };
 }

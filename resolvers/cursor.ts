@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from '../src/domain/errors.ts';
 import type { Position } from '../src/domain/pages.ts';
 import type { Scope } from '../src/domain/scope.ts';
@@ -23,8 +23,10 @@ export interface Place {
 }
 
 const LONGEST = 8_192;
-const MAC_BYTES = 12;
-const HASH_BYTES = 9;
+/** Characters of the signature, which stands first: 96 bits. */
+const SIGNATURE = 16;
+/** Characters of the hash of a list: 72 bits. */
+const HASH = 12;
 
 /**
  * Cursors of one caller in one space. A cursor says in which list it stands (as a hash of name, filter, order and
@@ -32,49 +34,51 @@ const HASH_BYTES = 9;
  * signed: whatever else comes back is refused, and no one else's cursor is accepted.
  */
 export class Cursors {
-  /** Made once: an HMAC over plain bytes makes one each time, which takes five times as long as the HMAC. */
-  private readonly key: KeyObject;
+  private readonly key: string;
   private readonly hashes = new WeakMap<ListKey, string>();
 
   constructor(secret: string, scope: Pick<Scope, 'spaceId' | 'owner'>) {
-    this.key = createSecretKey(hash('sha256', JSON.stringify([secret, scope.spaceId, scope.owner]), 'buffer'));
+    this.key = hash('sha256', JSON.stringify([secret, scope.spaceId, scope.owner]), 'hex');
   }
 
   encode(list: ListKey, place: Place): string {
     const values = [this.hashOf(list), place.commit, place.valid?.getTime() ?? null, ...place.position];
-    const payload = Buffer.from(JSON.stringify(values));
-    return Buffer.concat([this.sign(payload), payload]).toString('base64url');
+    const payload = JSON.stringify(values);
+    return this.sign(payload) + Buffer.from(payload).toString('base64url');
   }
 
   /** @throws InvalidInput when it is not a cursor that was given out for this list, to this caller */
   decode(list: ListKey, cursor: string): Place {
-    const bytes = Buffer.from(cursor.slice(0, LONGEST), 'base64url');
-    const payload = bytes.subarray(MAC_BYTES);
+    const body = cursor.slice(SIGNATURE, LONGEST);
+    const payload = Buffer.from(body, 'base64url').toString();
     // Decoding skips what is no base64url: compare what it read with what came.
-    if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) throw notOfThisList();
-    if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), this.sign(payload))) throw notOfThisList();
-    const [of, commit, valid, ...position] = JSON.parse(payload.toString()) as [
-      string,
-      number,
-      number | null,
-      ...Position,
-    ];
+    const signed = this.sign(payload) + Buffer.from(payload).toString('base64url');
+    if (!isEqual(signed, cursor)) throw notOfThisList();
+    const [of, commit, valid, ...position] = JSON.parse(payload) as [string, number, number | null, ...Position];
     if (of !== this.hashOf(list)) throw notOfThisList();
     return { commit, valid: valid === null ? null : new Date(valid), position };
   }
 
-  private sign(payload: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(payload).digest().subarray(0, MAC_BYTES);
+  /**
+   * A sponge needs no HMAC: with the key in front, SHA-3 is a code that only who has the key can make (Bertoni et al.,
+   * "Cryptographic sponge functions", 2011). A page has one for each item, and this takes a third of an HMAC's time.
+   */
+  private sign(payload: string): string {
+    return hash('sha3-256', this.key + payload, 'base64url').slice(0, SIGNATURE);
   }
 
   private hashOf(list: ListKey): string {
     const known = this.hashes.get(list);
     if (known !== undefined) return known;
-    const bytes = hash('sha256', JSON.stringify([list.name, list.of, list.shape]), 'buffer').subarray(0, HASH_BYTES);
-    const text = bytes.toString('base64url');
+    const text = hash('sha256', JSON.stringify([list.name, list.of, list.shape]), 'base64url').slice(0, HASH);
     this.hashes.set(list, text);
     return text;
   }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 export const notOfThisList = (): InvalidInput =>

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../schema/index.ts';
 import {
   AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
@@ -14,7 +15,7 @@ import type { RequestContext } from './context.ts';
 import { neighbourhood } from './walks.ts';
 import { oneOf } from './one-of.ts';
 import { connect, pageSize } from './page.ts';
-import { entityById, entityByKey, there } from './things.ts';
+import { entityById, entityByKey, entityOf } from './things.ts';
 import { whereOf } from './where.ts';
 
 @Resolver(() => EntityNode)
@@ -75,8 +76,9 @@ export class EntityResolver {
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => ClaimsArgs) args: ClaimsArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<ClaimNode>> {
-    return claimList(op, 'Entity.claims', entity, args);
+    return claimList(op, info, entity, args);
   }
 
   @FieldResolver(() => RelationshipConnection, { description: 'The relationships it has with other entities.' })
@@ -84,8 +86,9 @@ export class EntityResolver {
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => RelationshipsArgs) args: RelationshipsArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<RelationshipNode>> {
-    return relationshipList(op, 'Entity.relationships', entity, args);
+    return relationshipList(op, info, entity, args);
   }
 
   @FieldResolver(() => SubgraphValue, { description: 'The entities within reach of it, and what leads to them.' })
@@ -147,7 +150,7 @@ export class EntityResolver {
     const found = await similarEntities(op.recordView(at), id, pageSize(first, await op.policy()));
     op.used += found.length;
     const scored = found.map(async (one) => {
-      const entity = await there(entityById(op, one.id, at), `entity ${one.id}`);
+      const entity = await entityOf(op, one.id, at);
       return new ScoredEntityValue(entity, one.cosine, one.model);
     });
     return Promise.all(scored);

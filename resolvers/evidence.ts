@@ -6,7 +6,7 @@ import type { SpanId } from '../src/domain/ids.ts';
 import { chunksOfSpans, spanTexts, type SpanReading } from '../src/ingest/index.ts';
 import type { View } from '../src/storage/index.ts';
 import type { Operation, RequestContext } from './context.ts';
-import { aliasById, claimById, documentById, entityById, revisionById, sourceById, spanById, there } from './things.ts';
+import { aliasById, claimById, documentById, entityOf, revisionById, sourceById, spanById, there } from './things.ts';
 
 @Resolver(() => SpanNode)
 export class SpanResolver {
@@ -95,8 +95,8 @@ export class EvidenceResolver {
 @Resolver(() => MentionNode)
 export class MentionResolver {
   @FieldResolver(() => EntityNode, { description: 'Who is meant.' })
-  entity(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.entityId, at), `entity ${record.entityId}`);
+  entity(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.entityId, at);
   }
 
   @FieldResolver(() => SpanNode, { description: 'The words that mean it.' })

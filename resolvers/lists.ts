@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   ClaimConnection, ClaimNode, ConflictConnection, ConflictNode, MemoryConnection, RelationshipConnection, RelationshipNode,
   SemanticMemoryNode, type ClaimsArgs, type ConflictsArgs, type ConnectionOf, type EntityNode, type MemoriesArgs, type Memory,
@@ -15,6 +16,8 @@ import type { View } from '../src/storage/index.ts';
 import { atOf } from './as-of.ts';
 import type { BatchRead, Operation } from './context.ts';
 import { connect } from './page.ts';
+import { selectedOfItems } from './selected.ts';
+import { readAhead } from './things.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
 /*
@@ -37,14 +40,15 @@ const reader =
 
 export async function claimList(
   op: Operation,
-  name: string,
+  info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: ClaimsArgs,
 ): Promise<ConnectionOf<ClaimNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
   const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.policy());
+  const selected = selectedOfItems(info);
   return connect(op, ClaimConnection, {
-    list: { name, of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
+    list: { name: listName(info), of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
     at: await atOf(op, asOf, entity?.at),
     timed: true,
@@ -54,9 +58,28 @@ export async function claimList(
       (view, page) => listClaims(view, filter, orderBy, orderDirection, page),
       (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, page),
     ),
+    ahead: (claims, at) =>
+      readAhead(
+        op,
+        claims.flatMap((claim) => referred(claim, selected)),
+        at,
+      ),
     toNode: (record, at) => new ClaimNode(record, at),
   });
 }
+
+const listName = ({ parentType, fieldName }: GraphQLResolveInfo): string => `${parentType.name}.${fieldName}`;
+
+/** The entities that fields of a claim lead to. */
+function referred({ subjectId, object }: Claim, selected: ReadonlySet<string>): EntityId[] {
+  const subject = selected.has('subject') ? [subjectId] : [];
+  return selected.has('object') && object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
+}
+
+const endsOf = ({ from, to }: Relationship, selected: ReadonlySet<string>): EntityId[] => [
+  ...(selected.has('from') ? [from] : []),
+  ...(selected.has('to') ? [to] : []),
+];
 
 /** The caller's private claims. The other kinds of memories are made in conversations. */
 export async function memoryList(
@@ -107,15 +130,20 @@ export async function conflictList(
 /** `touching` null = whatever it joins. */
 export async function relationshipList(
   op: Operation,
-  name: string,
+  info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: RelationshipsArgs,
   touching: readonly EntityId[] | null = null,
 ): Promise<ConnectionOf<RelationshipNode>> {
   const { orderBy, orderDirection, asOf } = args;
   const filter = relationshipFilter(args);
+  const selected = selectedOfItems(info);
   return connect(op, RelationshipConnection, {
-    list: { name, of: entity?.record.id ?? null, shape: [filter, touching, orderBy, orderDirection, asOf] },
+    list: {
+      name: listName(info),
+      of: entity?.record.id ?? null,
+      shape: [filter, touching, orderBy, orderDirection, asOf],
+    },
     args,
     at: await atOf(op, asOf, entity?.at),
     timed: true,
@@ -125,6 +153,12 @@ export async function relationshipList(
       (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, page),
       (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, page),
     ),
+    ahead: (edges, at) =>
+      readAhead(
+        op,
+        edges.flatMap((edge) => endsOf(edge, selected)),
+        at,
+      ),
     toNode: (record, at) => new RelationshipNode(record, at),
   });
 }

@@ -22,6 +22,8 @@ export interface PageRead<T, N> {
   readonly timed?: true;
   /** `batch` names this list with its page: the same for every parent that asks for it. */
   readonly read: (view: View, page: PageRequest, batch: string) => Promise<Page<T>>;
+  /** Reads what fields of the items will ask for, all at once. */
+  readonly ahead?: (items: readonly T[], at: At) => Promise<void>;
   readonly toNode: (item: T, at: At) => N;
 }
 
@@ -36,6 +38,10 @@ export async function connect<T, N>(
   query: PageRead<T, N>,
 ): Promise<ConnectionOf<N>> {
   const { page, at, cursorOf } = await pageOf(op, query);
+  await query.ahead?.(
+    page.items.map((item) => item.node),
+    at,
+  );
   const edges = page.items.map((item) => ({ node: query.toNode(item.node, at), cursor: cursorOf(item.position) }));
   return new Connection(edges, pageInfoOf(edges, page.hasNextPage, query.args));
 }

@@ -1,4 +1,5 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import {
   EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathValue, PremiseValue, RelationshipConnection, RelationshipNode,
   SubgraphArgs, SubgraphValue, type ConnectionOf,
@@ -9,7 +10,7 @@ import { evidenceByClaims } from '../src/reconcile/index.ts';
 import { atOf } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 import { relationshipList } from './lists.ts';
-import { entityById, there } from './things.ts';
+import { entityOf } from './things.ts';
 import { neighbourhood, pathsBetween } from './walks.ts';
 
 @Resolver(() => RelationshipNode)
@@ -18,9 +19,10 @@ export class RelationshipResolver {
   relationships(
     @Ctx() { op }: RequestContext,
     @Args(() => ListRelationshipsArgs) args: ListRelationshipsArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<RelationshipNode>> {
     const touching = args.entities?.map((id): EntityId => decodeId(id, 'ent').id) ?? null;
-    return relationshipList(op, 'Query.relationships', null, args, touching);
+    return relationshipList(op, info, null, args, touching);
   }
 
   @Query(() => SubgraphValue, { description: 'The entities within reach of some others, and what leads to them.' })
@@ -41,13 +43,13 @@ export class RelationshipResolver {
   }
 
   @FieldResolver(() => EntityNode, { description: 'Where it begins: the subject.' })
-  from(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.from, at), `entity ${record.from}`);
+  from(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.from, at);
   }
 
   @FieldResolver(() => EntityNode, { description: 'Where it ends: the object.' })
-  to(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.to, at), `entity ${record.to}`);
+  to(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.to, at);
   }
 
   @FieldResolver(() => [EvidenceNode], {

@@ -11,7 +11,7 @@ import { chunkAt } from './chunk-places.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { pageInfoOf, pageOf } from './page.ts';
 import { conditionValue, scoresOf } from './search-parts.ts';
-import { claimById, entityById, there } from './things.ts';
+import { claimById, entityOf, there } from './things.ts';
 
 @Resolver()
 export class SearchResolver {
@@ -68,7 +68,7 @@ function found(op: Operation, hit: StrategyHit['found'], at: At): Promise<Found>
     case 'CLAIM':
       return there(claimById(op, hit.id, at), `claim ${hit.id}`);
     case 'ENTITY':
-      return there(entityById(op, hit.id, at), `entity ${hit.id}`);
+      return Promise.resolve(entityOf(op, hit.id, at));
     default:
       return hit satisfies never;
   }

@@ -1,11 +1,11 @@
-import type { EntityNode, RelationshipNode } from '../schema/index.ts';
+import type { RelationshipNode } from '../schema/index.ts';
 import { PathValue, SubgraphNodeValue, SubgraphValue,
   type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Edge, EdgeFilter } from '../graph/index.ts';
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
 import type { Operation } from './context.ts';
-import { entityById, relationshipById, there } from './things.ts';
+import { entityOf, relationshipById, there } from './things.ts';
 
 const filterOf = ({ kinds, basis, minConfidence }: WalkArgs): EdgeFilter => ({
   kinds: kinds ?? null,
@@ -24,7 +24,9 @@ export async function neighbourhood(
   const { depth, direction, maxNodes } = args;
   const request = { ...filterOf(args), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
   const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
-  const nodes = found.nodes.map(async (node) => new SubgraphNodeValue(await entity(op, node.entityId, at), node.depth));
+  const nodes = found.nodes.map(
+    async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
+  );
   const edges = found.edges.map((edge) => relationship(op, edge, at));
   return new SubgraphValue(await Promise.all(nodes), await Promise.all(edges), found.truncated);
 }
@@ -37,15 +39,11 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   const request = { ...filterOf(args), direction, maxDepth, which, maxPaths };
   const { paths } = await op.services.graph.paths(op.view(at), from, to, request, await op.policy());
   const values = paths.map(async ({ nodes, edges }) => {
-    const entities = await Promise.all(nodes.map((id) => entity(op, id, at)));
+    const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
     return new PathValue(entities, relationships);
   });
   return Promise.all(values);
-}
-
-function entity(op: Operation, id: EntityId, at: At): Promise<EntityNode> {
-  return there(entityById(op, id, at), `entity ${id}`);
 }
 
 /** The store names an edge; what it says is read from its claim. */

@@ -100,7 +100,6 @@ export class QualifierValue {
   description: 'What some text says of an entity: subject, predicate, object, with the words that say so.',
 })
 export class ClaimNode implements Node {
-  readonly id: string;
   @Field(() => String, {
     description: 'What is said of the subject, in the words of the ontology: `STATUS`, `REQUIRES` …',
   })
@@ -141,7 +140,6 @@ export class ClaimNode implements Node {
   constructor(record: Claim, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('clm', record.id);
     this.predicate = record.predicate;
     this.statement = record.statement;
     this.qualifiers = () => Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value));
@@ -151,12 +149,16 @@ export class ClaimNode implements Node {
     this.status = record.status;
     this.statusReason = record.statusReason;
     this.disputed = record.status === 'DISPUTED';
-    this.confidence = () => new ConfidenceValue(record.confidence, record.confidenceParts);
+    this.confidence = () => new ConfidenceValue(record, at);
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
     this.lastVerifiedAt = record.lastVerifiedAt;
+  }
+
+  get id(): string {
+    return encodeId('clm', this.record.id);
   }
 }
 

@@ -1,5 +1,8 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import type { Claim } from '../src/domain/claims.ts';
 import type { ConfidencePart } from '../src/domain/confidence.ts';
+import type { ClaimId } from '../src/domain/ids.ts';
+import type { At } from './node.ts';
 
 @ObjectType('ConfidencePart', { simpleResolvers: true, description: 'One thing that a confidence is made of.' })
 export class ConfidencePartValue {
@@ -27,15 +30,15 @@ export class ConfidencePartValue {
 export class ConfidenceValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
   readonly value: number;
-  @Field(() => [ConfidencePartValue], { description: 'What it is made of.' })
-  readonly parts: readonly ConfidencePartValue[];
-  @Field(() => String, { description: 'The same as a sentence.' })
-  readonly explanation: () => string;
 
-  constructor(value: number, parts: readonly ConfidencePart[]) {
-    this.value = value;
-    this.parts = parts.map((part) => new ConfidencePartValue(part));
-    this.explanation = () => explain(value, parts);
+  /** Whose it is, and when: its parts are read where somebody asks for them. */
+  readonly claimId: ClaimId;
+  readonly at: At;
+
+  constructor(claim: Pick<Claim, 'id' | 'confidence'>, at: At) {
+    this.value = claim.confidence;
+    this.claimId = claim.id;
+    this.at = at;
   }
 }
 

@@ -18,7 +18,6 @@ export const VERSION =
   description: 'Somebody or something that texts speak of, whatever name they use.',
 })
 export class EntityNode implements Node {
-  readonly id: string;
   @Field(() => String, { description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …' })
   readonly type: string;
   @Field(() => EntityKindEnum, {
@@ -47,7 +46,6 @@ export class EntityNode implements Node {
   constructor(record: Entity, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('ent', record.id);
     this.type = record.type;
     this.kind = kindOf(record.type);
     this.name = record.name;
@@ -56,6 +54,10 @@ export class EntityNode implements Node {
     this.version = record.version;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
+  }
+
+  get id(): string {
+    return encodeId('ent', this.record.id);
   }
 }
 

@@ -46,14 +46,14 @@ export class ChangeValue {
 }
 
 /** Words of the contract for fields of records that are called otherwise there. */
-const CALLED: Readonly<Record<string, string>> = { subjectId: 'subject', confidenceParts: 'confidence' };
+const CALLED: Readonly<Record<string, string>> = { subjectId: 'subject' };
 
 /** Versions, oldest first, as changes; each field under the name that the contract has for it. */
 export function changesOf<T extends object>(versions: readonly Version<T>[]): ChangeValue[] {
   return versions.map((version, n) => {
     const before = versions[n - 1];
     if (!before) return new ChangeValue(version, []);
-    const names = changedFields(before.state, version.state).filter((name) => name !== 'confidenceParts');
+    const names = changedFields(before.state, version.state);
     const fields = names.map(
       (name) => new FieldChangeValue(CALLED[name] ?? name, before.state[name], version.state[name]),
     );

@@ -1,5 +1,4 @@
 import type { ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, RevisionId, SourceId, SpanId } from './ids.ts';
-import type { ConfidencePart } from './confidence.ts';
 import type { Owner } from './scope.ts';
 import type { Period } from './time.ts';
 
@@ -43,7 +42,6 @@ export interface Claim {
   readonly statusReason: string | null;
   readonly supersededBy: ClaimId | null;
   readonly confidence: number;
-  readonly confidenceParts: readonly ConfidencePart[];
   readonly owner: Owner;
   readonly version: number;
   readonly createdAt: Date;

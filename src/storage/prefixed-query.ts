@@ -37,10 +37,10 @@ interface Hears {
 }
 
 const DriverQuery = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  values: undefined,
+  text: string,
+  values: readonly unknown[] | undefined,
   done: Done,
-) => pg.Query & Hears;
+) => pg.Query & Hears & { name: string | undefined; queryMode: string | undefined };
 
 /** Which statements of prefixes a connection has prepared. */
 const preparedOn = new WeakMap<pg.Connection, Set<string>>();
@@ -61,13 +61,15 @@ export class PrefixedQuery extends DriverQuery {
         if (error) reject(error);
         else resolve(result);
       };
-      // Without values the driver would choose the protocol that takes no other message beside it.
-      client.query(new PrefixedQuery(prefix, { ...config, queryMode: 'extended' } as pg.QueryConfig, done));
+      client.query(new PrefixedQuery(prefix, config, done));
     });
   }
 
   private constructor(prefix: Prefix, config: pg.QueryConfig, done: Done) {
-    super(config, undefined, done);
+    super(config.text, config.values, done);
+    this.name = config.name;
+    // Without values the driver would choose the protocol that takes no other message beside it.
+    this.queryMode = 'extended';
     this.prefix = prefix;
     this.unanswered = prefix.length;
   }

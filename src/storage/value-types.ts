@@ -9,10 +9,13 @@ export const valueTypes: pg.CustomTypesConfig = { getTypeParser: parserOf };
 type Types = typeof pg.types;
 type Oid = Parameters<Types['getTypeParser']>[0];
 
-function parserOf(oid: Oid): (value: string) => unknown {
-  const parse = pg.types.getTypeParser(oid) as (value: string) => unknown;
-  if (oid !== pg.types.builtins.TIMESTAMPTZ) return parse;
-  return (value) => (isPlain(value) ? inUtc(value) : parse(value));
+type Parse = (value: string) => unknown;
+
+const parseAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as Parse;
+const parseInstant: Parse = (value) => (isPlain(value) ? inUtc(value) : parseAnyInstant(value));
+
+function parserOf(oid: Oid): Parse {
+  return oid === pg.types.builtins.TIMESTAMPTZ ? parseInstant : (pg.types.getTypeParser(oid) as Parse);
 }
 
 /** `2026-01-02 03:04:05.678901+00`: in UTC, of a year with four digits, and after Christ. */

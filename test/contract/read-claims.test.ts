@@ -7,6 +7,7 @@ import {
   claimHistory,
   claimsByIds,
   claimsOf,
+  confidenceParts,
   evidenceByClaims,
   evidenceByIds,
   listClaims,
@@ -106,13 +107,14 @@ describeDatabase('claims', (context) => {
       statusReason: 'why',
       supersededBy: null,
       confidence: 0.75,
-      confidenceParts: [{ name: 'extraction', weight: 1, input: 0.75, contribution: 0.75 }],
       owner: null,
       version: 1,
       createdAt: expect.any(Date) as unknown as Date,
       updatedAt: expect.any(Date) as unknown as Date,
       lastVerifiedAt: expect.any(Date) as unknown as Date,
     });
+    const parts = await look(database, scope, (view) => confidenceParts(view, [id, systemIds.next('clm')]));
+    expect([...parts]).toEqual([[id, [part]]]);
   });
 
   it('a stored word that the program does not know is a fault, not an answer', async () => {

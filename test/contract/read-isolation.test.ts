@@ -59,6 +59,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
   listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
+  confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
@@ -154,7 +155,7 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity }]);
         const edge = { subject_id: ids.entity, object_entity_id: ids.other };
         await plant(commit, 'claims', [
-          { ...edge, id: ids.claim, superseded_by: ids.next },
+          { ...edge, id: ids.claim, superseded_by: ids.next, confidence_parts: [{ name: 'extraction' }] },
           { ...edge, id: ids.next },
         ]);
         await plant(commit, 'claim_evidence', [{ ...place, id: ids.evidence, claim_id: ids.claim }]);

@@ -1,4 +1,5 @@
 import type { Claim } from '../../domain/claims.ts';
+import type { ConfidencePart } from '../../domain/confidence.ts';
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
@@ -18,6 +19,20 @@ export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, toClaim(row)]));
+}
+
+/**
+ * What the confidence of each claim is made of: read by itself, as a page of claims is read far more often than the parts
+ * of their confidence, which are as large as the rest of them. One statement.
+ */
+export async function confidenceParts(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, ConfidencePart[]>> {
+  const rows = await view.sql.query<{ id: string; confidence_parts: ConfidencePart[] }>(
+    'reconcile.confidenceParts',
+    `select c.id, c.confidence_parts from ${relation(view, 'claims')} c
+      where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as ClaimId, row.confidence_parts]));
 }
 
 /**

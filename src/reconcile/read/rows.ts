@@ -2,7 +2,6 @@ import {
   CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS, VALUE_TYPES,
   type Claim, type ClaimObject, type Conflict, type ConflictParty, type ConflictResolution, type Evidence,
 } from '../../domain/claims.ts'; // prettier-ignore
-import type { ConfidencePart } from '../../domain/confidence.ts';
 import type {
   ClaimId,
   ConflictId,
@@ -38,8 +37,6 @@ export interface ClaimRow {
   status_reason: string | null;
   superseded_by: string | null;
   confidence: number;
-  /** JSON, read where somebody asks for it: a page of claims has a list of objects in each row, and few want them. */
-  confidence_parts: string;
   owner_id: string | null;
   version: number;
   created_at: Date;
@@ -50,14 +47,11 @@ export interface ClaimRow {
 const CLAIM_COLUMNS = [
   'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
   'object_date', 'object_boolean', 'statement', 'qualifiers', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
-  'status', 'status_reason', 'superseded_by', 'confidence', 'confidence_parts', 'owner_id', 'version', 'created_at',
+  'status', 'status_reason', 'superseded_by', 'confidence', 'owner_id', 'version', 'created_at',
   'updated_at', 'last_verified_at',
 ] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
 
-export const claimColumns = (c: string): string =>
-  CLAIM_COLUMNS.map((column) =>
-    column === 'confidence_parts' ? `${c}.${column}::text as ${column}` : `${c}.${column}`,
-  ).join(', ');
+export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
 
 export const toClaim = (row: ClaimRow): Claim => ({
   id: row.id as ClaimId,
@@ -78,9 +72,6 @@ export const toClaim = (row: ClaimRow): Claim => ({
   statusReason: row.status_reason,
   supersededBy: row.superseded_by as ClaimId | null,
   confidence: row.confidence,
-  get confidenceParts() {
-    return JSON.parse(row.confidence_parts) as ConfidencePart[];
-  },
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,

@@ -1,0 +1,31 @@
+import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
+
+/**
+ * The fields that an operation asks of the items of a list, directly or in fragments, by their names. A field that a directive
+ * leaves out counts: what it needs would be read for nothing, and is not shown.
+ */
+export function selectedOfItems(info: GraphQLResolveInfo): ReadonlySet<string> {
+  const lists = info.fieldNodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
+  const edges = below(info, lists, 'edges');
+  const items = [...below(info, lists, 'nodes'), ...below(info, edges, 'node')];
+  return new Set(fieldsOf(info, items).map(({ name }) => name));
+}
+
+interface Selected {
+  readonly name: string;
+  readonly selections: SelectionSetNode | undefined;
+}
+
+const below = (info: GraphQLResolveInfo, sets: readonly SelectionSetNode[], field: string): SelectionSetNode[] =>
+  fieldsOf(info, sets).flatMap(({ name, selections }) => (name === field && selections ? [selections] : []));
+
+function fieldsOf(info: GraphQLResolveInfo, sets: readonly SelectionSetNode[]): Selected[] {
+  return sets
+    .flatMap(({ selections }) => selections)
+    .flatMap((selection): Selected[] => {
+      if (selection.kind === Kind.FIELD) return [{ name: selection.name.value, selections: selection.selectionSet }];
+      if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(info, [selection.selectionSet]);
+      const fragment = info.fragments[selection.name.value];
+      return fragment ? fieldsOf(info, [fragment.selectionSet]) : [];
+    });
+}
