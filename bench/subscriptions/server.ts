@@ -5,14 +5,21 @@ import { startChild, type ChildServer } from '../../test/support/child-server.ts
 export class Served {
   url = '';
   private readonly dataDir: string;
+  private readonly environment: Readonly<Record<string, string>>;
   private server: ChildServer | null = null;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, environment: Readonly<Record<string, string>>) {
     this.dataDir = dataDir;
+    this.environment = environment;
   }
 
   async start(): Promise<void> {
-    this.server = startChild({ PORT: '0', CLAIMGRAPH_DATA_DIR: this.dataDir, CLAIMGRAPH_LOG: 'fatal' });
+    this.server = startChild({
+      ...this.environment,
+      PORT: '0',
+      CLAIMGRAPH_DATA_DIR: this.dataDir,
+      CLAIMGRAPH_LOG: 'fatal',
+    });
     this.url = (await this.server.listening(this.dataDir)).url;
   }
 
@@ -38,10 +45,9 @@ export class Served {
     return data;
   }
 
-  /** One commit with one new claim; resolves to when it was acknowledged. */
-  async write(n: number): Promise<number> {
+  /** One commit with one new claim. */
+  async write(n: number): Promise<void> {
     await this.ask(`mutation { assertClaim(input: { idempotencyKey: "bench-${n}",
       subject: { named: { name: "Thing ${n % 10}", type: "THING" } }, predicate: "P${n}", object: { text: "${n}" } }) { __typename } }`);
-    return performance.now();
   }
 }

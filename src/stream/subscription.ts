@@ -26,6 +26,17 @@ export interface EventSubscription extends AsyncIterableIterator<StreamItem, und
   return(): Promise<IteratorResult<StreamItem, undefined>>;
 }
 
+const items = new WeakMap<StoredEvent, StreamItem>();
+
+/** One for all who follow: what is made of it can be shared. */
+function itemOf(event: StoredEvent): StreamItem {
+  const known = items.get(event);
+  if (known) return known;
+  const item = { kind: 'event', event, at: { commit: event.commit, n: event.n } } as const;
+  items.set(event, item);
+  return item;
+}
+
 const DONE = { done: true, value: undefined } as const;
 
 /**
@@ -126,8 +137,9 @@ export class Following implements EventSubscription {
   }
 
   private moved(event: StoredEvent): StreamItem {
-    this.position = { commit: event.commit, n: event.n };
-    return { kind: 'event', event, at: this.position };
+    const item = itemOf(event);
+    this.position = item.at;
+    return item;
   }
 
   private matches({ owner, kind, about, data }: StoredEvent): boolean {

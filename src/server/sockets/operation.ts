@@ -11,6 +11,7 @@ import { GRAPHQL_TYPE } from '../transport.ts';
 import type { Connection } from './connection.ts';
 import type { Documents } from '../documents.ts';
 import { EventResults } from './event-results.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { ToldError } from './told-error.ts';
 
 export interface OperationParts {
@@ -18,6 +19,7 @@ export interface OperationParts {
   readonly gate: Gate;
   readonly operations: Operations<object>;
   readonly documents: Documents;
+  readonly shared: SharedAnswers;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
   /** Told when what an operation holds could not be given back. */
   readonly onFault: (error: unknown) => void;
@@ -38,6 +40,7 @@ export class SocketOperation {
   private readonly caller: Caller;
   private readonly exchange: Exchange<object>;
   private readonly args: ExecutionArgs;
+  private shareKey: string | null = null;
 
   private constructor(
     parts: OperationParts,
@@ -103,14 +106,22 @@ export class SocketOperation {
     return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.told);
   }
 
-  /** One event, shown as the subscription asks for it; each in surroundings of its own, so that it sees the present. */
-  private async answerTo(event: unknown): Promise<Answer> {
+  /** One event, shown as the subscription asks for it. */
+  private answerTo(event: unknown): Promise<Answer> {
     const { caller, parts } = this;
-    const exchange = new Exchange(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
     // An event that only says what it is was read once for all: it costs nothing but its place in the log.
     const cost = Math.max(0, this.exchange.requestedCost - 1);
+    if (cost > 0 || typeof event !== 'object' || event === null) return this.answerAlone(event, cost);
+    this.shareKey ??= parts.shared.keyOf(this.args, caller);
+    return parts.shared.answer(event, this.shareKey, () => this.answerAlone(event, cost));
+  }
+
+  /** In surroundings of its own, so that it sees the present. */
+  private async answerAlone(event: unknown, cost: number): Promise<Answer> {
+    const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
     if (wait > 0) throw new ToldError(spent(wait));
+    const exchange = new Exchange(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
     this.connection.running.add(exchange);

@@ -10,10 +10,11 @@ import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { CLOSE, Connection } from './connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
+import { SharedAnswers } from './shared-answers.ts';
 import { ToldError } from './told-error.ts';
 import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
 
-export interface SocketsParts extends Omit<OperationParts, 'onFault'> {
+export interface SocketsParts extends Omit<OperationParts, 'onFault' | 'shared'> {
   readonly authenticate: Authenticate;
   readonly loopbackOnly: boolean;
   readonly isReady: () => boolean;
@@ -99,7 +100,7 @@ export class Sockets {
   }
 
   private speak(): GraphqlServer<Extra> {
-    const parts: OperationParts = { ...this.parts, onFault: this.onFault };
+    const parts: OperationParts = { ...this.parts, shared: new SharedAnswers(), onFault: this.onFault };
     const operation = ({ contextValue }: ExecutionArgs): SocketOperation => contextValue as SocketOperation;
     return makeServer<Readonly<Record<string, unknown>>, Extra>({
       connectionInitWaitTimeout: policyDefaults['socket.initMs'],
