@@ -159,7 +159,10 @@ async function kills(served: Served): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'bench-subscriptions-'));
 
 async function onServer(): Promise<void> {
-  if (!legs.postgres.present) return console.log(`not on a PostgreSQL server: ${legs.postgres.missing}`);
+  if (!legs.postgres.present) {
+    console.log(`not on a PostgreSQL server: ${legs.postgres.missing}`);
+    return;
+  }
   const { url, drop } = await openTestPostgres();
   const served = new Served(join(folder, 'server'), { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' });
   try {
