@@ -28,8 +28,8 @@ export async function answerOf(
 }
 
 /** Told instead of an answer when the time of an operation is up. */
-export const overtimeAnswer = (exchange: Exchange<object>): Answer =>
-  withCost({ errors: [overtime(exchange)], data: null }, exchange);
+export const overtimeAnswer = (exchange: Exchange<object>, { mask }: AnswerParts): Answer =>
+  withCost({ errors: [mask.told(overtime(exchange))], data: null }, exchange);
 
 export const withCost = (result: FormattedExecutionResult, exchange: Exchange<object>): Answer => ({
   ...result,

@@ -105,12 +105,19 @@ const answerError =
     refuse(mask, res, error);
   };
 
-const refuse = (mask: ErrorMask, res: ServerResponse, error: unknown): void =>
-  sendRefusal(res, error instanceof Refusal ? error : unexpected(mask, error), policyDefaults['limit.cost']);
+function refuse(mask: ErrorMask, res: ServerResponse, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal !== null) mask.told(refusal.asError);
+  sendRefusal(res, refusal ?? unexpected(mask, error), policyDefaults['limit.cost']);
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  // Express tells so of a path that is no text (`/%ff`).
+  return error instanceof URIError ? new Refusal(400, 'BAD_REQUEST', 'expected a path in UTF-8') : null;
+}
 
 function unexpected(mask: ErrorMask, error: unknown): Refusal {
-  // Express tells so of a path that is no text (`/%ff`).
-  if (error instanceof URIError) return new Refusal(400, 'BAD_REQUEST', 'expected a path in UTF-8');
   const { message, extensions } = mask.internal(error);
   return new Refusal(500, extensions.code, message);
 }

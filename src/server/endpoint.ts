@@ -47,7 +47,7 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   res.once('close', () => void exchange.abandon().catch(parts.onFault));
   const running = run(parts, exchange, request, req.method === 'GET');
   try {
-    const reply = await inTime(exchange, running, () => ({ status: 200, result: overtimeAnswer(exchange) }));
+    const reply = await inTime(exchange, running, () => ({ status: 200, result: overtimeAnswer(exchange, parts) }));
     send(res, exchange, reply);
   } finally {
     void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end

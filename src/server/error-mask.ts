@@ -23,7 +23,11 @@ export class ErrorMask {
 
   /** The form in which it is told; of errors of GraphQL with their locations and path. */
   format(error: unknown): GraphQLFormattedError {
-    const shown = this.masked(error);
+    return this.told(this.masked(error));
+  }
+
+  /** An error that was worded for callers already, on its way to one. */
+  told<T extends { readonly extensions?: { readonly code?: unknown } }>(shown: T): T {
     this.onTold(shown.extensions?.code);
     return shown;
   }
@@ -36,11 +40,16 @@ export class ErrorMask {
     }
     const code = formatted.extensions?.code;
     if (typeof code === 'string') return { ...formatted, message: this.shown(formatted.message), extensions: { code } };
-    return { ...formatted, ...this.internal(cause) };
+    return { ...formatted, ...this.logged(cause) };
+  }
+
+  /** What is told of a fault of ours where it is no error of an operation. */
+  internal(error: unknown): Internal {
+    return this.told(this.logged(error));
   }
 
   /** Logs a fault of ours and gives it the name under which it may be asked about. */
-  internal(error: unknown): { message: string; extensions: { code: 'INTERNAL' } } {
+  private logged(error: unknown): Internal {
     const id = randomBytes(6).toString('hex');
     this.log.error({ errorId: id, err: error }, 'internal error');
     return { message: `Internal error ${id}`, extensions: { code: 'INTERNAL' } };
@@ -50,6 +59,11 @@ export class ErrorMask {
     const short = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
     return this.suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, '');
   }
+}
+
+interface Internal {
+  readonly message: string;
+  readonly extensions: { readonly code: 'INTERNAL' };
 }
 
 function details(error: DomainError): object {

@@ -44,7 +44,7 @@ export async function enter<Context extends object>(
     return { kind: 'refused', status: 400, errors, retryAfter: null };
   }
   const wait = budget.take(exchange.caller.keyId, admission.cost);
-  if (wait > 0) return { kind: 'refused', status: 429, errors: [spent(wait)], retryAfter: wait };
+  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.told(spent(wait))], retryAfter: wait };
   try {
     return { kind: 'entered', context: await exchange.open(admission.operation.operation.operation) };
   } catch (error) {

@@ -20,12 +20,16 @@ export class Refusal extends Error {
     this.code = code;
     this.headers = headers;
   }
+
+  /** As an error of a GraphQL response. */
+  get asError(): { readonly message: string; readonly extensions: { readonly code: string } } {
+    return { message: this.message, extensions: { code: this.code } };
+  }
 }
 
 /** Answers in the shape of a GraphQL response, so that a client reads every error in one way. */
 export function sendRefusal(res: ServerResponse, refusal: Refusal, limit: number): void {
   const cost: Cost = { requested: 0, actual: 0, limit };
-  const errors = [{ message: refusal.message, extensions: { code: refusal.code } }];
-  const text = JSON.stringify({ errors, extensions: { cost } });
+  const text = JSON.stringify({ errors: [refusal.asError], extensions: { cost } });
   sendText(res, refusal.status, 'application/json; charset=utf-8', text, refusal.headers);
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLString } from 'graphql';
+import { policyDefaults } from '../../src/domain/policy.ts';
 import { Metrics } from '../../src/server/index.ts';
 import { ask, send } from '../support/http.ts';
 import { describeProgram, keyFor, startTestProgram, type TestProgram } from '../support/program.ts';
+import { TestSocket } from '../support/sockets.ts';
+import { startTestServer, testSchema } from '../support/test-server.ts';
 
 const alice = keyFor('alice', 'ADMIN');
 const carol = keyFor('carol', 'CURATOR');
@@ -74,6 +78,7 @@ describeProgram('/metrics', [alice, carol], (running) => {
       { input: { source: { key: '?' }, documents: [{ path: 'x.md', text: 'x' }] } },
       headers,
     );
+    await ask(running().url, '{ stats { documents } }', {}, { authorization: 'Bearer cg_nobody_0123456789abcdef' });
     const after = await read();
     const grown = (name: string, labels: object = {}): number =>
       (valueOf(after, name, labels) ?? 0) - (valueOf(before, name, labels) ?? 0);
@@ -81,6 +86,7 @@ describeProgram('/metrics', [alice, carol], (running) => {
     expect(grown('claimgraph_operation_seconds_count', { kind: 'mutation' })).toBe(2);
     expect(grown('claimgraph_errors_total', { code: 'GRAPHQL_VALIDATION_FAILED' })).toBe(1);
     expect(grown('claimgraph_errors_total', { code: 'INVALID' })).toBe(1);
+    expect(grown('claimgraph_errors_total', { code: 'UNAUTHENTICATED' })).toBe(1);
     expect(grown('claimgraph_documents_total', { status: 'ADDED' })).toBe(1);
     expect(grown('claimgraph_commits_total')).toBe(2);
     expect(valueOf(after, 'claimgraph_operations_running', { kind: 'mutation' })).toBe(0);
@@ -97,6 +103,46 @@ describeProgram('/metrics', [alice, carol], (running) => {
     for (const own of ['arigold', 'noSuchField', 'alice', 'default"']) expect(text).not.toContain(own);
     expect(new Set(after.map(({ name, labels }) => `${name}${JSON.stringify(labels)}`)).size).toBe(after.length);
     expect(after.length).toBeLessThan(400);
+  });
+});
+
+describe('errors that are told without an operation', () => {
+  it('are counted by their code, each once', async () => {
+    const bug = (): never => {
+      throw new Error('a bug of ours');
+    };
+    let policyOf = (): Promise<typeof policyDefaults> => Promise.resolve(policyDefaults);
+    const server = await startTestServer(testSchema({ broken: { type: GraphQLString, resolve: bug } }), {
+      policyOf: () => policyOf(),
+    });
+    const json = { 'content-type': 'application/json' };
+    const counted = async (): Promise<Record<string, number>> => {
+      const samples = parse((await send(server.url, { method: 'GET', path: '/metrics' })).text);
+      const errors = samples.filter(({ name }) => name === 'claimgraph_errors_total');
+      return Object.fromEntries(errors.map(({ labels, value }) => [labels.code, value]));
+    };
+    try {
+      const sent: readonly (readonly [Parameters<typeof send>[1], number])[] = [
+        [{ headers: json, body: '{' }, 400],
+        [{ method: 'PUT', headers: json }, 405],
+        [{ headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 415],
+        [{ headers: { ...json, accept: 'text/html' }, body: '{}' }, 406],
+        [{ headers: json, body: `{"query":"${'a'.repeat(2_000_000)}"}` }, 413],
+        [{ method: 'GET', path: '/nowhere' }, 404],
+        [{ headers: { ...json, host: 'graph.example.org' }, body: '{}' }, 403],
+      ];
+      for (const [request, status] of sent) expect((await send(server.url, request)).status).toBe(status);
+      await expect(TestSocket.open(server.url, { headers: { origin: 'http://elsewhere.example' } })).rejects.toThrow();
+      expect((await ask(server.url, '{ broken }')).status).toBe(200);
+      policyOf = () => Promise.reject(new Error('a bug of ours'));
+      expect((await ask(server.url, '{ thing { name } }')).status).toBe(500);
+      expect(await counted()).toEqual({
+        BAD_REQUEST: 1, METHOD_NOT_ALLOWED: 1, UNSUPPORTED_MEDIA_TYPE: 1, NOT_ACCEPTABLE: 1, TOO_LARGE: 1, NOT_FOUND: 1, FORBIDDEN: 2,
+        INTERNAL: 2,
+      }); // prettier-ignore
+    } finally {
+      await server.stop();
+    }
   });
 });
 

@@ -31,6 +31,8 @@ export interface TestServerOptions {
   readonly introspection?: boolean;
   readonly playground?: Playground | null;
   readonly policy?: Partial<Policy>;
+  /** In the place of `policy`. */
+  readonly policyOf?: () => Promise<Policy>;
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;
   readonly check?: () => Promise<PartHealth>;
@@ -101,7 +103,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     healthParts: [
       { name: 'test', check: options.check ?? (() => Promise.resolve({ ok: true, detail: 'fine', latencyMs: 0 })) },
     ],
-    policyOf: () => Promise.resolve(policy),
+    policyOf: options.policyOf ?? (() => Promise.resolve(policy)),
   });
   return Object.assign(server, { log, contexts });
 }

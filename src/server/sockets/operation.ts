@@ -1,5 +1,5 @@
 import {
-  createSourceEventStream, getOperationAST, GraphQLError, type ExecutionArgs, type GraphQLSchema,
+  createSourceEventStream, getOperationAST, GraphQLError, type ExecutionArgs, type GraphQLFormattedError, type GraphQLSchema,
 } from 'graphql'; // prettier-ignore
 import type { Policy } from '../../domain/policy.ts';
 import type { Caller } from '../authenticate.ts';
@@ -67,7 +67,7 @@ export class SocketOperation {
     payload: Payload,
   ): Promise<ExecutionArgs | ToldError[]> {
     const { gate, schema, documents } = parts;
-    if (payload.extensions?.persistedQuery !== undefined) return [notPersisted()];
+    if (payload.extensions?.persistedQuery !== undefined) return [new ToldError(gate.mask.told(NOT_PERSISTED))];
     const document = documents.parse(payload.query);
     if (document instanceof GraphQLError) return [new ToldError(gate.mask.format(document))];
     const { operationName = null } = payload;
@@ -87,7 +87,7 @@ export class SocketOperation {
     connection.running.add(exchange);
     try {
       const running = answerOf(exchange, this.args, this.answering);
-      return await inTime(exchange, running, () => overtimeAnswer(exchange));
+      return await inTime(exchange, running, () => overtimeAnswer(exchange, this.answering));
     } finally {
       connection.running.delete(exchange);
       // A write that took too long goes on, and is closed at its end.
@@ -120,14 +120,14 @@ export class SocketOperation {
   private async answerAlone(event: unknown, cost: number): Promise<Answer> {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
-    if (wait > 0) throw new ToldError(spent(wait));
+    if (wait > 0) throw new ToldError(parts.gate.mask.told(spent(wait)));
     const exchange = new Exchange(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
     this.connection.running.add(exchange);
     try {
       const running = answerOf(exchange, { ...this.args, rootValue: event, contextValue }, this.answering);
-      return await inTime(exchange, running, () => overtimeAnswer(exchange));
+      return await inTime(exchange, running, () => overtimeAnswer(exchange, this.answering));
     } finally {
       this.connection.running.delete(exchange);
       void exchange.close().catch(parts.onFault);
@@ -142,8 +142,7 @@ export class SocketOperation {
     error instanceof ToldError ? error : new ToldError(this.parts.gate.mask.format(error));
 }
 
-const notPersisted = (): ToldError =>
-  new ToldError({
-    message: 'persisted operations are not served; send the whole operation',
-    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
-  });
+const NOT_PERSISTED: GraphQLFormattedError = {
+  message: 'persisted operations are not served; send the whole operation',
+  extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+};

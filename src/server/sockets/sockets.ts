@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer, type Server as GraphqlServer } from 'graphql-ws';
-import type { ExecutionArgs } from 'graphql';
+import type { ExecutionArgs, GraphQLFormattedError } from 'graphql';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { policyDefaults } from '../../domain/policy.ts';
 import { credentialsIn, credentialsOf, type Authenticate } from '../authenticate.ts';
@@ -59,6 +59,7 @@ export class Sockets {
       checkUpgrade(req, { loopbackOnly, isReady, isFull });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.parts.mask.told(error.asError);
       refuseUpgrade(socket, error);
       return;
     }
@@ -112,7 +113,7 @@ export class Sockets {
         }
         // Before anything is awaited: what comes in one packet is counted one by one.
         const most = policyDefaults['socket.operations'];
-        if (Object.keys(subscriptions).length > most) return [tooMany(most)];
+        if (Object.keys(subscriptions).length > most) return [new ToldError(this.parts.mask.told(tooMany(most)))];
         if (!(await this.stillHolds(connection)) || connection.caller === null) return [new ToldError({ message: '' })];
         return SocketOperation.enter(parts, connection, connection.caller, payload);
       },
@@ -144,6 +145,7 @@ export class Sockets {
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
+        this.parts.mask.told(error.asError);
         connection.close(
           error.status === 401 ? CLOSE.Unauthorized : CLOSE.Forbidden,
           `${error.code}: ${error.message}`,
@@ -182,8 +184,7 @@ const DRAIN_SHARE = 0.3;
 const LEAVING = 'the server stops: connect again, and subscribe after the last cursor you have';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const tooMany = (most: number): ToldError =>
-  new ToldError({
-    message: `expected at most ${most} operations at once on one socket; complete some first, or open another`,
-    extensions: { code: 'LIMIT_EXCEEDED' },
-  });
+const tooMany = (most: number): GraphQLFormattedError => ({
+  message: `expected at most ${most} operations at once on one socket; complete some first, or open another`,
+  extensions: { code: 'LIMIT_EXCEEDED' },
+});

@@ -31,8 +31,8 @@ function checkOrigin({ headers: { origin, host = '' } }: IncomingMessage): void 
 }
 
 /** Answers in the shape of every other refusal, and hangs up. */
-export function refuseUpgrade(socket: Duplex, { status, code, message, headers }: Refusal): void {
-  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+export function refuseUpgrade(socket: Duplex, { status, headers, asError }: Refusal): void {
+  const body = JSON.stringify({ errors: [asError] });
   const lines = {
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
