@@ -1,6 +1,6 @@
 import type { AliasId, ClaimId, DocumentId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
-import type { Commit } from '../storage/index.ts';
+import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
@@ -13,11 +13,11 @@ import { ownedBy } from './write.ts';
  * of other texts stay, for reads as of then; what is shown is decided at read, so a late recount shows nobody a wrong text.
  */
 const PRESENT: Readonly<Record<TextKind, string>> = {
-  CHUNK: `select from revision_chunks p
-    join documents d on d.space_id = $1 and d.current_revision_id = p.revision_id and not d.removed
-   where p.space_id = $1 and p.chunk_id = t.text_id`,
-  CLAIM: `select from claims c where c.space_id = $1 and c.id = t.text_id and c.status in ('ACTIVE', 'DISPUTED')`,
-  NAME: `select from aliases a where a.space_id = $1 and a.id = t.text_id and a.review_state <> 'REJECTED'`,
+  CHUNK: `select from revision_chunks p cross join lateral (select from documents
+      where space_id = ${ANY_SPACE} and current_revision_id = p.revision_id and not removed limit 1) as d
+   where p.space_id = ${ANY_SPACE} and p.chunk_id = t.text_id limit 1`,
+  CLAIM: `select from claims where space_id = ${ANY_SPACE} and id = t.text_id and status in ('ACTIVE', 'DISPUTED') limit 1`,
+  NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and review_state <> 'REJECTED' limit 1`,
 };
 
 /** Texts per round: bounds the terms that one statement updates. */
@@ -33,8 +33,8 @@ export async function recountDocuments(commit: Commit, documentIds: readonly Doc
   const rows = await commit.query<{ chunk_id: string }>(
     'index.chunksOfDocuments',
     `select distinct p.chunk_id from unnest($2::uuid[]) as n (id)
-      join revisions r on r.space_id = $1 and r.document_id = n.id
-      join revision_chunks p on p.space_id = $1 and p.revision_id = r.id`,
+      cross join lateral (select id from revisions where space_id = ${ANY_SPACE} and document_id = n.id offset 0) as r
+      cross join lateral (select chunk_id from revision_chunks where space_id = ${ANY_SPACE} and revision_id = r.id offset 0) as p`,
     [commit.scope.spaceId, documentIds],
   );
   await recount(commit, 'CHUNK', rows.map((row) => row.chunk_id).sort());
@@ -72,8 +72,8 @@ async function changedTexts(
     'index.changedTexts',
     `select t.ord, t.length, t.words, c.text, not t.counted as present from unnest($4::uuid[]) as n (text_id)
       cross join lateral (select text_id, ord, length, words, counted from indexed_texts
-        where space_id = $1 and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
-      left join lateral (select text from chunks where $3 = 'CHUNK' and space_id = $1 and id = t.text_id limit 1) as c on true
+        where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
+      left join lateral (select text from chunks where $3 = 'CHUNK' and space_id = ${ANY_SPACE} and id = t.text_id limit 1) as c on true
      where t.counted <> exists (${PRESENT[kind]})`,
     [commit.scope.spaceId, owner, kind, ids],
   );
@@ -113,7 +113,7 @@ async function countTexts(
     update indexed_texts set counted = not counted
       where space_id = $1 and ctid = any(array(
         select t.place from unnest($4::integer[]) as n (ord) cross join lateral (select ctid as place from indexed_texts
-          where space_id = $1 and ${ownedBy(owner, 2)} and kind = $3 and ord = n.ord limit 1) as t))`,
+          where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and ord = n.ord limit 1) as t))`,
     [
       commit.scope.spaceId,
       owner,

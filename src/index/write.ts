@@ -1,5 +1,5 @@
 import type { Owner } from '../domain/scope.ts';
-import type { Commit } from '../storage/index.ts';
+import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import type { NewText, TextKind } from './kinds.ts';
 import { TURN } from './vectors/kinds.ts';
 import { encodePostings, type Posting } from './postings.ts';
@@ -46,7 +46,7 @@ async function numberTexts(
       select n.*, row_number() over (order by n.i) as place
         from unnest($4::uuid[], $5::integer[], $6::text[]) with ordinality as n (text_id, length, words, i)
         left join lateral (select true as known from indexed_texts
-          where space_id = $1 and ${ownedBy(commit.owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t on true
+          where space_id = ${ANY_SPACE} and ${ownedBy(commit.owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t on true
        where known is null),
     stats as (
       insert into term_stats as s (space_id, owner_id, kind, next_ord, texts, length)
@@ -126,7 +126,7 @@ async function moveTails(
     `with full_tails as (
       select n.term, n.last_ord, t.tail from unnest($4::text[], $5::integer[]) as n (term, last_ord)
        cross join lateral (select tail from terms
-         where space_id = $1 and ${ownedBy(commit.owner, 2)} and kind = $3 and term = n.term limit 1) as t),
+         where space_id = ${ANY_SPACE} and ${ownedBy(commit.owner, 2)} and kind = $3 and term = n.term limit 1) as t),
     moved as (
       insert into postings (space_id, owner_id, kind, term, last_ord, block)
       select $1, $2, $3, term, last_ord, tail from full_tails)

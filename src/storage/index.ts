@@ -8,6 +8,7 @@ export type {
   Commit, CommitRequest, Committed, Database, DatabaseHealth, Kept, Present, Reader, Sql, SqlValue, SystemQuery, View,
 } from './database.ts'; // prettier-ignore
 export { NothingToCommit } from './database.ts';
+export { ANY_SPACE } from './new-space.ts';
 export { insertRows } from './rows.ts';
 export type { Columns, InsertRow } from './rows.ts';
 export { resetSpace } from './reset.ts';

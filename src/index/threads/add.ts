@@ -1,5 +1,5 @@
 import type { ChunkId, DocumentId, RevisionId } from '../../domain/ids.ts';
-import { insertRows, type Columns, type Commit } from '../../storage/index.ts';
+import { ANY_SPACE, insertRows, type Columns, type Commit } from '../../storage/index.ts';
 import { enqueue } from '../vectors/queue.ts';
 
 export interface PostToIndex {
@@ -65,8 +65,8 @@ export async function threadsAgain(commit: Commit, documentIds: readonly Documen
   const rows = await commit.query<{ id: string }>(
     'index.threadsAmong',
     `select d.id from unnest($2::uuid[]) as n (id)
-      cross join lateral (select id, current_revision_id from documents where space_id = $1 and id = n.id and not removed limit 1) as d
-      cross join lateral (select from thread_posts where space_id = $1 and revision_id = d.current_revision_id limit 1) as p`,
+      cross join lateral (select id, current_revision_id from documents where space_id = ${ANY_SPACE} and id = n.id and not removed limit 1) as d
+      cross join lateral (select from thread_posts where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id limit 1) as p`,
     [commit.scope.spaceId, documentIds],
   );
   await enqueue(commit, 'THREAD', rows.map((row) => row.id)); // prettier-ignore

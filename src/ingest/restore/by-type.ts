@@ -1,7 +1,7 @@
 import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/index.ts';
 import { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from '../../identity/index.ts';
 import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
-import type { Commit, Comparison, LineStore, Sql } from '../../storage/index.ts';
+import { ANY_SPACE, type Commit, type Comparison, type LineStore, type Sql } from '../../storage/index.ts';
 import { documentLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
 
 type Stores = { readonly [T in LineType]: LineStore<LineOf<T>> };
@@ -46,7 +46,8 @@ const relationshipLines: LineStore<LineOf<'Relationship'>> = {
       `select g.id, c.edge and c.subject_id = g.subject_id and c.object_entity_id = g.object_entity_id and c.predicate = g.predicate
           and c.status = g.status as same
         from jsonb_to_recordset($2::jsonb) as g (id uuid, subject_id uuid, object_entity_id uuid, predicate text, status text)
-        join claims c on c.space_id = $1 and c.id = g.id`,
+        cross join lateral (select edge, subject_id, object_entity_id, predicate, status from claims
+          where space_id = ${ANY_SPACE} and id = g.id limit 1) as c`,
       [sql.scope.spaceId, JSON.stringify(given)],
     );
     return {

@@ -3,7 +3,7 @@ import {
   danglingMessage, identityMistake, isQuoted, LINE_TYPES, MISQUOTED, ownerOf, placeOf, readLine, referencesOf,
   type ExportLine, type LineMistake, type LineType,
 } from '../../domain/lines/index.ts'; // prettier-ignore
-import type { Comparison, Sql } from '../../storage/index.ts';
+import { ANY_SPACE, type Comparison, type Sql } from '../../storage/index.ts';
 import { compareAll } from './by-type.ts';
 
 /** A line of an export as it came, with its place in the file. */
@@ -108,7 +108,8 @@ async function thoseThere(sql: Sql, type: LineType, ids: readonly string[]): Pro
   if (table === undefined) return [];
   const rows = await sql.query<{ id: string }>(
     `ingest.there.${table}`,
-    `select id from ${table} where space_id = $1 and id = any($2::uuid[])`,
+    `select n.id from unnest($2::uuid[]) as n (id)
+      cross join lateral (select from ${table} where space_id = ${ANY_SPACE} and id = n.id limit 1) as t`,
     [sql.scope.spaceId, ids],
   );
   return rows.map(({ id }) => id);
@@ -124,7 +125,8 @@ export async function misquoted(sql: Sql, lines: readonly NumberedLine[]): Promi
   const elsewhere = [...new Set(quotes.map(({ quote }) => quote.revision).filter((id) => !texts.has(id)))];
   const rows = await sql.query<{ id: string; text: string }>(
     'ingest.quotedTexts',
-    'select id, text from revisions where space_id = $1 and id = any($2::uuid[])',
+    `select n.id, t.text from unnest($2::uuid[]) as n (id)
+      cross join lateral (select text from revisions where space_id = ${ANY_SPACE} and id = n.id limit 1) as t`,
     [sql.scope.spaceId, elsewhere],
   );
   for (const { id, text } of rows) texts.set(id, text);

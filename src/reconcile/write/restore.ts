@@ -3,7 +3,7 @@ import { derivedId, type ClaimId, type EntityId } from '../../domain/ids.ts';
 import type { LineOf } from '../../domain/lines/index.ts';
 import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
-import { insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
+import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
@@ -170,12 +170,14 @@ const partyRows = ({ id, owner, parties }: ConflictLine): InsertRow[] =>
 async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Promise<(line: ConflictLine) => string> {
   const types = await commit.query<{ id: EntityId; type: string }>(
     'reconcile.typesOfSubjects',
-    'select id, type from entities where space_id = $1 and id = any($2::uuid[])',
+    `select n.id, t.type from unnest($2::uuid[]) as n (id)
+      cross join lateral (select type from entities where space_id = ${ANY_SPACE} and id = n.id limit 1) as t`,
     [commit.scope.spaceId, lines.flatMap(({ subject }) => subject ?? [])],
   );
   const claims = await commit.query<{ id: ClaimId; qualifiers: Record<string, string> }>(
     'reconcile.qualifiersOfParties',
-    'select id, qualifiers from claims where space_id = $1 and id = any($2::uuid[])',
+    `select n.id, t.qualifiers from unnest($2::uuid[]) as n (id)
+      cross join lateral (select qualifiers from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t`,
     [commit.scope.spaceId, lines.flatMap(({ parties }) => parties.flatMap(({ claim }) => claim ?? []))],
   );
   const typeOf = new Map(types.map(({ id, type }) => [id, type]));
