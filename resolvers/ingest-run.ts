@@ -8,8 +8,9 @@ import {
 } from '../schema/index.ts';
 import { readFolder } from '../src/connectors/index.ts';
 import type { SourceItem } from '../src/domain/documents.ts';
-import { DomainError, Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
+import { Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
 import { encodeId, type JobId } from '../src/domain/ids.ts';
+import { failureOf } from '../src/domain/jobs.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
@@ -93,10 +94,9 @@ async function underJob<T>(op: Operation, id: JobId, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof DomainError ? error.message : 'an internal error';
     const { database, clock } = op.services;
     // When the database is away this fails too: the next start of the server ends the job, and `error` is what counts.
-    await finishJob(database, op.scope, id, { state: 'FAILED', error: reason }, clock).catch(() => undefined);
+    await finishJob(database, op.scope, id, { state: 'FAILED', ...failureOf(error) }, clock).catch(() => undefined);
     throw error;
   }
 }

@@ -15,7 +15,9 @@ export const ROLE_NEEDED = {
   releaseQuarantined: 'CURATOR',
   undo: 'CURATOR',
   updateSetting: 'ADMIN',
+  beginImport: 'ADMIN',
   importLines: 'ADMIN',
+  cancelImport: 'ADMIN',
   resetSpace: 'ADMIN',
 } as const satisfies Record<string, Role>;
 export type MutationName = keyof typeof ROLE_NEEDED;

@@ -169,6 +169,7 @@ export const DisguiseEnum = enumOf<Disguise>('Disguise', 'What hides words from 
 
 export const JobKindEnum = enumOf<JobKind>('JobKind', 'What a job does.', {
   INGESTION: 'It reads documents.',
+  IMPORT: 'It brings in what an export holds.',
   EMBEDDING: 'It computes vectors.',
   MAINTENANCE: 'It keeps the graph in order.',
 });

@@ -249,6 +249,36 @@ export class ImportLinesInput extends WriteInput {
     description: 'Only say whether they could be brought in; write nothing.',
   })
   readonly check!: boolean;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The job of the import that they are a part of (`beginImport`); left out: they are an import of their own.',
+  })
+  readonly job?: string | null;
+  @Field(() => Int, {
+    defaultValue: 0,
+    description: 'How many lines of the import come before them. Parts are sent in order; one may be sent again.',
+  })
+  readonly before!: number;
+}
+
+@InputType('BeginImportInput', { description: 'An export that is to be brought in, in parts.' })
+export class BeginImportInput extends WriteInput {
+  @Field(() => String, { description: 'What to call it, for people: the name of its file.' })
+  readonly name!: string;
+  @Field(() => Int, { description: 'How many lines it has.' })
+  readonly lines!: number;
+  @Field(() => String, {
+    description:
+      'SHA-256 of its content, in hexadecimal digits. Your import of the same content that was cut off goes on as the same job.',
+  })
+  readonly content!: string;
+}
+
+@InputType('CancelImportInput', { description: 'An import that is not gone on with.' })
+export class CancelImportInput extends WriteInput {
+  @Field(() => ID, { description: 'Its job (`job_…`).' })
+  readonly job!: string;
 }
 
 @InputType('ResetSpaceInput', { description: 'The space to be emptied.' })

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../src/domain/events.ts';
 import { encodeId } from '../src/domain/ids.ts';
-import { estimatedEnd, type Job, type JobKind, type JobState } from '../src/domain/jobs.ts';
+import { estimatedEnd, type Job, type JobFault, type JobKind, type JobState } from '../src/domain/jobs.ts';
 import { OWNER } from './entity.ts';
 import { JobKindEnum, JobStateEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
@@ -45,8 +45,14 @@ export class JobNode implements Node {
   readonly progress: ProgressValue;
   @Field(() => [CountValue], { description: 'What it came to, by name.' })
   readonly report: readonly CountValue[];
-  @Field(() => String, { nullable: true, description: 'Why it failed; null if it has not.' })
+  @Field(() => String, { nullable: true, description: 'Why it failed, for people; null if it has not.' })
   readonly error: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it failed, as a stable word: the `code` of the error, `INTERNAL`, or `ABANDONED`: nobody is at it any more; begun again it goes on. Null if it has not.',
+  })
+  readonly code: JobFault | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => DateTime, { description: 'When it was asked for.' })
@@ -72,6 +78,7 @@ export class JobNode implements Node {
     this.progress = new ProgressValue(record.done, record.total);
     this.report = Object.entries(record.report).map(([name, value]) => new CountValue(name, value));
     this.error = record.error;
+    this.code = record.code;
     this.owner = record.owner;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;

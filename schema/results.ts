@@ -147,10 +147,38 @@ export class Imported extends Written {
   readonly added: number;
   @Field(() => Int, { description: 'Lines that were there, the same in every field.' })
   readonly unchanged: number;
-  constructor(done: Done, added: number, unchanged: number) {
+  @Field(() => JobNode, {
+    nullable: true,
+    description:
+      'The job of the whole import, as it stands now; null for lines that were only checked and belong to none.',
+  })
+  readonly job: JobNode | null;
+  constructor(done: Done, counts: { readonly added: number; readonly unchanged: number }, job: JobNode | null) {
     super(done);
-    this.added = added;
-    this.unchanged = unchanged;
+    this.added = counts.added;
+    this.unchanged = counts.unchanged;
+    this.job = job;
+  }
+}
+
+@ObjectType('ImportBegun', { simpleResolvers: true, description: 'Parts of an import may come.' })
+export class ImportBegun {
+  @Field(() => JobNode, { description: 'The job of the whole import: to be named with each part.' })
+  readonly job: JobNode;
+  @Field(() => Boolean, { description: 'It is one that was cut off, and goes on from its first line.' })
+  readonly resumed: boolean;
+  constructor(job: JobNode, resumed: boolean) {
+    this.job = job;
+    this.resumed = resumed;
+  }
+}
+
+@ObjectType('ImportCancelled', { simpleResolvers: true, description: 'An import was ended; what came in stays.' })
+export class ImportCancelled {
+  @Field(() => JobNode, { description: 'Its job; one that had ended before is as it was.' })
+  readonly job: JobNode;
+  constructor(job: JobNode) {
+    this.job = job;
   }
 }
 
@@ -349,5 +377,7 @@ export const ReleaseQuarantinedResult = resultOf('ReleaseQuarantinedResult', Rel
 export const UndoResult = resultOf('UndoResult', Undone);
 export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten);
 export const ResetSpaceResult = resultOf('ResetSpaceResult', SpaceReset);
+export const BeginImportResult = resultOf('BeginImportResult', ImportBegun);
 export const ImportLinesResult = resultOf('ImportLinesResult', Imported);
+export const CancelImportResult = resultOf('CancelImportResult', ImportCancelled);
 export const IngestResult = resultOf('IngestResult', Ingested);

@@ -24,7 +24,7 @@ import type { Embeddings } from './index/index.ts';
 import { LivePolicies } from './live-policies.ts';
 import { backUp, restoreBackup } from './backup.ts';
 import { readings, Tallies } from './readings.ts';
-import { migrateOnly, startRetention, type Migrated } from './maintenance.ts';
+import { migrateOnly, startMaintenance, type Migrated } from './maintenance.ts';
 import { createLanguageModel, Ledger, type LanguageModel } from './models/index.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import {
@@ -103,13 +103,13 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
-    const retention = startRetention(database, systemClock, log);
+    const maintenance = startMaintenance(database, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
       await embedding.stop();
-      await retention.stop();
+      await maintenance.stop();
       await installation.close();
     };
     let ending: Promise<void> | null = null;

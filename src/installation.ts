@@ -5,6 +5,8 @@ import { ConfigurationError, DomainError } from './domain/errors.ts';
 import { ontologyOf, type Ontology } from './domain/ontology.ts';
 import type { Pack } from './domain/pack.ts';
 import { policyDefaults } from './domain/policy.ts';
+import { systemClock } from './domain/time.ts';
+import { failAbandonedJobs } from './jobs/index.ts';
 import { packageRoot } from './lib/package-root.ts';
 import { loadPack, packsWith } from './packs/index.ts';
 import type { Logger } from './server/index.ts';
@@ -66,6 +68,8 @@ export async function openInstallation(
     const opened = database;
     const spaces = new Spaces(opened);
     await spaces.made(DEFAULT_SPACE);
+    // The folder is ours alone: who began what still seems to run is gone.
+    if (embedded) await failAbandonedJobs(opened, systemClock);
     const close = async (): Promise<void> => {
       await opened.close();
       folder.close();

@@ -7,6 +7,7 @@ import { sizeOf } from './folder-size.ts';
 import { openInstallation } from './installation.ts';
 import type { Logger } from './server/index.ts';
 import { embeddingQueue } from './index/index.ts';
+import { failSilentJobs } from './jobs/index.ts';
 import { policyDefaults } from './domain/policy.ts';
 import type { Clock } from './domain/time.ts';
 import {
@@ -32,24 +33,36 @@ export async function migrateOnly(configuration: Configuration, log: Logger, onL
   return { applied: migrated, schema: SCHEMA_VERSION() };
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** A server that has just started has more urgent things to do. */
 const FIRST_MS = 60_000;
 
-/** Removes what spaces no longer keep, every hour while a server runs. A fault is logged, and the next run tries again. */
-export function startRetention(database: Database, clock: Clock, log: Logger): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const once = async (): Promise<void> => {
-    try {
+interface Repeated {
+  stop(): Promise<void>;
+}
+
+/** What a server does beside its requests. A fault is logged, and the next run tries again. */
+export function startMaintenance(database: Database, clock: Clock, log: Logger): Repeated {
+  const silentSeconds = policyDefaults['import.silentSeconds'];
+  const works = [
+    repeated(HOUR_MS, log, 'the old past could not be removed; tried again in an hour', async () => {
       for (const retired of await retire(database, clock.now()))
         log.info({ retired }, 'the old past of a space was removed');
-    } catch (error) {
-      log.warn({ err: error }, 'the old past could not be removed; tried again in an hour');
-    }
-  };
+    }),
+    repeated(MINUTE_MS, log, 'imports without a client could not be looked for; tried again in a minute', async () => {
+      const jobs = await failSilentJobs(database, silentSeconds, clock);
+      if (jobs > 0) log.warn({ jobs }, 'an import was given up, as its next part did not come');
+    }),
+  ];
+  return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
+}
+
+function repeated(everyMs: number, log: Logger, fault: string, work: () => Promise<void>): Repeated {
+  let running = Promise.resolve();
   const begin = (): void => {
-    running = once();
-    timer = setTimeout(begin, HOUR_MS).unref();
+    running = work().catch((error: unknown) => log.warn({ err: error }, fault));
+    timer = setTimeout(begin, everyMs).unref();
   };
   let timer = setTimeout(begin, FIRST_MS).unref();
   return {

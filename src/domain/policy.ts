@@ -1,3 +1,4 @@
+import { CARE } from './policy-care.ts';
 import { INTAKE } from './policy-intake.ts';
 import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
 
@@ -15,6 +16,7 @@ export const POLICY = {
   'chunk.overlap': number(64, 0, 1024, 'tokens (cl100k_base)', 'PI-34'),
   'chunk.forceCut': number(1.5, 1, 4, '× chunk.tokens', 'PI-39 open point', false),
   ...INTAKE,
+  ...CARE,
   'extract.frontMatter': number(
     0.99,
     0,

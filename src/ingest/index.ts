@@ -17,6 +17,6 @@ export type { Removal, SourceInput } from './write/sources.ts';
 export { releaseQuarantined } from './release.ts';
 export type { Drift } from './measure-drift.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.ts';
-export { checkLines, importLines } from './restore/import-lines.ts';
-export type { ImportReport, ImportRequest } from './restore/import-lines.ts';
+export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
+export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
 export type { GivenLine } from './restore/judge.ts';

@@ -1,8 +1,10 @@
 /**
  * jobs: long work that people can watch. In: what is being done and how far it is. Out: jobs as they stand.
- * Writes `jobs`, outside the line of commits: progress is shown as it happens.
+ * Writes `jobs`, outside the line of commits: progress is shown as it happens. Only what a part added is counted in its commit.
  */
 export { createJob, failAbandonedJobs, finishJob, reportProgress } from './write.ts';
 export type { JobEnd, JobProgress, NewJob } from './write.ts';
+export { advanceJob, beginInParts, countPart, endEarly, failSilentJobs } from './parts.ts';
+export type { Begun, JobInParts } from './parts.ts';
 export { jobsByIds, listJobs, runningJobs } from './read.ts';
 export type { JobFilter } from './read.ts';

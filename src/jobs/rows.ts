@@ -1,5 +1,5 @@
 import type { JobId } from '../domain/ids.ts';
-import { JOB_KINDS, JOB_STATES, type Job } from '../domain/jobs.ts';
+import { JOB_FAULTS, JOB_KINDS, JOB_STATES, type Job } from '../domain/jobs.ts';
 import { memberOf } from '../lib/members.ts';
 
 export interface JobRow {
@@ -11,6 +11,7 @@ export interface JobRow {
   total: number | null;
   report: Record<string, number>;
   error: string | null;
+  code: string | null;
   owner_id: string | null;
   created_at: Date;
   updated_at: Date;
@@ -18,7 +19,8 @@ export interface JobRow {
 }
 
 const COLUMNS = [
-  'id', 'kind', 'name', 'state', 'done', 'total', 'report', 'error', 'owner_id', 'created_at', 'updated_at', 'finished_at',
+  'id', 'kind', 'name', 'state', 'done', 'total', 'report', 'error', 'code', 'owner_id', 'created_at', 'updated_at',
+  'finished_at',
 ] as const satisfies readonly (keyof JobRow)[]; // prettier-ignore
 
 export const jobColumns: string = COLUMNS.join(', ');
@@ -32,6 +34,7 @@ export const toJob = (row: JobRow): Job => ({
   total: row.total,
   report: row.report,
   error: row.error,
+  code: row.code === null ? null : memberOf(JOB_FAULTS, row.code, 'jobs.code'),
   owner: row.owner_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

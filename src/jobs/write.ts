@@ -1,5 +1,5 @@
 import type { JobId, Ids } from '../domain/ids.ts';
-import type { Job, JobKind } from '../domain/jobs.ts';
+import type { Job, JobFailure, JobKind } from '../domain/jobs.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Database } from '../storage/index.ts';
@@ -56,17 +56,15 @@ export async function reportProgress(
 const PROGRESS = `update jobs set done = $3, report = $4::jsonb, updated_at = $5, total = coalesce($6, total)
   where space_id = $1 and id = $2 returning ${jobColumns}`;
 
-export type JobEnd =
-  | { readonly state: 'SUCCEEDED' | 'CANCELLED' }
-  | { readonly state: 'FAILED'; /** For people; never a stack. */ readonly error: string };
+export type JobEnd = { readonly state: 'SUCCEEDED' | 'CANCELLED' } | ({ readonly state: 'FAILED' } & JobFailure);
 
 /** Ends a job. */
 export async function finishJob(database: Database, scope: Scope, id: JobId, end: JobEnd, clock: Clock): Promise<Job> {
-  const error = end.state === 'FAILED' ? end.error : null;
-  return writing(database, scope, 'jobs.finish', FINISH, [id, end.state, error, clock.now()]);
+  const { error, code } = end.state === 'FAILED' ? end : { error: null, code: null };
+  return writing(database, scope, 'jobs.finish', FINISH, [id, end.state, error, clock.now(), code]);
 }
 
-const FINISH = `update jobs set state = $3, error = $4, updated_at = $5, finished_at = $5
+const FINISH = `update jobs set state = $3, error = $4, code = $6, updated_at = $5, finished_at = $5
   where space_id = $1 and id = $2 returning ${jobColumns}`;
 
 async function writing(
@@ -82,16 +80,17 @@ async function writing(
 }
 
 /**
- * Jobs of a process that is gone can never end by themselves: says so, at the start of the one process that serves an
- * embedded database. What they committed is there; the same work may be sent again.
+ * Jobs of a process that is gone can never end by themselves: says so, at the start of the one process that has an embedded
+ * database. What they committed is there; the same work may be sent again. Vectors are gone on with by themselves.
  * @returns how many there were
  */
 export async function failAbandonedJobs(database: Database, clock: Clock): Promise<number> {
   const rows = await database.system((query) =>
     query<{ id: string }>(
       'jobs.failAbandoned',
-      `update jobs set state = 'FAILED', error = 'the server ended while this ran; send it again', updated_at = $1, finished_at = $1
-        where state in ('QUEUED', 'RUNNING') returning id`,
+      `update jobs set state = 'FAILED', code = 'ABANDONED', error = 'the server ended while this ran; send it again',
+          updated_at = $1, finished_at = $1
+        where state in ('QUEUED', 'RUNNING') and kind <> 'EMBEDDING' returning id`,
       [clock.now()],
     ),
   );

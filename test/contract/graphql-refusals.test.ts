@@ -161,6 +161,9 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     ['removeSource', { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' }, 'NotFound', ['id'], 'no such source'],
     ['releaseQuarantined', { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' }, 'NotFound', ['id'], 'no such document held back'],
     ['undo', { commit: 1_000_000, reason: 'r' }, 'NotFound', ['commit'], 'no such commit 1000000'],
+    ['cancelImport', { job: 'job_01h2xcejqtf2nbrexx3vqjhp41' }, 'NotFound', ['job'], 'no such import'],
+    ['beginImport', { name: 'x', lines: 0, content: '0'.repeat(64) }, 'Invalid', ['lines'], 'at least one line'],
+    ['beginImport', { name: 'x', lines: 1, content: 'abc' }, 'Invalid', ['content'], 'expected a SHA-256'],
   ])('%s %j → %s', async (mutation, input, type, path, message) => {
     const before = await me.get('{ stats { commits } }');
     const answer = await write(me, mutation, input);
@@ -182,6 +185,8 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     releaseQuarantined: { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' },
     undo: { commit: 1, reason: 'r' },
     updateSetting: { key: 'page.default', value: 5 },
+    beginImport: { name: 'graph.jsonl', lines: 1, content: '0'.repeat(64) },
+    cancelImport: { job: 'job_01h2xcejqtf2nbrexx3vqjhp41' },
     importLines: { lines: [{ number: 1, text: '{}' }] },
     resetSpace: { confirm: 'another' },
   };

@@ -1,11 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
 import { systemClock } from '../../src/domain/time.ts';
-import { createJob, failAbandonedJobs, finishJob, jobsByIds, listJobs, reportProgress } from '../../src/jobs/index.ts';
+import {
+  advanceJob, beginInParts, countPart, createJob, endEarly, failAbandonedJobs, failSilentJobs, finishJob, jobsByIds, listJobs,
+  reportProgress,
+} from '../../src/jobs/index.ts'; // prettier-ignore
 import { describeDatabase } from '../support/database.ts';
 
 const made = { ids: systemIds, clock: systemClock };
 const newJob = (name: string, owner: string | null = null) => ({ kind: 'INGESTION' as const, name, total: 2, owner });
+
+const inParts = (key: string, more: object = {}) => ({
+  kind: 'IMPORT' as const, name: 'import graph.jsonl', total: 10, owner: null, key, idempotencyKey: null, ...more,
+}); // prettier-ignore
+const abandoned = { state: 'FAILED', code: 'ABANDONED' };
 
 describeDatabase('jobs', (context) => {
   it('show how far they are, and how they ended', async () => {
@@ -19,7 +27,7 @@ describeDatabase('jobs', (context) => {
       report: { claims: 7 },
       finishedAt: null,
     });
-    const end = { state: 'FAILED' as const, error: 'no space left' };
+    const end = { state: 'FAILED' as const, code: 'UNAVAILABLE' as const, error: 'no space left' };
     expect(await finishJob(database, scope, id, end, systemClock)).toMatchObject({
       state: 'FAILED',
       error: 'no space left',
@@ -53,6 +61,75 @@ describeDatabase('jobs', (context) => {
     const found = await database.read(scope, (sql) =>
       jobsByIds({ sql, recorded: null, valid: null }, [running.id, done.id]),
     );
-    expect([found.get(running.id)?.state, found.get(done.id)?.state]).toEqual(['FAILED', 'SUCCEEDED']);
+    expect(found.get(running.id)).toMatchObject(abandoned);
+    expect(found.get(done.id)).toMatchObject({ state: 'SUCCEEDED' });
+  });
+
+  it('in parts are one job, however often they are begun, until the last part is there', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const begin = (more: object = {}) => beginInParts(database, scope, inParts('a', more), made);
+    const advance = (done: number) => advanceJob(database, scope, id, { done, report: {} }, systemClock);
+    const [one, two] = await Promise.all([begin(), begin()]);
+    const { id } = one.job;
+    expect([two.job.id, one.resumed, two.resumed].sort()).toEqual([false, id, true].sort());
+    expect((await beginInParts(database, scope, inParts('b'), made)).job.id).not.toBe(id);
+    await database.note(scope, (sql) => countPart(sql, id, 3));
+    expect(await advance(4)).toMatchObject({ state: 'RUNNING', done: 4, report: { added: 3 } });
+    for (const end of [
+      () => endEarly(database, scope, id, { state: 'CANCELLED' }, systemClock),
+      () => failAbandonedJobs(database, systemClock),
+      () => failSilentJobs(database, -1, systemClock),
+    ]) {
+      await end();
+      expect(await begin()).toMatchObject({ resumed: true, job: { id, state: 'RUNNING', done: 0, code: null } });
+    }
+    await failSilentJobs(database, -1, systemClock);
+    expect(await advance(6)).toMatchObject({ state: 'RUNNING', done: 6, code: null, finishedAt: null });
+    await database.note(scope, (sql) => countPart(sql, id, 4));
+    expect(await advance(10)).toMatchObject({ state: 'SUCCEEDED', done: 10, report: { added: 7, unchanged: 3 } });
+    expect(await advance(2)).toMatchObject({ state: 'SUCCEEDED', done: 10 });
+    expect(await endEarly(database, scope, id, { state: 'CANCELLED' }, systemClock)).toMatchObject({
+      state: 'SUCCEEDED',
+    });
+    expect((await begin()).job.id).not.toBe(id);
+  });
+
+  it('in parts that were refused are not gone on with, and are begun once under one idempotency key', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const keyed = inParts('a', { idempotencyKey: 'k' });
+    const { job } = await beginInParts(database, scope, keyed, made);
+    await endEarly(database, scope, job.id, { state: 'FAILED', code: 'INVALID', error: 'line 7' }, systemClock);
+    expect(await beginInParts(database, scope, keyed, made)).toMatchObject({
+      resumed: false,
+      job: { id: job.id, code: 'INVALID' },
+    });
+    expect((await beginInParts(database, scope, inParts('a'), made)).job.id).not.toBe(job.id);
+    await expect(beginInParts(database, scope, inParts('b', { idempotencyKey: 'k' }), made)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+  });
+
+  it('in parts are given up when nothing comes for too long, and not before', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const { job } = await beginInParts(database, scope, inParts('a'), made);
+    await createJob(database, scope, newJob('of one request'), made);
+    const later = { now: () => new Date(Date.now() + 600_000) };
+    await failSilentJobs(database, 601, later);
+    const states = async () => {
+      const view = { first: 10, after: null };
+      const page = await database.read(scope, (sql) =>
+        listJobs({ sql, recorded: null, valid: null }, { states: null }, view),
+      );
+      return page.items.map(({ node }) => node.state);
+    };
+    expect(await states()).toEqual(['RUNNING', 'RUNNING']);
+    expect(await failSilentJobs(database, 599, later)).toBeGreaterThanOrEqual(1);
+    expect(await states()).toEqual(['RUNNING', 'FAILED']);
+    expect(await advanceJob(database, scope, job.id, { done: 1, report: {} }, systemClock)).toMatchObject({
+      state: 'RUNNING',
+    });
   });
 });

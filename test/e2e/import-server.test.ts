@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { HttpClient } from '../../src/cli/client/http.ts';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
@@ -10,15 +10,26 @@ import { exportedLines, exportFaults } from '../support/exported.ts';
 import { ask } from '../support/http.ts';
 import { describeWithCorpora, projectRoot } from '../support/legs.ts';
 import { describeProgram, keyFor, type TestKey } from '../support/program.ts';
+import { TestSocket } from '../support/sockets.ts';
+
+jest.setTimeout(300_000);
 
 const alice = keyFor('alice', 'ADMIN');
 const bob = keyFor('bob', 'CURATOR');
 const dora = keyFor('dora', 'ADMIN', 'elsewhere');
+const erin = keyFor('erin', 'ADMIN', 'third');
 const shown = ({ key }: TestKey): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
 const IMPORT = `mutation ($input: ImportLinesInput!) { importLines(input: $input) {
-  __typename ... on Imported { added unchanged replayed commit { number } }
+  __typename ... on Imported { added unchanged replayed commit { number } job { id state progress { done total } } }
   ... on DomainError { code message } ... on Invalid { issues { message } } } }`;
+const BEGIN = `mutation ($input: BeginImportInput!) { beginImport(input: $input) {
+  __typename ... on ImportBegun { resumed job { id } } ... on DomainError { message } } }`;
+const CANCEL = `mutation ($input: CancelImportInput!) { cancelImport(input: $input) {
+  __typename ... on ImportCancelled { job { id state } } ... on DomainError { message } } }`;
+const JOB =
+  'query ($id: ID!) { job(id: $id) { kind name state code error progress { done total } report { name value } } }';
+const FOLLOW = 'subscription ($job: ID!) { ingestion(after: "start", job: $job) { kind document { key } job { id } } }';
 const INGEST = `mutation ($folder: String!, $key: String!) { ingest(input: { folder: $folder, source: { key: $key } }) {
   __typename ... on Ingested { report { documents failed } } ... on DomainError { message } } }`;
 
@@ -47,7 +58,7 @@ async function importInto(url: string, who: TestKey, lines: readonly string[]): 
   return `${code} ${out()}${err()}`;
 }
 
-describeProgram('lines of an export sent to a server', [alice, bob, dora], (running) => {
+describeProgram('lines of an export sent to a server', [alice, bob, dora, erin], (running) => {
   let lines: string[] = [];
   const send = async (who: TestKey, given: readonly string[], more: object = {}) => {
     const input = { lines: given.map((text, n) => ({ number: n + 1, text })), ...more };
@@ -92,6 +103,56 @@ describeProgram('lines of an export sent to a server', [alice, bob, dora], (runn
       commit: null,
     });
     expect(await linesOf(running().url, dora)).toEqual([]);
+  });
+
+  it('in parts are one job, which says how far it is, what was refused, and what it brought', async () => {
+    const asked = async (query: string, variables: object): Promise<Record<string, unknown>> => {
+      const answer = (await ask(running().url, query, variables, shown(erin))).json();
+      expect(answer.errors).toBeUndefined();
+      return Object.values(answer.data ?? {})[0] as Record<string, unknown>;
+    };
+    const given = [...ofType('Source'), ...ofType('Entity'), ...ofType('Document')];
+    const content = '5'.repeat(64);
+    const begun = (): Promise<Record<string, unknown>> =>
+      asked(BEGIN, { input: { name: 'graph.jsonl', lines: given.length, content } });
+    const first = await begun();
+    const { id: job } = first['job'] as { id: string };
+    const part = (from: number, to: number, more: object = {}) =>
+      send(erin, given.slice(from, to), { job, before: from, ...more });
+    const half = Math.floor(given.length / 2);
+    expect(await part(0, half, { check: true })).toMatchObject({ job: { id: job, progress: { done: 0 } } });
+    expect(await part(half, given.length)).toMatchObject({ code: 'CONFLICTING_STATE' });
+    expect(await part(0, half)).toMatchObject({ added: half, job: { state: 'RUNNING', progress: { done: half } } });
+    expect(await part(0, half)).toMatchObject({ added: 0, unchanged: half, job: { progress: { done: half } } });
+    expect(await part(half, given.length, { before: half + 1 })).toMatchObject({ code: 'INVALID' });
+    expect(await asked(CANCEL, { input: { job } })).toMatchObject({ job: { state: 'CANCELLED' } });
+    expect(await part(half, given.length)).toMatchObject({ code: 'CONFLICTING_STATE' });
+    expect(await begun()).toEqual({ __typename: 'ImportBegun', resumed: true, job: { id: job } });
+    await part(0, half);
+    expect(await part(half, given.length)).toMatchObject({ job: { state: 'SUCCEEDED' } });
+    expect(await part(half, given.length)).toMatchObject({ added: 0, job: { state: 'SUCCEEDED' } });
+    expect(await asked(JOB, { id: job })).toEqual({
+      kind: 'IMPORT', name: 'import graph.jsonl', state: 'SUCCEEDED', code: null, error: null,
+      progress: { done: given.length, total: given.length },
+      report: expect.arrayContaining([{ name: 'added', value: given.length }, { name: 'unchanged', value: 0 }]),
+    }); // prettier-ignore
+    const socket = await TestSocket.accepted(running().url, {}, { headers: shown(erin) });
+    const following = socket.start(FOLLOW, { job });
+    const documents = ofType('Document').length;
+    await socket.until(() => socket.results(following).length >= documents + 1);
+    const told = socket.results(following).map(({ data }) => data?.['ingestion'] as { kind: string; job: object });
+    expect(told.filter(({ kind }) => kind === 'DOCUMENT_ADDED')).toHaveLength(documents);
+    expect(told.map((event) => event.job)).toEqual(told.map(() => ({ id: job })));
+    await socket.end();
+    const again = ((await begun())['job'] as { id: string }).id;
+    expect(again).not.toBe(job);
+    const wrong = JSON.stringify({ ...(JSON.parse(given[0] ?? '') as object), name: 'another' });
+    expect(await send(erin, [wrong], { job: again })).toMatchObject({ code: 'INVALID' });
+    expect(await asked(JOB, { id: again })).toMatchObject({
+      state: 'FAILED',
+      code: 'INVALID',
+      error: expect.stringMatching(/line 1, column \d+: this space holds another Source/),
+    });
   });
 
   it('come back the same in another space of the same database, also after a run that was cut off', async () => {

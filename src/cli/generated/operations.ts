@@ -35,6 +35,26 @@ export type Basis =
   /** It was concluded from others. */
   | 'INFERRED';
 
+/** An export that is to be brought in, in parts. */
+export type BeginImportInput = {
+  /** SHA-256 of its content, in hexadecimal digits. Your import of the same content that was cut off goes on as the same job. */
+  readonly content: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** How many lines it has. */
+  readonly lines: number;
+  /** What to call it, for people: the name of its file. */
+  readonly name: string;
+};
+
+/** An import that is not gone on with. */
+export type CancelImportInput = {
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Its job (`job_…`). */
+  readonly job: string;
+};
+
 /** What a chunk is. */
 export type ChunkType =
   /** A block of code, or statements of a program that belong to no definition. */
@@ -195,10 +215,14 @@ export type ImportLineInput = {
 
 /** Lines of an export to be brought in. */
 export type ImportLinesInput = {
+  /** How many lines of the import come before them. Parts are sent in order; one may be sent again. */
+  readonly before?: number;
   /** Only say whether they could be brought in; write nothing. */
   readonly check?: boolean;
   /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
   readonly idempotencyKey?: string | null | undefined;
+  /** The job of the import that they are a part of (`beginImport`); left out: they are an import of their own. */
+  readonly job?: string | null | undefined;
   /** The lines; the setting `limit.importLines` says how many at most. What they refer to must come before them. */
   readonly lines: ReadonlyArray<ImportLineInput>;
 };
@@ -486,6 +510,78 @@ export type ExportConflictsQueryVariables = Exact<{
 
 export type ExportConflictsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly predicate: string | null, readonly name: string | null, readonly policy: string, readonly rationale: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly subject: { readonly id: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly id: string } | null, readonly entity: { readonly id: string } | null }>, readonly resolution: { readonly by: string, readonly at: string, readonly rationale: string, readonly winner: { readonly id: string } | null, readonly winningEntity: { readonly id: string } | null, readonly commit: { readonly id: string } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+type Refusal_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_BudgetExceeded_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_ConflictingState_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_Forbidden_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_Invalid_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_NotFound_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_Quarantined_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_StaleVersion_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_TooLarge_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type Refusal_Unavailable_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+export type RefusalFragment =
+  | Refusal_AmbiguousName_Fragment
+  | Refusal_BudgetExceeded_Fragment
+  | Refusal_ConflictingState_Fragment
+  | Refusal_Forbidden_Fragment
+  | Refusal_IdempotencyMismatch_Fragment
+  | Refusal_Invalid_Fragment
+  | Refusal_NotFound_Fragment
+  | Refusal_Quarantined_Fragment
+  | Refusal_StaleVersion_Fragment
+  | Refusal_TooLarge_Fragment
+  | Refusal_Unavailable_Fragment
+;
+
+export type BeginImportMutationVariables = Exact<{
+  input: BeginImportInput;
+}>;
+
+
+export type BeginImportMutation = { readonly beginImport:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ImportBegun', readonly resumed: boolean, readonly job: { readonly id: string } }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly component: string, readonly retryAfter: number, readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type CancelImportMutationVariables = Exact<{
+  input: CancelImportInput;
+}>;
+
+
+export type CancelImportMutation = { readonly cancelImport:
+    | { readonly __typename: 'AmbiguousName' }
+    | { readonly __typename: 'ConflictingState' }
+    | { readonly __typename: 'Forbidden' }
+    | { readonly __typename: 'IdempotencyMismatch' }
+    | { readonly __typename: 'ImportCancelled' }
+    | { readonly __typename: 'Invalid' }
+    | { readonly __typename: 'NotFound' }
+    | { readonly __typename: 'StaleVersion' }
+    | { readonly __typename: 'TooLarge' }
+    | { readonly __typename: 'Unavailable' }
+   };
+
 export type ImportLinesMutationVariables = Exact<{
   input: ImportLinesInput;
 }>;
@@ -501,7 +597,7 @@ export type ImportLinesMutation = { readonly importLines:
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+    | { readonly __typename: 'Unavailable', readonly component: string, readonly retryAfter: number, readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
    };
 
 export type IngestMutationVariables = Exact<{
@@ -794,6 +890,13 @@ fragment Quote on Evidence {
     ...Words
   }
 }`, {"fragmentName":"Name"}) as unknown as TypedDocumentString<NameFragment, unknown>;
+export const RefusalFragmentDoc = new TypedDocumentString(`
+    fragment Refusal on DomainError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
 export const LastCommitDocument = new TypedDocumentString(`
     query LastCommit {
   commits(first: 1) {
@@ -1460,6 +1563,35 @@ export const ExportConflictsDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportConflictsQuery, ExportConflictsQueryVariables>;
+export const BeginImportDocument = new TypedDocumentString(`
+    mutation BeginImport($input: BeginImportInput!) {
+  beginImport(input: $input) {
+    __typename
+    ... on ImportBegun {
+      resumed
+      job {
+        id
+      }
+    }
+    ...Refusal
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    fragment Refusal on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<BeginImportMutation, BeginImportMutationVariables>;
+export const CancelImportDocument = new TypedDocumentString(`
+    mutation CancelImport($input: CancelImportInput!) {
+  cancelImport(input: $input) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<CancelImportMutation, CancelImportMutationVariables>;
 export const ImportLinesDocument = new TypedDocumentString(`
     mutation ImportLines($input: ImportLinesInput!) {
   importLines(input: $input) {
@@ -1469,11 +1601,7 @@ export const ImportLinesDocument = new TypedDocumentString(`
       unchanged
       replayed
     }
-    ... on DomainError {
-      code
-      message
-      path
-    }
+    ...Refusal
     ... on Invalid {
       issues {
         path
@@ -1486,7 +1614,11 @@ export const ImportLinesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ImportLinesMutation, ImportLinesMutationVariables>;
+    fragment Refusal on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<ImportLinesMutation, ImportLinesMutationVariables>;
 export const IngestDocument = new TypedDocumentString(`
     mutation Ingest($input: IngestInput!, $watching: Boolean!) {
   ingest(input: $input) {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { LINE_TYPES, type LineType } from '../../domain/lines/index.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { inBatches } from '../batches.ts';
@@ -10,7 +10,7 @@ import { barProgress, plainProgress, type Progress } from '../ingest/progress.ts
 import { write, type Io } from '../io.ts';
 import { linesOf } from './lines.ts';
 import { scanFile, TOLD, type Scan } from './scan.ts';
-import { LinesRefused, sendLines, type GivenLine } from './send.ts';
+import { begin, cancel, LinesRefused, sendLines, type GivenLine } from './send.ts';
 
 /** Lines and characters of one request: a second or two of work, after which Ctrl-C is heard and the bar moves. */
 const PART_LINES = 500;
@@ -19,7 +19,7 @@ const PART_SIZE = 2 * 1024 ** 2;
 /**
  * `claimgraph import`: the lines of an export, with their ids, into the space. The whole file is judged before anything is
  * written: alone, then against what the space holds. Then it goes in parts, each written whole or not at all; what is there
- * already stays as it is, so a run that was cut off is simply run again.
+ * already stays as it is, so a run that was cut off is simply run again, and is the same job then.
  */
 export async function runImport(client: Client, path: string, io: Io): Promise<ExitCode> {
   const started = performance.now();
@@ -29,23 +29,40 @@ export async function runImport(client: Client, path: string, io: Io): Promise<E
   const scan = await scanFile(file, longest);
   if (scan.mistakes.length > 0) return refused(path, mistakeLines(scan), scan.mistakes.length, io);
   const progress = io.stderr.isTTY === true ? barProgress(io, 2 * scan.lines, ['import', 'steps']) : plainProgress(io);
-  const sending: Sending = { client, file, longest, policy, progress, io };
+  if (scan.lines === 0) return await ended({ added: 0, unchanged: 0 }, started, io);
+  const { lines, content } = scan;
+  const job = await begin(client, { name: nameOf(file), lines, content }, io.interrupted);
+  const sending: Sending = { client, job, file, longest, policy, progress, io };
   try {
     await checkAll(sending, scan);
-    const { added, unchanged } = await bringAll(sending, scan);
+    const counts = await bringAll(sending, scan);
     progress.stop();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    await write(io.stdout, `added ${lines(added)}, ${lines(unchanged)} unchanged (${seconds} s)\n`);
-    return EXIT.ok;
+    return await ended(counts, started, io);
   } catch (error) {
     progress.stop();
     if (error instanceof LinesRefused) return await refused(path, error.mistakes, error.mistakes.length, io);
-    if (error instanceof Interrupted) throw new Interrupted('stopped; run it again to go on');
-    throw error;
+    if (!(error instanceof Interrupted)) throw error;
+    await cancel(client, job);
+    throw new Interrupted('stopped; run it again to go on');
   }
 }
 
-const lines = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
+interface Brought {
+  readonly added: number;
+  readonly unchanged: number;
+}
+
+async function ended({ added, unchanged }: Brought, started: number, io: Io): Promise<ExitCode> {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  await write(io.stdout, `added ${counted(added)}, ${counted(unchanged)} unchanged (${seconds} s)\n`);
+  return EXIT.ok;
+}
+
+const LONGEST_NAME = 200;
+/** A job can be called by it, whatever its bytes are. */
+const nameOf = (file: string): string => basename(file).slice(0, LONGEST_NAME).toWellFormed();
+
+const counted = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
 
 const mistakeLines = ({ mistakes }: Scan): string[] =>
   mistakes.slice(0, TOLD).map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
@@ -60,6 +77,8 @@ async function refused(path: string, mistakes: readonly string[], count: number,
 
 interface Sending {
   readonly client: Client;
+  /** Its id: one of all parts. */
+  readonly job: string;
   readonly file: string;
   readonly longest: number;
   readonly policy: Policy;
@@ -68,25 +87,24 @@ interface Sending {
 }
 
 /** Could all of it be brought in? Nothing is written. */
-async function checkAll({ client, progress, io, ...sending }: Sending, { types }: Scan): Promise<void> {
-  let done = 0;
-  for await (const part of partsOf(sending, types)) {
+async function checkAll({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<void> {
+  let before = 0;
+  for await (const lines of partsOf(sending, scan, null)) {
     if (io.interrupted.aborted) throw new Interrupted();
-    await sendLines(client, { lines: part, check: true }, io.interrupted);
-    progress.update((done += part.length), 0);
+    await sendLines(client, { lines, check: true, job, before }, io.interrupted);
+    progress.update((before += lines.length), 0);
   }
 }
 
 /** Type by type: what a line refers to goes before it. */
-async function bringAll(
-  { client, progress, io, ...sending }: Sending,
-  scan: Scan,
-): Promise<{ readonly added: number; readonly unchanged: number }> {
+async function bringAll({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<Brought> {
+  const there = new Set(scan.types.values());
   let [added, unchanged] = [0, 0];
-  for (const type of LINE_TYPES.filter((one) => scan.types.has(one))) {
-    for await (const part of partsOf(sending, new Set([type]))) {
+  for (const type of LINE_TYPES.filter((one) => there.has(one))) {
+    for await (const lines of partsOf(sending, scan, type)) {
       if (io.interrupted.aborted) throw new Interrupted();
-      const done = await sendLines(client, { lines: part, check: false }, io.interrupted);
+      const before = added + unchanged;
+      const done = await sendLines(client, { lines, check: false, job, before }, io.interrupted);
       added += done.added;
       unchanged += done.unchanged;
       progress.update(scan.lines + added + unchanged, 0);
@@ -95,18 +113,23 @@ async function bringAll(
   return { added, unchanged };
 }
 
+/** @param type null = lines of all types, in the order of the file */
 function partsOf(
   { file, longest, policy }: Pick<Sending, 'file' | 'longest' | 'policy'>,
-  types: ReadonlySet<LineType>,
+  { types }: Scan,
+  type: LineType | null,
 ): AsyncGenerator<GivenLine[]> {
   const limits = { items: Math.min(PART_LINES, policy['limit.importLines']), size: PART_SIZE };
-  return inBatches(linesOfTypes(file, longest, types), limits, ({ text }) => text.length);
+  return inBatches(linesOfType(file, longest, types, type), limits, ({ text }) => text.length);
 }
 
-async function* linesOfTypes(file: string, longest: number, types: ReadonlySet<LineType>): AsyncGenerator<GivenLine> {
+async function* linesOfType(
+  file: string,
+  longest: number,
+  types: Scan['types'],
+  type: LineType | null,
+): AsyncGenerator<GivenLine> {
   for await (const line of linesOf(file, longest)) {
-    if (!('text' in line)) continue;
-    const { type } = JSON.parse(line.text) as { readonly type: LineType };
-    if (types.has(type)) yield line;
+    if ('text' in line && (type === null || types.get(line.number) === type)) yield line;
   }
 }

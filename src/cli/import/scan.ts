@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   danglingMessage, identityMistake, isQuoted, MISQUOTED, placeOf, readLine, referencesOf,
   type ExportLine, type LineMistake, type LineType,
@@ -12,7 +13,10 @@ export interface Scan {
   readonly lines: number;
   /** The first ones, by line. */
   readonly mistakes: readonly LineMistake[];
-  readonly types: ReadonlySet<LineType>;
+  /** The type of each line, by its number; none where it has a mistake. */
+  readonly types: ReadonlyMap<number, LineType>;
+  /** SHA-256 of the lines, in hexadecimal digits: which export it is. */
+  readonly content: string;
 }
 
 /** A reference whose target was not seen when it was. */
@@ -59,7 +63,8 @@ class FileScan {
   private readonly ids = new Map<string, number>();
   private readonly open: Open[] = [];
   private readonly quotes = new Map<string, Words[]>();
-  private readonly types = new Set<LineType>();
+  private readonly types = new Map<number, LineType>();
+  private readonly content = createHash('sha256');
   private lines = 0;
 
   get isBroken(): boolean {
@@ -72,6 +77,7 @@ class FileScan {
 
   take(number: number, text: string): void {
     this.lines += 1;
+    this.content.update(text).update('\n');
     const read = readLine(text, number);
     if (read.mistakes !== null) {
       this.found.push(...read.mistakes);
@@ -86,7 +92,7 @@ class FileScan {
     const before = this.ids.get(name);
     if (before !== undefined) at(['id'], `this ${line.type} stands in line ${before} already`);
     else this.ids.set(name, number);
-    this.types.add(line.type);
+    this.types.set(number, line.type);
     this.remember(number, line);
   }
 
@@ -110,7 +116,7 @@ class FileScan {
   }
 
   checkQuotes(number: number, text: string): void {
-    if (!text.includes('"Revision"')) return;
+    if (this.types.get(number) !== 'Revision') return;
     const { line } = readLine(text, number);
     if (line?.type !== 'Revision') return;
     for (const words of this.quotes.get(line.id) ?? []) {
@@ -120,6 +126,6 @@ class FileScan {
 
   result(): Scan {
     const mistakes = this.found.toSorted((a, b) => a.line - b.line || a.column - b.column);
-    return { lines: this.lines, mistakes, types: this.types };
+    return { lines: this.lines, mistakes, types: this.types, content: this.content.digest('hex') };
   }
 }

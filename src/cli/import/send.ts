@@ -1,7 +1,10 @@
 import { Unavailable } from '../../domain/errors.ts';
 import { persist } from '../client/persist.ts';
 import { execute, Refused, type Client } from '../client/port.ts';
-import { ImportLinesDocument, type ImportLinesInput, type ImportLinesMutation } from '../generated/operations.ts';
+import {
+  BeginImportDocument, CancelImportDocument, ImportLinesDocument,
+  type BeginImportMutation, type ImportLinesInput, type ImportLinesMutation,
+} from '../generated/operations.ts'; // prettier-ignore
 
 /** A line of the file under its number there. */
 export interface GivenLine {
@@ -18,6 +21,40 @@ export class LinesRefused extends Refused {
   }
 }
 
+export interface Export {
+  readonly name: string;
+  readonly lines: number;
+  readonly content: string;
+}
+
+/**
+ * Begins the one job of all parts, or goes on with it where it was cut off.
+ * @returns its id
+ * @throws Refused, Unavailable, Interrupted
+ */
+export async function begin(client: Client, input: Export, interrupted: AbortSignal): Promise<string> {
+  return persist(
+    async () => asBegun((await execute(client, BeginImportDocument, { input: { ...input } })).beginImport),
+    interrupted,
+  );
+}
+
+function asBegun(result: BeginImportMutation['beginImport']): string {
+  switch (result.__typename) {
+    case 'ImportBegun':
+      return result.job.id;
+    case 'Unavailable':
+      throw new Unavailable(result.component, result.message, result.retryAfter);
+    default:
+      throw new Refused(result.message, result.code, result.path);
+  }
+}
+
+/** Says that the parts that are missing do not come now. Where that cannot be said, the server finds out by itself. */
+export async function cancel(client: Client, job: string): Promise<void> {
+  await execute(client, CancelImportDocument, { input: { job } }).catch(() => undefined);
+}
+
 type Imported = Extract<ImportLinesMutation['importLines'], { readonly __typename: 'Imported' }>;
 
 /**
@@ -26,7 +63,7 @@ type Imported = Extract<ImportLinesMutation['importLines'], { readonly __typenam
  */
 export async function sendLines(
   client: Client,
-  part: Pick<ImportLinesInput, 'lines' | 'check'>,
+  part: Omit<ImportLinesInput, 'idempotencyKey'>,
   interrupted: AbortSignal,
 ): Promise<Imported> {
   return persist(

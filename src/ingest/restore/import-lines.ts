@@ -1,6 +1,8 @@
 import { InvalidInput } from '../../domain/errors.ts';
+import { encodeId, type JobId } from '../../domain/ids.ts';
 import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
 import type { Scope } from '../../domain/scope.ts';
+import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import { writeAll } from './by-type.ts';
 import {
@@ -21,6 +23,7 @@ export interface ImportReport {
 }
 
 export interface ImportRequest {
+  readonly job: JobId;
   readonly lines: readonly GivenLine[];
   readonly actor: string;
   readonly idempotencyKey: string | null;
@@ -58,11 +61,14 @@ export async function importLines(database: Database, scope: Scope, request: Imp
         owner,
         idempotencyKey: request.idempotencyKey && `${request.idempotencyKey}/${owner === null ? 'shared' : 'own'}`,
         requestHash: request.requestHash,
+        job: encodeId('job', request.job),
       },
       async (commit) => {
         const added = await bring(commit, own);
         const value = { added, unchanged: own.length - added };
-        return added === 0 ? commit.nothing(value) : value;
+        if (added === 0) return commit.nothing(value);
+        await countPart(commit, request.job, added);
+        return value;
       },
     );
     report = {
