@@ -25,7 +25,7 @@ import { ModelCostsResolver } from './model-costs.ts';
 import { NodeResolver } from './node.ts';
 import { RelationshipResolver } from './relationship.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
-import { ChunkPlaceResolver, ChunkResolver, RevisionResolver } from './revision.ts';
+import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
 import {
   ClaimEventResolver,
@@ -50,7 +50,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
     resolvers: [
       NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
-      RevisionResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
+      RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, CurateResolver, ModelCostsResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,

@@ -1,14 +1,20 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import {
   ChunkConnection, ChunkNode, chunkOf, ChunkPlaceConnection, ChunkPlaceValue, DocumentNode, PageArgs, PlaceValue, RevisionNode,
-  type ConnectionOf,
+  RevisionReadingValue, ThreadPostValue, type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
-import type { PlacedChunk } from '../src/domain/documents.ts';
-import { placedChunks, placementsOf, revisionPlaces, revisionTexts } from '../src/ingest/index.ts';
+import type { PlacedChunk, RevisionReading } from '../src/domain/documents.ts';
+import type { RevisionId } from '../src/domain/ids.ts';
+import { postsOfRevisions } from '../src/index/index.ts';
+import {
+  placedChunks, placementsOf, readingsOfRevisions, revisionPlaces, revisionTexts,
+} from '../src/ingest/index.ts'; // prettier-ignore
+import type { View } from '../src/storage/index.ts';
+import { NOW } from './as-of.ts';
 import { chunkAt } from './chunk-places.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { connect } from './page.ts';
-import { documentById, revisionById, there } from './things.ts';
+import { chunkById, documentById, revisionById, there } from './things.ts';
 
 @Resolver(() => RevisionNode)
 export class RevisionResolver {
@@ -32,6 +38,26 @@ export class RevisionResolver {
     return places.map((place) => new PlaceValue(place));
   }
 
+  @FieldResolver(() => [ThreadPostValue], {
+    description: 'The posts of a thread, in their order; empty where it is none.',
+  })
+  async posts(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<ThreadPostValue[]> {
+    const posts = await op.ofParent('Revision.posts', op.recordView(at), postsOfRevisions, record.id);
+    return posts.map((post) => new ThreadPostValue(post, at));
+  }
+
+  @FieldResolver(() => RevisionReadingValue, {
+    nullable: true,
+    description: 'How far a language model got with it by now; null where none was asked.',
+  })
+  async modelReading(
+    @Root() { record }: RevisionNode,
+    @Ctx() { op }: RequestContext,
+  ): Promise<RevisionReadingValue | null> {
+    const [reading] = await op.ofParent('Revision.modelReading', op.recordView(NOW), readingsOf, record.id);
+    return reading ? new RevisionReadingValue(reading) : null;
+  }
+
   @FieldResolver(() => ChunkConnection, { description: 'Its chunks, in the order of the text.' })
   async chunks(
     @Root() { record: { id }, at: parent }: RevisionNode,
@@ -45,6 +71,23 @@ export class RevisionResolver {
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => placedChunks(v, ids, page), id),
       toNode: (place, at) => new ChunkNode(chunkOf(place), at),
     });
+  }
+}
+
+/** Of each revision the one reading, or none. */
+async function readingsOf(
+  view: View,
+  ids: readonly RevisionId[],
+): Promise<Map<RevisionId, readonly RevisionReading[]>> {
+  const found = await readingsOfRevisions(view, ids);
+  return new Map(ids.map((id) => [id, [found.get(id) ?? []].flat()]));
+}
+
+@Resolver(() => ThreadPostValue)
+export class ThreadPostResolver {
+  @FieldResolver(() => ChunkNode, { description: 'The chunk in which it begins.' })
+  chunk(@Root() { chunkId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<ChunkNode> {
+    return there(chunkById(op, chunkId, at), `chunk ${chunkId}`);
   }
 }
 

@@ -1,6 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../src/domain/documents.ts';
-import { encodeId, type SourceId } from '../src/domain/ids.ts';
+import type {
+  DocumentKind, DocumentRecord, PlacedPost, ReadingState, Revision, RevisionReading, Source, SourceKind,
+} from '../src/domain/documents.ts'; // prettier-ignore
+import { encodeId, type ChunkId, type SourceId } from '../src/domain/ids.ts';
 import type { QuarantinedItem, QuarantineState } from '../src/domain/quarantine.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
 import type { Place } from '../src/domain/text.ts';
@@ -31,6 +33,8 @@ export class SourceNode implements Node {
   readonly version: number;
   @Field(() => DateTime, { description: 'When it was registered.' })
   readonly createdAt: Date;
+  @Field(() => DateTime, { description: 'When it last changed.' })
+  readonly updatedAt: Date;
 
   readonly record: Source;
   readonly at: At;
@@ -47,6 +51,7 @@ export class SourceNode implements Node {
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;
+    this.updatedAt = record.updatedAt;
   }
 }
 
@@ -113,6 +118,52 @@ export class PlaceValue {
   constructor({ start, label }: Place) {
     this.start = start;
     this.label = label;
+  }
+}
+
+@ObjectType('ThreadPost', { simpleResolvers: true, description: 'A post of a thread.' })
+export class ThreadPostValue {
+  @Field(() => String, { description: 'As its forum calls it.' })
+  readonly post: string;
+  @Field(() => Int, { description: 'Its number in the thread.' })
+  readonly number: number;
+  @Field(() => Int, { nullable: true, description: 'The number of the post it answers; null where it answers none.' })
+  readonly replyTo: number | null;
+  @Field(() => Int, { description: 'People who liked it, or voted for it.' })
+  readonly votes: number;
+  @Field(() => Int, { description: 'Where the words of its poster begin in `revision.text`, in UTF-16 code units.' })
+  readonly start: number;
+  @Field(() => Int, { description: 'Where they end.' })
+  readonly end: number;
+  readonly chunkId: ChunkId;
+  readonly at: At;
+  constructor(post: PlacedPost, at: At) {
+    this.post = post.id;
+    this.number = post.number;
+    this.replyTo = post.replyTo;
+    this.votes = post.votes;
+    this.start = post.start;
+    this.end = post.end;
+    this.chunkId = post.chunkId;
+    this.at = at;
+  }
+}
+
+@ObjectType('RevisionReading', { simpleResolvers: true, description: 'How far a language model got with a revision.' })
+export class RevisionReadingValue {
+  @Field(() => String, { description: 'READ, PARTIAL or SKIPPED.' })
+  readonly state: ReadingState;
+  @Field(() => String, { nullable: true, description: 'Why not all of it was read; null when it was.' })
+  readonly why: string | null;
+  @Field(() => [String], { description: 'The models that read it.' })
+  readonly models: readonly string[];
+  @Field(() => DateTime, { description: 'When.' })
+  readonly at: Date;
+  constructor({ state, why, models, at }: RevisionReading) {
+    this.state = state;
+    this.why = why;
+    this.models = models;
+    this.at = at;
   }
 }
 

@@ -44,6 +44,7 @@ export interface Source {
   readonly removed: boolean;
   readonly version: number;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** PI-08: permanent id, current revision, deletion as a flag. */
@@ -65,6 +66,30 @@ export interface DocumentRecord {
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** A post of a thread in a revision: the words of its poster, without the heading above them. */
+export interface PlacedPost extends TextRange {
+  /** As its forum calls it. */
+  readonly id: string;
+  readonly number: number;
+  /** The number of the post it answers. */
+  readonly replyTo: number | null;
+  readonly votes: number;
+  /** The chunk in which it begins. */
+  readonly chunkId: ChunkId;
+}
+
+export const READING_STATES = ['READ', 'PARTIAL', 'SKIPPED'] as const;
+export type ReadingState = (typeof READING_STATES)[number];
+
+/** How far a language model got with a revision. */
+export interface RevisionReading {
+  readonly state: ReadingState;
+  /** Why not all of it was read; null when it was. */
+  readonly why: string | null;
+  readonly models: readonly string[];
+  readonly at: Date;
 }
 
 /** PI-09: write-once. `contentHash` is the SHA-256 (hex) of the bytes as they came. */

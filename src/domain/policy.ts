@@ -352,6 +352,25 @@ export type Policy = Readonly<Record<PolicyName, number>>;
 export const POLICY_NAMES = Object.keys(POLICY) as PolicyName[];
 export const isPolicyName = (name: string): name is PolicyName => Object.hasOwn(POLICY, name);
 
+/** What is wrong with a setting of a space: its name, or its value; null = nothing. */
+export function settingMistake(
+  key: string,
+  value: number,
+): { readonly of: 'key' | 'value'; readonly message: string } | null {
+  if (!isPolicyName(key)) {
+    const name = JSON.stringify(key.slice(0, 80));
+    return { of: 'key', message: `no setting is called ${name}; query settings lists them` };
+  }
+  const { min, max, unit, integer, scope, instead }: PolicyNumber = POLICY[key];
+  if (scope === 'server') {
+    const what = instead ?? 'it cannot be changed without another build of the program';
+    return { of: 'key', message: `${key} holds for the whole server, not for one space; ${what}` };
+  }
+  if (Number.isFinite(value) && value >= min && value <= max && (!integer || Number.isInteger(value))) return null;
+  const expected = `${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${unit})`;
+  return { of: 'value', message: `${key}: expected ${expected}, got ${value}` };
+}
+
 export const policyDefaults: Policy = Object.freeze(
   Object.fromEntries(POLICY_NAMES.map((name) => [name, POLICY[name].default])) as Record<PolicyName, number>,
 );

@@ -59,11 +59,13 @@ export const DISGUISES = [
 ] as const; // prettier-ignore
 export type Disguise = (typeof DISGUISES)[number];
 
+export const FINDING_KINDS = [...SCREEN_KINDS, 'HIDDEN', 'BOMB'] as const;
+
 /** One thing that screening has against a document, with its exact place. */
 export interface ScreenFinding extends TextRange {
   /** Name of the rule. */
   readonly rule: string;
-  readonly kind: ScreenKind | 'HIDDEN' | 'BOMB';
+  readonly kind: (typeof FINDING_KINDS)[number];
   readonly place: ScreenPlace;
   readonly disguise: Disguise | null;
   readonly weight: number;

@@ -5,8 +5,8 @@
  */
 export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
-export { indexThread } from './threads/add.ts';
-export type { PostToIndex } from './threads/add.ts';
+export { indexThread, storePosts } from './threads/add.ts';
+export { postsOfRevisions } from './threads/store.ts';
 export { recountClaims, recountDocuments, recountNames } from './recount.ts';
 export { searchChunks, searchClaims } from './search.ts';
 export type { ChunkHit, ClaimHit, SearchOptions } from './search.ts';

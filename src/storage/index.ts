@@ -22,7 +22,7 @@ export type { EmbeddedOptions } from './embedded.ts';
 export { appliedSchema, migrate, SCHEMA_VERSION } from './migrate.ts';
 export { createSpace, findSpace, listSpaces } from './spaces.ts';
 export type { Space } from './spaces.ts';
-export { readPolicy, readSettings, updateSetting } from './settings.ts';
+export { readPolicy, readSettings, settingLines, updateSetting } from './settings.ts';
 export type { Setting } from './settings.ts';
 export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history.ts';
 export type { CommitRecord } from './history.ts';

@@ -1,8 +1,12 @@
 import { InvalidInput, StaleVersion } from '../domain/errors.ts';
-import type { Ids } from '../domain/ids.ts';
-import type { PolicyNumber } from '../domain/policy-number.ts';
-import { POLICY, POLICY_NAMES, isPolicyName, policyDefaults, type Policy, type PolicyName } from '../domain/policy.ts';
+import { derivedId, type Ids } from '../domain/ids.ts';
+import {
+  POLICY, POLICY_NAMES, isPolicyName, policyDefaults, settingMistake, type Policy, type PolicyName,
+} from '../domain/policy.ts'; // prettier-ignore
+import type { LineOf } from '../domain/lines/index.ts';
+import type { LineStore } from './compare.ts';
 import type { Commit, Sql } from './database.ts';
+import { insertRows } from './rows.ts';
 
 /** A policy number with what it stands at in this space (OM-142). `updatedAt` null = still the default. */
 export interface Setting {
@@ -93,20 +97,42 @@ export async function updateSetting(
 }
 
 function checked(key: string, value: number): PolicyName {
-  if (!isPolicyName(key))
-    throw new InvalidInput(`no setting is called ${JSON.stringify(key.slice(0, 80))}; query settings lists them`, [
-      'key',
-    ]);
-  const { min, max, unit, integer, scope, instead }: PolicyNumber = POLICY[key];
-  if (scope === 'server') {
-    const what = instead ?? 'it cannot be changed without another build of the program';
-    throw new InvalidInput(`${key} holds for the whole server, not for one space; ${what}`, ['key']);
-  }
-  if (!Number.isFinite(value) || value < min || value > max || (integer && !Number.isInteger(value))) {
-    throw new InvalidInput(
-      `${key}: expected ${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${unit}), got ${value}`,
-      ['value'],
-    );
-  }
-  return key;
+  const wrong = settingMistake(key, value);
+  if (wrong !== null) throw new InvalidInput(wrong.message, [wrong.of]);
+  return key as PolicyName;
 }
+
+const COLUMNS = { id: 'uuid', key: 'text', value: 'jsonb', version: 'integer', updated_at: 'timestamptz' } as const;
+
+/** Settings of an export: a setting is known by its name. */
+export const settingLines: LineStore<LineOf<'Setting'>> = {
+  compare: async (sql, lines) => {
+    const rows = new Map((await rowsOf(sql)).map((row) => [row.key, row]));
+    const known = lines.flatMap(({ id, value, version, updatedAt }) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      const differs = {
+        value: row.value !== value,
+        version: row.version !== version,
+        updatedAt: +row.updated_at !== +updatedAt,
+      };
+      return [[id, Object.entries(differs).flatMap(([name, differ]) => (differ ? [name] : []))] as const];
+    });
+    return {
+      same: new Set(known.filter(([, differs]) => differs.length === 0).map(([id]) => id)),
+      differing: new Map(known.filter(([, differs]) => differs.length > 0)),
+    };
+  },
+  write: async (commit, lines) => {
+    const rows = lines.map(({ id: key, value, version, updatedAt }) => ({
+      id: derivedId('key', 'setting', key),
+      key,
+      value,
+      version,
+      updated_at: updatedAt,
+    }));
+    await insertRows(commit, 'settings', COLUMNS, rows);
+    for (const { id, key, value } of rows)
+      commit.emit({ kind: 'SETTING_CHANGED', subject: id, about: [], owner: null, data: { key, value } });
+  },
+};

@@ -1,7 +1,8 @@
 import type { LineType } from '../../domain/lines/index.ts';
 import type {
   ExportClaimsQuery, ExportConflictsQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
-  ExportRevisionsQuery, ExportSourcesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
+  ExportReleasedQuery, ExportRevisionsQuery,
+  ExportSettingsQuery, ExportSourcesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 
 /** One thing of the graph as a line of the export: flat, fields named as in GraphQL, other things by their ids. */
@@ -20,6 +21,9 @@ export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
 export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { readonly text: string }>;
 
 const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
+
+export type ReleasedNode = Nodes<ExportReleasedQuery['quarantine']>;
+type SettingNode = ExportSettingsQuery['settings'][number];
 
 export const sourceLine = (source: SourceNode): Line => ({ type: 'Source', ...source });
 
@@ -41,15 +45,32 @@ export function documentLine(document: DocumentNode, entries: readonly EntryEdge
   };
 }
 
-export function revisionLine({ document, chunks: _page, ...fields }: RevisionNode, chunks: readonly PieceNode[]): Line {
+export function revisionLine(
+  { document, posts, chunks: _page, ...fields }: RevisionNode,
+  chunks: readonly PieceNode[],
+): Line {
   return {
     type: 'Revision',
     ...fields,
     document: document.id,
     owner: document.owner,
+    posts: posts.map(({ chunk, ...post }) => ({ ...post, chunk: chunk.id })),
     chunks: chunks.map(({ id, tokens, place }) => ({ id, ...place, tokens })),
   };
 }
+
+export function releasedLine({ source, ...fields }: ReleasedNode): Line {
+  return { type: 'Quarantined', ...fields, source: source.id };
+}
+
+/** A setting has no id but its name. */
+export const settingLine = ({ key, value, version, updatedAt }: SettingNode): Line => ({
+  type: 'Setting',
+  id: key,
+  value,
+  version,
+  updatedAt,
+});
 
 export function mentionLine({ span, ...fields }: MentionOfNode, entity: string): Line {
   return { type: 'Mention', ...fields, ...placeOf(span), entity };

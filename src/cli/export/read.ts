@@ -5,11 +5,13 @@ import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import {
   ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
-  ExportEvidenceOfDocument, ExportRelationshipsDocument, ExportRevisionsDocument, ExportRevisionsOfDocument, LastCommitDocument,
+  ExportEvidenceOfDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
+  ExportSettingsDocument, LastCommitDocument,
   type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
-  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, mentionLine, relationshipLine, revisionLine, sourceLine,
+  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, mentionLine, relationshipLine, releasedLine, revisionLine,
+  settingLine, sourceLine,
   type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
 
@@ -26,7 +28,8 @@ interface Page<T> {
 
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
- * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts.
+ * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, what
+ * was let in all the same, and the settings.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
@@ -46,6 +49,8 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.claims();
   yield* reader.relationships();
   yield* reader.conflicts();
+  yield* reader.released();
+  yield* reader.settings();
 }
 
 type ReadPage<T> = (after: string | null) => Promise<Page<T>>;
@@ -76,6 +81,19 @@ class SpaceReader {
     const { asOf, first } = this.common;
     const all = this.items(async (after) => (await this.ask(ExportSourcesDocument, { asOf, first, after })).sources);
     for await (const source of all) yield sourceLine(source);
+  }
+
+  async *released(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(
+      async (after) => (await this.ask(ExportReleasedDocument, { asOf, first, after })).quarantine,
+    );
+    for await (const item of all) yield releasedLine(item);
+  }
+
+  async *settings(): AsyncGenerator<Line> {
+    const { settings } = await this.ask(ExportSettingsDocument, {});
+    for (const setting of settings) if (setting.overridden) yield settingLine(setting);
   }
 
   /** Texts after the documents of a page, many at once: most documents have one short revision. */

@@ -111,6 +111,29 @@ export type ConflictStatus =
   /** Decided: `resolution` says how. */
   | 'RESOLVED';
 
+/** What hides words from a plain reading. */
+export type Disguise =
+  /** Base64. */
+  | 'BASE64'
+  /** Character references of HTML. */
+  | 'ENTITIES'
+  /** Escapes with a backslash. */
+  | 'ESCAPES'
+  /** Hexadecimal digits. */
+  | 'HEX'
+  /** Signs of no width. */
+  | 'INVISIBLE'
+  /** Letters of other scripts, accents, digits for letters. */
+  | 'LOOK_ALIKE'
+  /** Percent signs, as in addresses. */
+  | 'PERCENT'
+  /** Written backwards. */
+  | 'REVERSED'
+  /** The alphabet turned by thirteen. */
+  | 'ROT13'
+  /** Letters set apart. */
+  | 'SPACED';
+
 /** A document to be read: exactly one of `text` and `base64` is to be given. */
 export type DocumentInput = {
   /** Its content as bytes, in base64. */
@@ -280,6 +303,15 @@ export type Precision =
   /** To the year. */
   | 'YEAR';
 
+/** What became of a document held back. */
+export type QuarantineState =
+  /** Someone refused it. */
+  | 'DISCARDED'
+  /** It waits for a decision. */
+  | 'HELD'
+  /** Someone let it in. */
+  | 'RELEASED';
+
 /** A document to be taken out of the present. */
 export type RemoveDocumentInput = {
   /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
@@ -306,6 +338,40 @@ export type ReviewState =
   | 'REJECTED'
   /** Nobody has looked at it. */
   | 'UNREVIEWED';
+
+/** What screening found. */
+export type ScreenFindingKind =
+  /** A text that costs more than it says. */
+  | 'BOMB'
+  /** Code that is meant to run where it is shown. */
+  | 'CODE'
+  /** Questions for what a model was told. */
+  | 'EXTRACTION'
+  /** Invisible signs that do not belong. */
+  | 'HIDDEN'
+  /** Orders to whoever, or whatever, reads the document. */
+  | 'INSTRUCTION'
+  /** An address that is code. */
+  | 'LINK'
+  /** A part that a model is to play, and rules it is to drop. */
+  | 'ROLE';
+
+/** Where in a document something stands. */
+export type ScreenPlace =
+  /** In the text for a picture, or a title. */
+  | 'ALT_TEXT'
+  /** In a comment, or in markup that is not shown. */
+  | 'COMMENT'
+  /** In the text as a whole. */
+  | 'DOCUMENT'
+  /** In the target of a link. */
+  | 'LINK'
+  /** In markup. */
+  | 'MARKUP'
+  /** In front matter or data. */
+  | 'METADATA'
+  /** In its words. */
+  | 'PROSE';
 
 /** Where documents come from. */
 export type SourceInput = {
@@ -375,7 +441,21 @@ export type ExportSourcesQueryVariables = Exact<{
 }>;
 
 
-export type ExportSourcesQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: SourceKind, readonly name: string, readonly uri: string | null, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportSourcesQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: SourceKind, readonly name: string, readonly uri: string | null, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportReleasedQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportReleasedQuery = { readonly quarantine: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly path: string, readonly uri: string | null, readonly kind: DocumentKind, readonly mediaType: string | null, readonly contentHash: string, readonly bytes: number, readonly reason: string, readonly message: string, readonly preview: string | null, readonly releaseReason: string | null, readonly state: QuarantineState, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly findings: ReadonlyArray<{ readonly kind: ScreenFindingKind, readonly rule: string, readonly place: ScreenPlace, readonly disguise: Disguise | null, readonly start: number, readonly end: number, readonly quote: string, readonly weight: number }>, readonly source: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportSettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: number, readonly overridden: boolean, readonly version: number, readonly updatedAt: string | null }> };
 
 export type EntriesFragment = { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
@@ -422,7 +502,7 @@ export type ExportRevisionsQueryVariables = Exact<{
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: string, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -920,6 +1000,7 @@ export const ExportSourcesDocument = new TypedDocumentString(`
       owner
       version
       createdAt
+      updatedAt
     }
     pageInfo {
       ...Page
@@ -930,6 +1011,60 @@ export const ExportSourcesDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportSourcesQuery, ExportSourcesQueryVariables>;
+export const ExportReleasedDocument = new TypedDocumentString(`
+    query ExportReleased($first: Int!, $after: String, $asOf: AsOf) {
+  quarantine(first: $first, after: $after, asOf: $asOf, state: RELEASED) {
+    nodes {
+      id
+      path
+      uri
+      kind
+      mediaType
+      contentHash
+      bytes
+      reason
+      message
+      findings {
+        kind
+        rule
+        place
+        disguise
+        start
+        end
+        quote
+        weight
+      }
+      preview
+      releaseReason
+      state
+      owner
+      version
+      createdAt
+      updatedAt
+      source {
+        id
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportReleasedQuery, ExportReleasedQueryVariables>;
+export const ExportSettingsDocument = new TypedDocumentString(`
+    query ExportSettings {
+  settings {
+    key
+    value
+    overridden
+    version
+    updatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<ExportSettingsQuery, ExportSettingsQueryVariables>;
 export const ExportDocumentsDocument = new TypedDocumentString(`
     query ExportDocuments($first: Int!, $inner: Int!, $after: String, $asOf: AsOf) {
   documents(first: $first, after: $after, asOf: $asOf, orderBy: KEY) {
@@ -1069,6 +1204,23 @@ export const ExportRevisionsDocument = new TypedDocumentString(`
       places {
         start
         label
+      }
+      posts {
+        post
+        number
+        replyTo
+        votes
+        start
+        end
+        chunk {
+          id
+        }
+      }
+      modelReading {
+        state
+        why
+        models
+        at
       }
       chunks(first: $inner) {
         ...Pieces

@@ -14,6 +14,8 @@ const one = (path: readonly (string | number)[], to: LineType, id: string | null
 type References = { readonly [T in LineType]: (line: LineOf<T>) => Reference[] };
 
 const REFERENCES: References = {
+  Setting: () => [],
+  Quarantined: (line) => one(['source'], 'Source', line.source),
   Source: () => [],
   Entity: () => [],
   Document: (line) => [

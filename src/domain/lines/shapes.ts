@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS } from '../claims.ts';
-import { DOCUMENT_KINDS, SOURCE_KINDS } from '../documents.ts';
+import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
 import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
 import { decodeId, type Id, type IdKind } from '../ids.ts';
+import { settingMistake } from '../policy.ts';
+import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
 import { CHUNK_TYPES, MEDIA_TYPES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
 
@@ -48,6 +50,7 @@ const source = z.strictObject({
   owner,
   version,
   createdAt: instant,
+  updatedAt: instant,
 });
 
 const document = z.strictObject({
@@ -94,6 +97,19 @@ const revision = z.strictObject({
   document: idOf('doc'),
   owner,
   places: z.array(z.strictObject({ start: count, label: words })),
+  posts: z.array(
+    z.strictObject({
+      post: words,
+      number: count,
+      replyTo: count.nullable(),
+      votes: z.int32(),
+      ...range,
+      chunk: idOf('chk'),
+    }),
+  ),
+  modelReading: z
+    .strictObject({ state: z.enum(READING_STATES), why: words.nullable(), models: z.array(words), at: instant })
+    .nullable(),
   chunks: z.array(
     z.strictObject({
       id: idOf('chk'),
@@ -262,9 +278,56 @@ const conflict = z.strictObject({
     .nullable(),
 });
 
+const finding = z.strictObject({
+  kind: z.enum(FINDING_KINDS),
+  rule: words,
+  place: z.enum(SCREEN_PLACES),
+  disguise: z.enum(DISGUISES).nullable(),
+  ...range,
+  quote: words,
+  weight: z.number(),
+});
+
+const quarantined = z.strictObject({
+  type: z.literal('Quarantined'),
+  id: idOf('qua'),
+  path: words,
+  uri: words.nullable(),
+  kind: z.enum(DOCUMENT_KINDS),
+  mediaType: words.nullable(),
+  contentHash: z.hash('sha256', { enc: 'hex' }),
+  bytes: count,
+  reason: words,
+  message: words,
+  findings: z.array(finding),
+  preview: words.nullable(),
+  releaseReason: words.nullable(),
+  // What waits for a person has bytes, which no line holds.
+  state: z.literal('RELEASED'),
+  owner,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  source: idOf('src'),
+});
+
+const setting = z
+  .strictObject({
+    type: z.literal('Setting'),
+    id: z.string(),
+    value: z.number(),
+    version,
+    updatedAt: instant,
+  })
+  .superRefine(({ id, value }, context) => {
+    const wrong = settingMistake(id, value);
+    if (wrong !== null)
+      context.addIssue({ code: 'custom', message: wrong.message, path: [wrong.of === 'key' ? 'id' : 'value'] });
+  });
+
 /**
  * In the order in which they are written: each type refers to those before it, or to its own; only a document knows its
- * revisions before they are there.
+ * revisions before they are there. Settings come last, as they may be limits of what comes.
  */
 export const LINE_SHAPES = {
   Source: source,
@@ -277,6 +340,8 @@ export const LINE_SHAPES = {
   Evidence: evidence,
   Relationship: relationship,
   Conflict: conflict,
+  Quarantined: quarantined,
+  Setting: setting,
 } as const;
 export type LineType = keyof typeof LINE_SHAPES;
 export const LINE_TYPES = Object.keys(LINE_SHAPES) as LineType[];

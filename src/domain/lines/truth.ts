@@ -38,6 +38,11 @@ function revisionMistake(line: LineOf<'Revision'>): { readonly path: string; rea
     if (chunk.end > line.text.length || derivedId('chk', line.owner, text) !== chunk.id)
       return { path: `chunks.${n}`, message: 'expected the id that the text has at these offsets' };
   }
+  const chunks = new Set(line.chunks.map(({ id }) => id));
+  for (const [n, { start, end, chunk }] of line.posts.entries()) {
+    if (!chunks.has(chunk)) return { path: `posts.${n}.chunk`, message: 'expected a chunk of this revision' };
+    if (start > end || end > line.text.length) return { path: `posts.${n}`, message: 'expected a place in the text' };
+  }
   return null;
 }
 

@@ -1,19 +1,7 @@
-import type { ChunkId, DocumentId, RevisionId } from '../../domain/ids.ts';
+import type { PlacedPost } from '../../domain/documents.ts';
+import type { DocumentId, RevisionId } from '../../domain/ids.ts';
 import { ANY_SPACE, insertRows, type Columns, type Commit } from '../../storage/index.ts';
 import { enqueue } from '../vectors/queue.ts';
-
-export interface PostToIndex {
-  readonly id: string;
-  readonly number: number;
-  /** The number of the post it answers. */
-  readonly replyTo: number | null;
-  readonly votes: number;
-  /** The words of its poster in the revision's text, in UTF-16 code units. */
-  readonly start: number;
-  readonly end: number;
-  /** The chunk in which it begins. */
-  readonly chunkId: ChunkId;
-}
 
 const COLUMNS = {
   revision_id: 'uuid',
@@ -36,13 +24,19 @@ export async function indexThread(
   commit: Commit,
   documentId: DocumentId,
   revisionId: RevisionId,
-  posts: readonly PostToIndex[],
+  posts: readonly PlacedPost[],
 ): Promise<void> {
   if (posts.length === 0) return;
-  await insertRows(
-    commit,
-    'thread_posts',
-    COLUMNS,
+  await storePosts(commit, [{ revisionId, posts }]);
+  await enqueue(commit, 'THREAD', [documentId]);
+}
+
+/** Keeps the posts of revisions; `recountDocuments` sees to the vectors of those that are current. One statement. */
+export async function storePosts(
+  commit: Commit,
+  revisions: readonly { readonly revisionId: RevisionId; readonly posts: readonly PlacedPost[] }[],
+): Promise<void> {
+  const rows = revisions.flatMap(({ revisionId, posts }) =>
     posts.map((post, n) => ({
       revision_id: revisionId,
       n,
@@ -55,9 +49,8 @@ export async function indexThread(
       end_offset: post.end,
       chunk_id: post.chunkId,
     })),
-    { conflict: 'on conflict do nothing' },
   );
-  await enqueue(commit, 'THREAD', [documentId]);
+  await insertRows(commit, 'thread_posts', COLUMNS, rows, { conflict: 'on conflict do nothing' });
 }
 
 /** Threads among these documents that have another revision than their vectors are of: after a return to it, or an undo. One statement. */

@@ -1,6 +1,7 @@
-import type { DocumentId } from '../../domain/ids.ts';
-import { derivedId } from '../../domain/ids.ts';
-import type { Sql } from '../../storage/index.ts';
+import type { PlacedPost } from '../../domain/documents.ts';
+import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../../domain/ids.ts';
+import { isAmong } from '../../lib/planned.ts';
+import type { Sql, View } from '../../storage/index.ts';
 import { finishLease, type Lease } from '../vectors/queue.ts';
 import { vectorTable, type RegisteredModel } from '../vectors/registry.ts';
 import { vectorText } from '../vectors/store.ts';
@@ -25,6 +26,32 @@ interface PostRow {
   end_offset: number;
   chunk_id: string;
 }
+
+/** The posts of threads, in their order; what is no thread has none. One statement. */
+export async function postsOfRevisions(
+  view: View,
+  ids: readonly RevisionId[],
+): Promise<Map<RevisionId, readonly PlacedPost[]>> {
+  const rows = await view.sql.query<PostRow & { revision_id: RevisionId }>(
+    'index.postsOfRevisions',
+    `select revision_id, post_id, number, reply_to, votes, start_offset, end_offset, chunk_id from thread_posts
+      where space_id = $1 and ${isAmong('revision_id', '$2', ids)} order by revision_id, n`,
+    [view.sql.scope.spaceId, ids],
+  );
+  const found = new Map<RevisionId, PlacedPost[]>(ids.map((id) => [id, []]));
+  for (const row of rows) found.get(row.revision_id)?.push(toPost(row));
+  return found;
+}
+
+const toPost = (row: PostRow): PlacedPost => ({
+  id: row.post_id,
+  number: row.number,
+  replyTo: row.reply_to,
+  votes: row.votes,
+  start: row.start_offset,
+  end: row.end_offset,
+  chunkId: row.chunk_id as ChunkId,
+});
 
 /** The posts of a document's current revision that say something, in their order; none where it is no thread, or is removed. */
 export async function readPosts(sql: Sql, { spaceId }: Lease, documentId: string): Promise<StoredPost[]> {

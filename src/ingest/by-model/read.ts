@@ -1,4 +1,5 @@
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
+import type { RevisionReading } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { truncateTokens } from '../../lib/tokens.ts';
@@ -20,11 +21,7 @@ export interface DocumentReader {
 }
 
 /** How far a model got with one document. PARTIAL, SKIPPED: sent again, the document is read again. */
-export interface ModelReading {
-  readonly state: 'READ' | 'PARTIAL' | 'SKIPPED';
-  /** Why not all of it was read; null when it was. */
-  readonly why: string | null;
-  readonly models: readonly string[];
+export interface ModelReading extends Omit<RevisionReading, 'at'> {
   readonly passages: number;
   readonly read: number;
   readonly accepted: number;

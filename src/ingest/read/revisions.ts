@@ -1,5 +1,7 @@
+import { READING_STATES, type RevisionReading } from '../../domain/documents.ts';
 import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
+import { memberOf } from '../../lib/members.ts';
 import { isAmong } from '../../lib/planned.ts';
 import type { Place } from '../../domain/text.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
@@ -42,6 +44,25 @@ export async function revisionPlaces(
     rows.map(({ id, starts, labels }) => [
       id as RevisionId,
       starts.map((start, n) => ({ start, label: labels[n] ?? '' })),
+    ]),
+  );
+}
+
+/** How far language models got with revisions; those that none was asked about are not in it. Has no past. One statement. */
+export async function readingsOfRevisions(
+  view: View,
+  ids: readonly RevisionId[],
+): Promise<Map<RevisionId, RevisionReading>> {
+  const rows = await view.sql.query<{ id: string; state: string; why: string | null; models: string[]; at: Date }>(
+    'ingest.readingsOfRevisions',
+    `select revision_id as id, state, why, models, at from model_readings
+      where space_id = $1 and ${isAmong('revision_id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(
+    rows.map(({ id, state, ...reading }) => [
+      id as RevisionId,
+      { ...reading, state: memberOf(READING_STATES, state, 'model_readings.state') },
     ]),
   );
 }

@@ -40,9 +40,11 @@ export interface SourceRow {
   removed: boolean;
   version: number;
   created_at: Date;
+  updated_at: Date;
 }
 
-export const SOURCE_COLUMNS = 's.id, s.key, s.kind, s.name, s.uri, s.owner_id, s.removed, s.version, s.created_at';
+export const SOURCE_COLUMNS =
+  's.id, s.key, s.kind, s.name, s.uri, s.owner_id, s.removed, s.version, s.created_at, s.updated_at';
 
 export const toSource = (row: SourceRow): Source => ({
   id: row.id as SourceId,
@@ -54,6 +56,7 @@ export const toSource = (row: SourceRow): Source => ({
   removed: row.removed,
   version: row.version,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 
 export interface DocumentRow {
@@ -202,7 +205,7 @@ export interface QuarantineRow {
   updated_at: Date;
 }
 
-export const QUARANTINE_COLUMNS = `q.id, q.source_id, q.path, q.uri, q.kind, q.media_type, q.content_hash, octet_length(q.raw) as bytes,
+export const QUARANTINE_COLUMNS = `q.id, q.source_id, q.path, q.uri, q.kind, q.media_type, q.content_hash, coalesce(q.bytes, octet_length(q.raw)) as bytes,
   q.reason, q.message, q.findings, q.preview, q.release_reason, q.state, q.owner_id, q.version, q.created_at, q.updated_at`;
 
 export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({

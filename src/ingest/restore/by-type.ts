@@ -1,8 +1,15 @@
 import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/index.ts';
 import { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from '../../identity/index.ts';
 import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
-import { ANY_SPACE, type Commit, type Comparison, type LineStore, type Sql } from '../../storage/index.ts';
-import { documentLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
+import {
+  ANY_SPACE,
+  settingLines,
+  type Commit,
+  type Comparison,
+  type LineStore,
+  type Sql,
+} from '../../storage/index.ts';
+import { documentLines, releasedLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
 
 type Stores = { readonly [T in LineType]: LineStore<LineOf<T>> };
 
@@ -77,6 +84,8 @@ const STORES: Stores = {
   Evidence: evidenceLines,
   Relationship: relationshipLines,
   Conflict: conflictLines,
+  Quarantined: releasedLines,
+  Setting: settingLines,
 };
 
 /** The stores take lines of their own type only: `byType` sees to that. */

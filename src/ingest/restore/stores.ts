@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../domain/ids.ts';
 import type { LineOf, Quote } from '../../domain/lines/index.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { indexChunks, recountDocuments } from '../../index/index.ts';
+import { indexChunks, recountDocuments, storePosts } from '../../index/index.ts';
 import {
   insertRows,
   lineStore,
@@ -17,6 +17,7 @@ import {
   REVISION_COLUMNS,
   SPAN_COLUMNS,
 } from '../write/rows.ts';
+import { restoreReadings } from '../write/readings.ts';
 
 const SOURCE_COLUMNS = {
   id: 'uuid',
@@ -28,14 +29,14 @@ const SOURCE_COLUMNS = {
   removed: 'boolean',
   version: 'integer',
   created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const satisfies Columns;
 
 export const sourceLines: LineStore<LineOf<'Source'>> = lineStore({
   table: 'sources',
   columns: SOURCE_COLUMNS,
-  made: { updated_at: 'timestamptz' },
   natural: ['owner_id', 'key'],
-  row: ({ id, owner, key, kind, name, uri, removed, version, createdAt }) => ({
+  row: ({ id, owner, key, kind, name, uri, removed, version, createdAt, updatedAt }) => ({
     id,
     owner_id: owner,
     key,
@@ -45,8 +46,8 @@ export const sourceLines: LineStore<LineOf<'Source'>> = lineStore({
     removed,
     version,
     created_at: createdAt,
+    updated_at: updatedAt,
   }),
-  making: (commit) => Promise.resolve(() => ({ updated_at: commit.at })),
   written: (commit, lines) => {
     for (const { id, owner, key } of lines)
       commit.emit({ kind: 'SOURCE_REGISTERED', subject: id, about: [], owner, data: { key } });
@@ -119,7 +120,7 @@ function revisionColumns({ raw: _original, ...columns }: typeof REVISION_COLUMNS
 }
 
 /**
- * With their chunks, which become findable. An export holds the text that was read, not the original bytes of formats that
+ * With their chunks, which become findable, their posts, and how far a model got with them. An export holds the text that was read, not the original bytes of formats that
  * are converted: their hash stays, so that the same original is known again.
  */
 export const revisionLines: LineStore<RevisionLine> = lineStore({
@@ -155,6 +156,17 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
       commit,
       unique.map(({ chunk, text }) => ({ chunkId: chunk.id, text, prefix: chunk.prefix })),
     );
+    await storePosts(
+      commit,
+      lines.map(({ id, posts }) => ({
+        revisionId: id,
+        posts: posts.map(({ post, chunk, ...rest }) => ({ ...rest, id: post, chunkId: chunk })),
+      })),
+    );
+    await restoreReadings(
+      commit,
+      lines.flatMap(({ id, modelReading }) => (modelReading ? [{ ...modelReading, revisionId: id }] : [])),
+    );
     await recountDocuments(commit, [...new Set(lines.map((line): DocumentId => line.document))]);
   },
 });
@@ -174,6 +186,55 @@ const placements = ({ id, owner, chunks }: RevisionLine): InsertRow[] =>
     code: chunk.code,
     spec: chunk.spec,
   }));
+
+const RELEASED_COLUMNS = {
+  id: 'uuid',
+  owner_id: 'text',
+  source_id: 'uuid',
+  path: 'text',
+  uri: 'text',
+  kind: 'text',
+  media_type: 'text',
+  content_hash: 'text',
+  reason: 'text',
+  message: 'text',
+  findings: 'jsonb',
+  preview: 'text',
+  release_reason: 'text',
+  state: 'text',
+  version: 'integer',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const satisfies Columns;
+
+/** What a person let in: it is not held again. Its bytes are not needed any more, and are not in an export. */
+export const releasedLines: LineStore<LineOf<'Quarantined'>> = lineStore({
+  table: 'quarantine',
+  columns: RELEASED_COLUMNS,
+  made: { raw: 'bytea', bytes: 'integer' },
+  natural: ['owner_id', 'source_id', 'path', 'content_hash'],
+  row: (line) => ({
+    id: line.id,
+    owner_id: line.owner,
+    source_id: line.source,
+    path: line.path,
+    uri: line.uri,
+    kind: line.kind,
+    media_type: line.mediaType,
+    content_hash: line.contentHash,
+    reason: line.reason,
+    message: line.message,
+    findings: line.findings,
+    preview: line.preview,
+    release_reason: line.releaseReason,
+    state: line.state,
+    version: line.version,
+    created_at: line.createdAt,
+    updated_at: line.updatedAt,
+  }),
+  making: () => Promise.resolve(({ bytes }) => ({ raw: new Uint8Array(), bytes })),
+  written: () => undefined,
+});
 
 /** The words that lines quote, as spans. One statement. */
 export async function storeQuotes(commit: Commit, quotes: readonly Quote[]): Promise<void> {

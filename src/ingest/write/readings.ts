@@ -1,5 +1,6 @@
+import type { RevisionReading } from '../../domain/documents.ts';
 import type { RevisionId } from '../../domain/ids.ts';
-import type { Commit, Sql } from '../../storage/index.ts';
+import { insertRows, type Commit, type Sql } from '../../storage/index.ts';
 import type { ModelReading } from '../by-model/read.ts';
 
 /** Remembers how far a model got with a revision. One statement. */
@@ -11,6 +12,31 @@ export async function rememberReading(commit: Commit, revisionId: RevisionId, re
         set state = excluded.state, why = excluded.why, models = excluded.models, at = excluded.at`,
     [commit.scope.spaceId, revisionId, commit.owner, reading.state, reading.why, reading.models, commit.at],
   );
+}
+
+const READING_COLUMNS = {
+  revision_id: 'uuid',
+  owner_id: 'text',
+  state: 'text',
+  why: 'text',
+  models: 'text[]',
+  at: 'timestamptz',
+} as const;
+
+/** Readings of an export, with their times. One statement. */
+export async function restoreReadings(
+  commit: Commit,
+  readings: readonly (RevisionReading & { readonly revisionId: RevisionId })[],
+): Promise<void> {
+  const rows = readings.map(({ revisionId, state, why, models, at }) => ({
+    revision_id: revisionId,
+    owner_id: commit.owner,
+    state,
+    why,
+    models,
+    at,
+  }));
+  await insertRows(commit, 'model_readings', READING_COLUMNS, rows);
 }
 
 /** Has a model read all of this revision? One statement. */

@@ -10,7 +10,8 @@ import {
   type SpanId,
 } from '../../domain/ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
-import { indexChunks, indexThread, recountDocuments, type PostToIndex } from '../../index/index.ts';
+import type { PlacedPost } from '../../domain/documents.ts';
+import { indexChunks, indexThread, recountDocuments } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
@@ -109,8 +110,8 @@ export async function storeRevision(
 }
 
 /** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
-function postsOf(commit: Commit, { document, chunks }: PreparedDocument): PostToIndex[] {
-  return document.units.flatMap((unit): PostToIndex[] => {
+function postsOf(commit: Commit, { document, chunks }: PreparedDocument): PlacedPost[] {
+  return document.units.flatMap((unit): PlacedPost[] => {
     const first = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
     if (unit.kind !== 'post' || !first) return [];
     const { id, number, replyTo, votes } = unit.post;
