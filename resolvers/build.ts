@@ -18,6 +18,7 @@ import { EntityResolver } from './entity.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './evidence.ts';
 import { ImportResolver } from './import.ts';
 import { ResetResolver } from './reset.ts';
+import { RetryEmbeddingResolver } from './retry-embedding.ts';
 import { IngestResolver } from './ingest.ts';
 import { JobResolver } from './job.ts';
 import { MemoryResolver } from './memory.ts';
@@ -52,7 +53,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
-      ImportResolver, IngestResolver, ResetResolver, CurateResolver, ModelCostsResolver,
+      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, ModelCostsResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

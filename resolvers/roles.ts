@@ -18,6 +18,7 @@ export const ROLE_NEEDED = {
   beginImport: 'ADMIN',
   importLines: 'ADMIN',
   cancelImport: 'ADMIN',
+  retryEmbedding: 'ADMIN',
   resetSpace: 'ADMIN',
 } as const satisfies Record<string, Role>;
 export type MutationName = keyof typeof ROLE_NEEDED;

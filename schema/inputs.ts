@@ -289,6 +289,9 @@ export class ResetSpaceInput extends WriteInput {
   readonly confirm!: string;
 }
 
+@InputType('RetryEmbeddingInput', { description: 'Texts that could not be embedded: all that the space has.' })
+export class RetryEmbeddingInput extends WriteInput {}
+
 @InputType('DocumentInput', {
   description: 'A document to be read: exactly one of `text` and `base64` is to be given.',
 })

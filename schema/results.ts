@@ -225,6 +225,20 @@ export class IngestReportValue {
   readonly failed!: number;
 }
 
+@ObjectType('EmbeddingRetried', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'Texts that could not be embedded are in the queue again.',
+})
+export class EmbeddingRetried extends Written {
+  @Field(() => Int, { description: 'How many, of all owners.' })
+  readonly texts: number;
+  constructor(done: Done, texts: number) {
+    super(done);
+    this.texts = texts;
+  }
+}
+
 @ObjectType('ModelReading', {
   simpleResolvers: true,
   description:
@@ -378,6 +392,7 @@ export const UndoResult = resultOf('UndoResult', Undone);
 export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten);
 export const ResetSpaceResult = resultOf('ResetSpaceResult', SpaceReset);
 export const BeginImportResult = resultOf('BeginImportResult', ImportBegun);
+export const RetryEmbeddingResult = resultOf('RetryEmbeddingResult', EmbeddingRetried);
 export const ImportLinesResult = resultOf('ImportLinesResult', Imported);
 export const CancelImportResult = resultOf('CancelImportResult', ImportCancelled);
 export const IngestResult = resultOf('IngestResult', Ingested);

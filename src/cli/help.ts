@@ -58,6 +58,10 @@ be repeated. See docs/cli.md.
 Removes everything in one space: documents, claims, their past, settings; other spaces and keys stay. It cannot be undone: make
 an \`export\` or a \`backup\` first. Says what there is and asks for the name of the space; --yes does not ask.
 `,
+  retry: `${examples('claimgraph retry', 'claimgraph retry --space work')}
+A text that could not be embedded five times is left alone: \`doctor\` counts them, the log of the server says why. When that is
+mended, this puts them into the queue again. With a key it needs the role ADMIN. See docs/embeddings.md.
+`,
   doctor: `${examples('claimgraph doctor', 'claimgraph doctor --data-dir ~/graph --json')}
 Ends with 1 when something would stop a start.
 `,

@@ -23,6 +23,7 @@ import { packOf, runPackCheck } from './pack.ts';
 import { readArguments, type Order } from './program.ts';
 import { operationOf, runQuery } from './query.ts';
 import { runReset } from './reset.ts';
+import { runRetry } from './retry.ts';
 import { runStats } from './stats.ts';
 import { runWatch } from './watch/command.ts';
 
@@ -64,6 +65,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, true, (client) => runImport(client, order.file, io));
     case 'reset':
       return withClient(order, io, false, (client) => runReset(client, order, io));
+    case 'retry':
+      return withClient(order, io, false, (client) => runRetry(client, io));
     case 'doctor':
       refuseUrl(order);
       return runDoctor(settings, order.json, io);

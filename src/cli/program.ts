@@ -32,6 +32,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'export'; readonly out: string }
   | { readonly command: 'import'; readonly file: string }
   | { readonly command: 'reset'; readonly yes: boolean }
+  | { readonly command: 'retry' }
   | { readonly command: 'doctor'; readonly json: boolean }
   | { readonly command: 'backup'; readonly out: string }
   | { readonly command: 'restore'; readonly file: string; readonly force: boolean }
@@ -179,6 +180,7 @@ function addCare(add: Add, give: Give): void {
   add('reset', 'remove everything in the space')
     .option('--yes', 'do not ask', false)
     .action(({ yes }: { yes: boolean }) => give({ command: 'reset', yes }));
+  add('retry', 'begin anew with texts that could not be embedded').action(() => give({ command: 'retry' }));
   add('doctor', 'look at everything a start needs; changes nothing')
     .option('--json', 'as one JSON line', false)
     .action(({ json }: { json: boolean }) => give({ command: 'doctor', json }));

@@ -24,6 +24,6 @@ export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
 export { Embeddings } from './vectors/embeddings.ts';
 export type { DenseCondition } from './vectors/condition.ts';
-export { embeddingQueue } from './vectors/queue.ts';
+export { embeddingQueue, retryFailed } from './vectors/queue.ts';
 export { EmbeddingWorker } from './vectors/worker.ts';
 export type { EmbeddingWorkerDeps } from './vectors/worker.ts';

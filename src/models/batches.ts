@@ -7,31 +7,47 @@ export type EmbeddedText = { readonly vector: Float32Array } | { readonly error:
 /** Texts asked for at once, and what is tried where they do not fit into memory (SE-134). */
 export const BATCH_SIZES = [32, 8, 1] as const;
 
+/** What every model can embed: where it cannot, it is the model that is not well. */
+const PLAIN = 'a plain word';
+
 /**
  * Vectors of documents, in batches of 32 that shrink to 8 and to 1 where memory does not suffice, or where one text of a batch
  * is at fault: what can be embedded is, and each text that cannot says why.
- * @throws whatever is no fault of the texts and not one of the errors that callers may see
+ * @param between called after each batch: for who has to say that it is still at it
+ * @throws Unavailable when the model is not well, which is no fault of the texts; whatever callers may not see
  */
-export async function embedInBatches(embedder: Embedder, texts: readonly string[]): Promise<EmbeddedText[]> {
-  return attempt(embedder, texts, 0);
+export async function embedInBatches(
+  embedder: Embedder,
+  texts: readonly string[],
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<EmbeddedText[]> {
+  return attempt({ embedder, between }, texts, 0);
 }
 
-async function attempt(embedder: Embedder, texts: readonly string[], level: number): Promise<EmbeddedText[]> {
+interface Run {
+  readonly embedder: Embedder;
+  readonly between: () => Promise<void>;
+}
+
+async function attempt(run: Run, texts: readonly string[], level: number): Promise<EmbeddedText[]> {
   const size = BATCH_SIZES[level] ?? 1;
   const done: EmbeddedText[] = [];
   for (let from = 0; from < texts.length; from += size) {
-    const batch = texts.slice(from, from + size);
-    done.push(...(await once(embedder, batch, level)));
+    done.push(...(await once(run, texts.slice(from, from + size), level)));
+    await run.between();
   }
   return done;
 }
 
-async function once(embedder: Embedder, batch: readonly string[], level: number): Promise<EmbeddedText[]> {
+async function once(run: Run, batch: readonly string[], level: number): Promise<EmbeddedText[]> {
   try {
-    return (await embedder.embed(batch, 'DOCUMENT')).map((vector) => ({ vector }));
+    return (await run.embedder.embed(batch, 'DOCUMENT')).map((vector) => ({ vector }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (batch.length > 1 && level + 1 < BATCH_SIZES.length) return attempt(embedder, batch, level + 1);
+    await run.between();
+    // A text that ends a thread or that an endpoint answers with an error looks like an outage; a plain word tells them apart.
+    await run.embedder.embed([PLAIN], 'QUERY');
+    if (batch.length > 1 && level + 1 < BATCH_SIZES.length) return attempt(run, batch, level + 1);
     return batch.map(() => ({ error }));
   }
 }

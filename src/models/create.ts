@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EmbedderName } from '../domain/embeddings.ts';
 import { ConfigurationError } from '../domain/errors.ts';
+import { policyDefaults, type Policy } from '../domain/policy.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import type { Embedder } from './embedder.ts';
 import { lexicalEmbedder } from './lexical.ts';
@@ -29,28 +30,24 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 /**
  * The embedder that was chosen; nothing is loaded yet.
+ * @param numbers of the process, not of a space: retries, patience, memory
  * @throws ConfigurationError where settings contradict one another
  */
-export function createEmbedder(choice: EmbedderChoice): Embedder {
+export function createEmbedder(choice: EmbedderChoice, numbers: Policy = policyDefaults): Embedder {
   const { embedder, model, dimension, cacheDir: cache } = choice;
   switch (embedder) {
     case 'minilm': {
       if (model !== null && model !== MINILM) throw fixed('minilm', MINILM, model);
       const folder = join(packageRoot(), 'dist', 'models');
-      return new OnnxEmbedder('minilm', { name: MINILM, folder, cache }, dimension);
+      return new OnnxEmbedder('minilm', { name: MINILM, folder, cache }, { dimension, numbers });
     }
     case 'transformers': {
       const name = model ?? USUAL.transformers;
-      return new OnnxEmbedder('transformers', { name, folder: choice.modelsDir, cache }, dimension);
+      return new OnnxEmbedder('transformers', { name, folder: choice.modelsDir, cache }, { dimension, numbers });
     }
     case 'openai': {
-      const { openAiBaseUrl, openAiKey: apiKey } = choice;
-      return new OpenAiEmbedder({
-        name: model ?? USUAL.openai,
-        baseUrl: openAiBaseUrl ?? OPENAI_BASE_URL,
-        apiKey,
-        dimension,
-      });
+      const endpoint = { baseUrl: choice.openAiBaseUrl ?? OPENAI_BASE_URL, key: choice.openAiKey };
+      return new OpenAiEmbedder({ name: model ?? USUAL.openai, endpoint, dimension, numbers });
     }
     case 'lexical':
       if (model !== null && model !== lexicalEmbedder.name) throw fixed('lexical', lexicalEmbedder.name, model);

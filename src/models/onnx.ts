@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { unitVector, type EmbedderName, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
 import { Unavailable } from '../domain/errors.ts';
+import type { Policy } from '../domain/policy.ts';
+import { heapOf } from '../lib/heap.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
 import type { OnnxAnswer, OnnxInput, OnnxQuestion } from './onnx.worker.ts';
 
 interface Task {
   readonly text: string;
   readonly purpose: EmbeddingPurpose;
+  /** The texts that were asked for with it. */
+  readonly call: readonly string[];
   readonly resolve: (vector: Float32Array) => void;
   readonly reject: (error: Error) => void;
 }
@@ -16,21 +20,34 @@ interface Task {
 /** Seconds until somebody should ask again after the model could not run. */
 const RETRY_S = 30;
 
-/** A model behind transformers.js and onnxruntime, in a thread that starts with the first call and again after it died. */
+export interface OnnxOptions {
+  /** What its vectors must have; null = whatever they have. */
+  readonly dimension: number | null;
+  /** Of the process: how long the thread may be silent, how much it may hold. */
+  readonly numbers: Policy;
+  /** What the thread runs; left out: the model. */
+  readonly script?: URL;
+}
+
+const MODEL = new URL(`./onnx.worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+
+/**
+ * A model behind transformers.js and onnxruntime, in a thread that starts with the first call and again after it died. A text that
+ * hangs it, ends it or takes all its memory ends the thread and nothing else.
+ */
 export class OnnxEmbedder implements Embedder {
   readonly embedder: EmbedderName;
   readonly name: string;
   private readonly input: OnnxInput;
-  private readonly dimension: number | null;
+  private readonly options: OnnxOptions;
   private thread: Promise<Thread> | null = null;
   private state: EmbedderHealth;
 
-  /** @param dimension what its vectors must have; null = whatever they have */
-  constructor(embedder: EmbedderName, input: OnnxInput, dimension: number | null) {
+  constructor(embedder: EmbedderName, input: OnnxInput, options: OnnxOptions) {
     this.embedder = embedder;
     this.name = input.name;
     this.input = input;
-    this.dimension = dimension;
+    this.options = options;
     this.state = { ok: null, detail: `${input.name} is loaded when it is needed` };
   }
 
@@ -40,7 +57,7 @@ export class OnnxEmbedder implements Embedder {
 
   async embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]> {
     const thread = await this.started();
-    const vectors = await Promise.all(texts.map((text) => thread.ask(text, purpose)));
+    const vectors = await Promise.all(texts.map((text) => thread.ask(text, purpose, texts)));
     return vectors.map((vector) => unitVector(vector, thread.model));
   }
 
@@ -80,13 +97,14 @@ export class OnnxEmbedder implements Embedder {
     };
     try {
       this.expectFiles();
-      const thread = await Thread.start(this.input, this.embedder, died);
+      const thread = await Thread.start(this.input, this.embedder, this.options, died);
       const { dimension } = thread.model;
-      if (this.dimension !== null && this.dimension !== dimension) {
+      const expected = this.options.dimension;
+      if (expected !== null && expected !== dimension) {
         await thread.close();
         throw new Unavailable(
           'embedder',
-          `expected a model of ${this.dimension} dimensions, ${this.name} has ${dimension}; set CLAIMGRAPH_EMBEDDING_DIMENSION or choose another model`,
+          `expected a model of ${expected} dimensions, ${this.name} has ${dimension}; set CLAIMGRAPH_EMBEDDING_DIMENSION or choose another model`,
           RETRY_S,
         );
       }
@@ -103,40 +121,43 @@ export class OnnxEmbedder implements Embedder {
 class Thread {
   readonly model: EmbeddingModel;
   private readonly worker: Worker;
+  private readonly died: (error: Unavailable) => void;
+  private readonly silenceMs: number;
   private readonly waiting: Task[] = [];
   private current: Task | null = null;
   private failure: Unavailable | null = null;
+  private silence: NodeJS.Timeout | undefined;
 
-  private constructor(worker: Worker, model: EmbeddingModel, died: (error: Unavailable) => void) {
+  private constructor(worker: Worker, model: EmbeddingModel, silenceMs: number, died: (error: Unavailable) => void) {
     this.worker = worker;
     this.model = model;
+    this.silenceMs = silenceMs;
+    this.died = died;
     worker.on('message', (message: OnnxAnswer) => {
       this.answered(message);
     });
-    const fail = (error: Unavailable): void => {
-      if (this.failure) return;
-      this.failure = error;
-      died(error);
-      for (const task of [this.current, ...this.waiting.splice(0)]) task?.reject(error);
-      this.current = null;
-    };
     worker.on('error', (error) => {
-      fail(outage(model.name, error));
+      this.fail(outage(model.name, error));
     });
     worker.on('exit', (code) => {
-      fail(outage(model.name, new Error(`its thread ended with code ${code}`)));
+      this.fail(outage(model.name, new Error(`its thread ended with code ${code}`)));
     });
   }
 
-  static start(input: OnnxInput, embedder: EmbedderName, died: (error: Unavailable) => void): Promise<Thread> {
+  static start(
+    input: OnnxInput,
+    embedder: EmbedderName,
+    { numbers, script = MODEL }: OnnxOptions,
+    died: (error: Unavailable) => void,
+  ): Promise<Thread> {
     // The runtime reads this when it is loaded; without it, it leaves a device id and tells its maker what it does.
     process.env.ORT_DISABLE_TELEMETRY = '1';
-    const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    const worker = new Worker(new URL(`./onnx.worker.${suffix}`, import.meta.url), { workerData: input });
+    const worker = new Worker(script, { workerData: input, resourceLimits: heapOf(numbers['embed.memoryMb']) });
     return new Promise((resolve, reject) => {
       worker.once('message', (message: OnnxAnswer) => {
         const dimension = typeof message === 'object' && 'ready' in message ? message.ready : 0;
-        resolve(new Thread(worker, { embedder, name: input.name, dimension, lexical: false }, died));
+        const model = { embedder, name: input.name, dimension, lexical: false } as const;
+        resolve(new Thread(worker, model, numbers['embed.silenceMs'], died));
       });
       worker.once('error', (error) => {
         reject(outage(input.name, error));
@@ -147,10 +168,10 @@ class Thread {
     });
   }
 
-  ask(text: string, purpose: EmbeddingPurpose): Promise<Float32Array> {
+  ask(text: string, purpose: EmbeddingPurpose, call: readonly string[]): Promise<Float32Array> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
-      const task = { text, purpose, resolve, reject };
+      const task = { text, purpose, call, resolve, reject };
       if (purpose === 'QUERY') this.waiting.unshift(task);
       else this.waiting.push(task);
       this.next();
@@ -169,16 +190,50 @@ class Thread {
     const task = this.waiting.shift();
     if (!task) return;
     this.current = task;
+    this.listen();
     this.worker.postMessage({ text: task.text, purpose: task.purpose } satisfies OnnxQuestion);
   }
 
   private answered(message: OnnxAnswer): void {
     const task = this.current;
     if (message === 'closed' || !task) return;
+    if (message === 'alive') {
+      this.listen();
+      return;
+    }
+    clearTimeout(this.silence);
     this.current = null;
     if ('vector' in message) task.resolve(message.vector);
-    else if ('error' in message) task.reject(outage(this.model.name, new Error(message.error)));
+    else if ('error' in message) this.refuse(task, outage(this.model.name, new Error(message.error)));
     this.next();
+  }
+
+  /** Nobody waits any more for what was asked for with it. */
+  private refuse(task: Task, error: Unavailable): void {
+    task.reject(error);
+    for (const other of this.waiting.filter(({ call }) => call === task.call)) {
+      this.waiting.splice(this.waiting.indexOf(other), 1);
+      other.reject(error);
+    }
+  }
+
+  /** From now on it is waited for a sign of life: a long text takes long, but its windows come one by one. */
+  private listen(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      const why = `it gave no sign of life for ${this.silenceMs / 1000} s (embed.silenceMs), and was ended`;
+      this.fail(outage(this.model.name, new Error(why)));
+      void this.worker.terminate();
+    }, this.silenceMs);
+  }
+
+  private fail(error: Unavailable): void {
+    if (this.failure) return;
+    this.failure = error;
+    clearTimeout(this.silence);
+    this.died(error);
+    for (const task of [this.current, ...this.waiting.splice(0)]) task?.reject(error);
+    this.current = null;
   }
 }
 

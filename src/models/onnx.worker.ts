@@ -14,7 +14,12 @@ export interface OnnxInput {
 
 export type OnnxQuestion = { readonly text: string; readonly purpose: EmbeddingPurpose } | 'close';
 export type OnnxAnswer =
-  { readonly ready: number } | { readonly vector: Float32Array } | { readonly error: string } | 'closed';
+  | { readonly ready: number }
+  | { readonly vector: Float32Array }
+  | { readonly error: string }
+  /** One window of the text is done, and there are more. */
+  | 'alive'
+  | 'closed';
 
 /** Where a model does not say how much it reads: what the smallest read. */
 const MOST_TOKENS = 512;
@@ -24,7 +29,7 @@ const MOST_TOKENS = 512;
  * model scales its numbers by the largest among them all, and the same text would get another vector beside other texts
  * (cosine down to .98).
  */
-async function load(input: OnnxInput) {
+async function load(input: OnnxInput, alive: () => void) {
   env.allowRemoteModels = input.folder === null;
   env.allowLocalModels = input.folder !== null;
   env.localModelPath = input.folder ?? '';
@@ -61,6 +66,7 @@ async function load(input: OnnxInput) {
     const room = longest - opening.length - closing.length - before.length;
     const parts = [];
     for (const tokens of windowsOf(ids(text), room)) {
+      if (parts.length > 0) alive();
       parts.push({ vector: await window([...before, ...tokens]), weight: Math.max(1, tokens.length) });
     }
     return weightedMean(parts);
@@ -73,7 +79,9 @@ async function start(input: OnnxInput): Promise<void> {
   const answer = (message: OnnxAnswer): void => {
     port.postMessage(message);
   };
-  const embed = await load(input);
+  const embed = await load(input, () => {
+    answer('alive');
+  });
   // How long its vectors are, only the model itself says for sure.
   const { length } = await embed('length', 'DOCUMENT');
   port.on('message', (question: OnnxQuestion) => {

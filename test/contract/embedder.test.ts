@@ -1,6 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { EmbedderChoice } from '../../src/models/create.ts';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
+import { OnnxEmbedder } from '../../src/models/onnx.ts';
 import { embeddingServer, letters, vectors, type Embedding } from '../support/embedding-server.ts';
 import { describeWithModels } from '../support/legs.ts';
 
@@ -156,14 +158,48 @@ describe('the embedder transformers without its model', () => {
   });
 });
 
+describe('the thread of a model', () => {
+  const script = new URL('../support/poisoned.worker.ts', import.meta.url);
+  const opened: Embedder[] = [];
+  afterAll(() => Promise.all(opened.map((embedder) => embedder.close())));
+  const open = (limits: Partial<Policy>): Embedder => {
+    const numbers = { ...policyDefaults, ...limits };
+    const input = { name: 'm', folder: null, cache: '' };
+    const embedder = new OnnxEmbedder('transformers', input, { dimension: null, numbers, script });
+    opened.push(embedder);
+    return embedder;
+  };
+
+  it.each([
+    ['cannot read', 'throws', {}, 'it cannot be read'],
+    ['never ends', 'hangs', { 'embed.silenceMs': 2_000 }, 'no sign of life for 2 s (embed.silenceMs)'],
+    ['is ended by', 'exits', {}, 'its thread ended with code 3'],
+    ['has no memory for', 'grows', { 'embed.memoryMb': 64 }, 'memory limit'],
+  ])('a text that it %s is told from others, and takes none with it', async (_, poison, limits, why) => {
+    const embedder = open(limits);
+    await expect(embedder.embed(['a word', poison, 'hangs'], 'DOCUMENT')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining(why),
+    });
+    expect(await embedder.embed(['a word', 'another'], 'DOCUMENT')).toHaveLength(2);
+    expect(embedder.health()).toMatchObject({ ok: true });
+  });
+
+  it('a text that takes longer than it may be silent is embedded, as its windows come one by one', async () => {
+    expect(await open({ 'embed.silenceMs': 2_000 }).embed(['lasts 25'], 'DOCUMENT')).toHaveLength(1);
+  });
+});
+
 describe('the embedder openai', () => {
   const good: Embedding = (texts) => vectors(texts.map((text) => letters(text)));
   const servers: { close(): Promise<void> }[] = [];
   afterAll(() => Promise.all(servers.map((server) => server.close())));
-  const open = async (answer: Embedding, choice: Partial<EmbedderChoice> = {}) => {
+  afterEach(() => void jest.restoreAllMocks());
+  const open = async (answer: Embedding, choice: Partial<EmbedderChoice> = {}, numbers: Partial<Policy> = {}) => {
     const server = await embeddingServer(answer);
     servers.push(server);
-    const embedder = createEmbedder({ ...CHOICE, embedder: 'openai', openAiBaseUrl: `${server.url}/v1`, ...choice });
+    const chosen = { ...CHOICE, embedder: 'openai', openAiBaseUrl: `${server.url}/v1`, ...choice } as const;
+    const embedder = createEmbedder(chosen, { ...policyDefaults, 'model.backoffMs': 5, ...numbers });
     return { embedder, server };
   };
   embedderSuite(async () => (await open(good)).embedder);
@@ -208,5 +244,41 @@ describe('the embedder openai', () => {
     const { embedder, server } = await open(busy);
     expect(await embedder.embed(['a'], 'DOCUMENT')).toHaveLength(1);
     expect(server.texts).toHaveLength(4);
+  });
+
+  it('[PI-124] five failures in a row open the breaker; after a time one trial goes through and closes it', async () => {
+    let well = true;
+    const { embedder, server } = await open((texts, n) => (well ? good(texts, n) : { status: 500, body: {} }), {}, {
+      'model.attempts': 1,
+    }); // prettier-ignore
+    const ask = () => embedder.embed(['a'], 'QUERY');
+    await ask();
+    well = false;
+    const asked = server.texts.length;
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500');
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow(/is left alone after .*HTTP 500/);
+    expect(server.texts).toHaveLength(asked + 5);
+    expect(embedder.health()).toMatchObject({ ok: false, detail: expect.stringContaining('is left alone') });
+    well = true;
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + policyDefaults['model.breakerMs'] + 1_000);
+    expect(await ask()).toHaveLength(1);
+    expect(embedder.health()).toMatchObject({ ok: true });
+  });
+
+  it('waits for a question no longer than a search may, and for documents as long as they may take', async () => {
+    const numbers = { 'embed.questionMs': 300, 'embed.answerMs': 3_000, 'model.attempts': 2 };
+    const { embedder, server } = await open((texts, n) => (n === 1 ? good(texts, n) : 'hang'), {}, numbers);
+    await embedder.model();
+    for (const [purpose, tries] of [
+      ['QUERY', 1],
+      ['DOCUMENT', 2],
+    ] as const) {
+      const before = server.texts.length;
+      await expect(embedder.embed(['a'], purpose)).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        message: expect.stringContaining('did not answer in time'),
+      });
+      expect(server.texts.length - before).toBe(tries);
+    }
   });
 });

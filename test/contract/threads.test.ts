@@ -148,10 +148,26 @@ describeDatabase('vectors of threads', (context) => {
     const embedder = wordEmbedder('outage of threads', WORDS);
     await ingest(database, scope, [threadOf(TALK)]);
     // Chunks have their prefix first: only what a thread asks for begins with a word of its own.
-    embedder.failing = (text) => TALK.some((post) => post.text === text);
-    const { worker } = workerOf(database, embedder);
-    await expect(worker.drain()).rejects.toThrow('cannot embed');
+    const isPost = (text: string): boolean => TALK.some((post) => post.text === text);
+    let isAway = false;
+    embedder.failing = (text) => (isAway ||= isPost(text));
+    await expect(workerOf(database, embedder).worker.drain()).rejects.toThrow('cannot embed');
+    const attempts = () =>
+      database.system((query) =>
+        query(
+          't.attempts',
+          `select max(attempts)::integer as attempts from embedding_queue where space_id = $1 and kind = 'THREAD'`,
+          [scope.spaceId],
+        ),
+      );
+    expect(await attempts()).toEqual([{ attempts: 0 }]);
+    embedder.failing = isPost;
+    const { worker, faults } = workerOf(database, embedder);
+    await worker.drain();
+    expect(faults.map(String)).toContainEqual(expect.stringContaining('cannot embed'));
+    expect(await attempts()).toEqual([{ attempts: 1 }]);
     embedder.failing = null;
+    await database.system((query) => query('t.later', 'update embedding_queue set leased_until = null', []));
     await embedAll(database, embedder);
     expect(await partsOf(database, scope)).toHaveLength(8);
     expect((await find(database, scope, embedder, 'cat')).dense).toMatchObject({ state: 'READY' });

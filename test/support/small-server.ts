@@ -8,9 +8,9 @@ export interface Asked {
   readonly body: { readonly query?: string; readonly variables?: Record<string, unknown> };
 }
 
-/** What to answer; `cut` ends the connection instead. */
+/** What to answer; `cut` ends the connection instead, `hang` says nothing. */
 export type Reply =
-  'cut' | { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
+  'cut' | 'hang' | { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
 
 export interface SmallServer {
   readonly url: string;
@@ -31,6 +31,7 @@ export async function smallServer(answer: (asked: Asked) => Reply): Promise<Smal
         req.socket.destroy();
         return;
       }
+      if (reply === 'hang') return;
       res.writeHead(reply.status ?? 200, reply.headers);
       res.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
     })();

@@ -62,14 +62,16 @@ describe('families', () => {
 
 describe('batches', () => {
   const texts = Array.from({ length: 70 }, (_, n) => `text ${n}`);
-  /** Fails for more than `room` texts at once, and for `poison` always. */
-  function tight(room: number, poison: string | null = null) {
+  /** Fails for more than `room` documents at once, for `poison` always, and for everything from `outage` on. */
+  function tight(room: number, poison: string | null = null, outage: string | null = null) {
     const sizes: number[] = [];
+    let isAway = false;
     const embedder: Pick<Embedder, 'embed'> = {
-      embed: (batch) => {
-        sizes.push(batch.length);
-        const fails = batch.length > room || (poison !== null && batch.includes(poison));
-        if (fails) return Promise.reject(new Unavailable('embedder', 'std::bad_alloc'));
+      embed: (batch, purpose) => {
+        if (purpose === 'DOCUMENT') sizes.push(batch.length);
+        isAway ||= outage !== null && batch.includes(outage);
+        const fails = isAway || batch.length > room || (poison !== null && batch.includes(poison));
+        if (fails) return Promise.reject(new Unavailable('embedder', isAway ? 'it is away' : 'std::bad_alloc'));
         return Promise.resolve(batch.map((text) => Float32Array.of(Number(text.slice(5)))));
       },
     };
@@ -98,5 +100,27 @@ describe('batches', () => {
     expect(done.flatMap((one, n) => ('error' in one ? [[n, one.error.message]] : []))).toEqual([
       [40, 'std::bad_alloc'],
     ]);
+  });
+
+  it('tell texts that are at fault, though all of them are, from a model that is away', async () => {
+    const { embedder } = tight(32, 'text 40');
+    expect(await embedInBatches(embedder, ['text 40', 'text 40'])).toEqual([
+      { error: expect.any(Unavailable) },
+      { error: expect.any(Unavailable) },
+    ]);
+    const away = tight(32, null, 'text 40');
+    await expect(embedInBatches(away.embedder, texts)).rejects.toThrow('it is away');
+    expect(away.sizes).toEqual([32, 32]);
+  });
+
+  it('let who called say after each of them that it is still at it', async () => {
+    const { embedder } = tight(32, 'text 40');
+    let said = 0;
+    await embedInBatches(embedder, texts, () => {
+      said += 1;
+      return Promise.resolve();
+    });
+    // Three batches, one of which fails: four of eight, one of which fails: eight of one, one of which fails.
+    expect(said).toBe(3 + 1 + 4 + 1 + 8 + 1);
   });
 });

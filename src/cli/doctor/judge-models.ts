@@ -23,7 +23,7 @@ export function judgeContents(look: DatabaseLook): Check[] {
       ? warn(
           'vectors',
           `${queue}, ${failed.toLocaleString('en')} of them were given up`,
-          'see the log of the server for why, then start it again',
+          'see the log of the server for why, mend it, then run `claimgraph retry`',
         )
       : ok('vectors', waiting === 0 ? 'no text waits for one' : `${queue}; a running server makes them`);
   const past =

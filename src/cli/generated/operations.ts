@@ -747,6 +747,22 @@ export type ResetSpaceMutation = { readonly resetSpace:
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
 
+export type RetryEmbeddingMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RetryEmbeddingMutation = { readonly retryEmbedding:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'EmbeddingRetried', readonly texts: number }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1860,6 +1876,25 @@ export const ResetSpaceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ResetSpaceMutation, ResetSpaceMutationVariables>;
+export const RetryEmbeddingDocument = new TypedDocumentString(`
+    mutation RetryEmbedding {
+  retryEmbedding(input: {}) {
+    __typename
+    ... on EmbeddingRetried {
+      texts
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetryEmbeddingMutation, RetryEmbeddingMutationVariables>;
 export const SettingsDocument = new TypedDocumentString(`
     query Settings {
   settings {

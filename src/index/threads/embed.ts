@@ -1,23 +1,23 @@
 import type { DomainError } from '../../domain/errors.ts';
-import { embedInBatches, type EmbeddedText, type Embedder } from '../../models/index.ts';
+import type { EmbeddedText } from '../../models/index.ts';
 import { readPolicy, type Database } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { keepLease, type Lease } from '../vectors/queue.ts';
+import type { Lease } from '../vectors/queue.ts';
 import type { RegisteredModel } from '../vectors/registry.ts';
 import { threadParts, type PostSaid } from './cut.ts';
 import { readPosts, storeThread, type StoredPost } from './store.ts';
 
-/** Posts embedded between two looks at the lease. */
+/** Posts embedded at once. */
 const POSTS = 32;
 
 /**
  * Makes the vectors of one thread. Replies are compared by their own words, without the prefix of their chunks, whose title and platform
  * would make all of them alike. @returns how many threads left the queue (0 where the lease was lost), or why one of its posts has no vector
- * @throws DomainError when no post of several could be embedded: then it is the model that is at fault
+ * @param embed says meanwhile that the lease is still needed: a long thread takes longer
  */
 export async function embedThread(
   database: Database,
-  embedder: Embedder,
+  embed: (texts: readonly string[]) => Promise<EmbeddedText[]>,
   model: RegisteredModel,
   lease: Lease,
   scope: Scope,
@@ -30,13 +30,10 @@ export async function embedThread(
   const said: PostSaid[] = [];
   for (let from = 0; from < posts.length; from += POSTS) {
     const batch = posts.slice(from, from + POSTS);
-    const results = await embedInBatches(embedder, batch.map(({ text }) => text)); // prettier-ignore
-    const errors = results.flatMap((result) => ('error' in result ? [result.error] : []));
-    if (errors[0] && errors.length === batch.length && batch.length > 1) throw errors[0];
-    if (errors[0]) return { error: errors[0] };
+    const results = await embed(batch.map(({ text }) => text));
+    const failed = results.find((result) => 'error' in result);
+    if (failed && 'error' in failed) return { error: failed.error };
     said.push(...batch.flatMap((post, n) => saidBy(post, results[n])));
-    // A long thread takes longer than a lease.
-    await keepLease(database, lease);
   }
   const chunkOf = new Map(posts.map(({ id, chunkId }) => [id, chunkId]));
   const parts = threadParts(said, policy).flatMap((part) => {

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { Unavailable } from '../../domain/errors.ts';
+import { policyDefaults } from '../../domain/policy.ts';
 import type { EmbeddingModel } from '../../domain/embeddings.ts';
 import { BadVector } from '../../domain/embeddings.ts';
 import type { Embedder } from '../../models/index.ts';
@@ -11,13 +13,19 @@ const REMEMBERED = 256;
 export class Embeddings {
   readonly chosen: Embedder;
   private readonly open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder;
+  private readonly patienceMs: number;
   private readonly others = new Map<string, Embedder>();
   private readonly questions = new LRUCache<string, Promise<Float32Array>>({ max: REMEMBERED });
 
   /** @param open makes the embedder of a model that is not the chosen one */
-  constructor(chosen: Embedder, open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder) {
+  constructor(
+    chosen: Embedder,
+    open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder,
+    patienceMs: number = policyDefaults['embed.questionMs'],
+  ) {
     this.chosen = chosen;
     this.open = open;
+    this.patienceMs = patienceMs;
   }
 
   /**
@@ -28,7 +36,7 @@ export class Embeddings {
     const key = `${model.id} ${text}`;
     const known = this.questions.get(key);
     if (known) return known;
-    const asked = this.ask(model, text);
+    const asked = inTime(this.ask(model, text), this.patienceMs, model.name);
     this.questions.set(key, asked);
     asked.catch(() => this.questions.delete(key));
     return asked;
@@ -54,3 +62,22 @@ export class Embeddings {
     return other;
   }
 }
+
+/** A search goes on by words rather than wait for a model that hangs. */
+async function inTime<T>(asked: Promise<T>, patienceMs: number, name: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const waited = `no vector of the question within ${patienceMs / 1000} s (embed.questionMs)`;
+      reject(new Unavailable('embedder', `the embedding model ${name} gave ${waited}`, RETRY_S));
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Seconds until somebody should ask again. */
+const RETRY_S = 30;

@@ -41,12 +41,18 @@ export interface Lease {
   readonly itemIds: readonly string[];
 }
 
+/** Somebody is at it, as far as anybody can know: who holds it for longer is gone. */
+export const HELD = 'lease is not null and leased_until >= clock_timestamp()';
+
 /** Times a text is begun before it is left alone. */
 export const MOST_ATTEMPTS = 5;
 /** Longer than any batch takes: after that, whoever held it is gone. */
 const LEASE_S = 90;
 
-/** The next texts in turn that nobody is at; fewer than `most` where the next ones are another owner's or of another kind. */
+/**
+ * The next texts in turn that nobody is at; fewer than `most` where the next ones are another owner's or of another kind. A text that
+ * was begun before comes alone: if it ended the process, those beside it would else be counted as at fault with it.
+ */
 export async function takeLease(
   database: Database,
   modelId: number,
@@ -57,13 +63,13 @@ export async function takeLease(
     query<{ space_id: string; owner_id: Owner; kind: VectorKind; item_id: string }>(
       'index.leaseEmbeddings',
       `with first as (
-        select space_id, owner_id, kind from embedding_queue
+        select space_id, owner_id, kind, n, attempts from embedding_queue
          where model_id = $1 and attempts < $4 and (leased_until is null or leased_until < clock_timestamp())
          order by turn, n limit 1 for update skip locked),
       picked as (
         select q.ctid as place from embedding_queue q, first f
          where q.model_id = $1 and q.space_id = f.space_id and q.owner_id is not distinct from f.owner_id and q.kind = f.kind
-           and q.attempts < $4 and (q.leased_until is null or q.leased_until < clock_timestamp())
+           and (q.attempts = 0 and f.attempts = 0 or q.n = f.n) and (q.leased_until is null or q.leased_until < clock_timestamp())
          order by q.turn, q.n limit $3 for update of q skip locked)
       update embedding_queue q set lease = $2, leased_until = clock_timestamp() + interval '1 second' * $5, attempts = attempts + 1
         from picked where q.ctid = picked.place returning q.space_id, q.owner_id, q.kind, q.item_id`,
@@ -134,6 +140,15 @@ export async function postpone(
   );
 }
 
+/**
+ * Begins anew with the texts of the space that failed, of all owners: those that were left alone, and those that wait to be tried
+ * again. What was the matter with them should be mended first. One statement. @returns how many there are
+ */
+export async function retryFailed(commit: Commit): Promise<number> {
+  const rows = await commit.query<{ n: number }>('index.retryEmbeddings', 'select retry_embeddings() as n', []);
+  return rows[0]?.n ?? 0;
+}
+
 /** How many texts wait for a model: in one space, or in all. */
 export async function waitingFor(
   database: Database,
@@ -143,8 +158,8 @@ export async function waitingFor(
   const [row] = await database.system((query) =>
     query<{ waiting: string; given_up: string }>(
       'index.waitingEmbeddings',
-      `select count(*) filter (where attempts < $3 or lease is not null) as waiting,
-          count(*) filter (where attempts >= $3 and lease is null) as given_up
+      `select count(*) filter (where attempts < $3 or ${HELD}) as waiting,
+          count(*) filter (where attempts >= $3 and not (${HELD})) as given_up
         from embedding_queue where model_id = $1 and ($2::uuid is null or space_id = $2)`,
       [modelId, spaceId, MOST_ATTEMPTS],
     ),

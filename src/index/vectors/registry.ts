@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../domain/errors.ts';
 import { memberOf } from '../../lib/members.ts';
 import type { Database, Sql, SystemQuery } from '../../storage/index.ts';
 import { TURN } from './kinds.ts';
-import { MOST_ATTEMPTS } from './queue.ts';
+import { HELD, MOST_ATTEMPTS } from './queue.ts';
 
 export type ModelState = 'BUILDING' | 'ACTIVE' | 'RETIRED';
 
@@ -141,7 +141,7 @@ export async function switchWhenDone(database: Database, { id }: RegisteredModel
     const ready = await query(
       'index.modelReady',
       `select 1 from embedding_models m where m.id = $1 and m.state = 'BUILDING' and not exists (
-        select from embedding_queue q where q.model_id = m.id and (q.attempts < $2 or q.lease is not null))`,
+        select from embedding_queue q where q.model_id = m.id and (q.attempts < $2 or ${HELD}))`,
       [id, MOST_ATTEMPTS],
     );
     if (ready.length > 0) {

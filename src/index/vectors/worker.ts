@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainError } from '../../domain/errors.ts';
-import { Unavailable } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
-import { embedInBatches, type Embedder } from '../../models/index.ts';
+import { embedInBatches, type EmbeddedText, type Embedder } from '../../models/index.ts';
 import type { Database } from '../../storage/index.ts';
 import { ProgressOfSpaces } from './progress.ts';
-import { forgetLeases, postpone, releaseLease, takeLease, type Lease } from './queue.ts';
+import { forgetLeases, keepLease, postpone, releaseLease, takeLease, type Lease } from './queue.ts';
 import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registry.ts';
 import { storeVectors } from './store.ts';
 import { textsOf } from './texts.ts';
@@ -119,28 +118,24 @@ export class EmbeddingWorker {
     try {
       const loaded = await embedder.model();
       if (loaded.dimension !== model.dimension) await registerModel(database, loaded);
+      if (lease.kind === 'THREAD') await this.threads(model, lease);
+      else await this.texts(model, lease, lease.kind);
     } catch (error) {
-      // The model is at fault, not these texts.
-      await releaseLease(database, lease);
+      // The model or the database is away: it does not count against these texts.
+      if (error instanceof DomainError) await releaseLease(database, lease);
       throw error;
     }
-    if (lease.kind === 'THREAD') await this.threads(model, lease);
-    else await this.texts(model, lease, lease.kind);
   }
 
   private async texts(model: RegisteredModel, lease: Lease, kind: TextVectorKind): Promise<void> {
-    const { database, embedder } = this.deps;
+    const { database } = this.deps;
     const scope = scopeOf(lease);
     const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, model, kind, lease));
-    const results = await embedInBatches(embedder, fresh.map(({ text }) => text)); // prettier-ignore
+    const results = await this.embedded(lease, fresh.map(({ text }) => text)); // prettier-ignore
     const failed = fresh.flatMap(({ itemId }, n) => {
       const result = results[n];
       return result && 'error' in result ? [{ itemId, error: result.error }] : [];
     });
-    if (fresh.length > 1 && failed.length === fresh.length) {
-      await releaseLease(database, lease);
-      throw failed[0]?.error ?? new Unavailable('embedder', 'no text could be embedded');
-    }
     const vectors = fresh.flatMap((text, n) => {
       const result = results[n];
       return result && 'vector' in result ? [{ ...text, vector: result.vector }] : [];
@@ -151,19 +146,20 @@ export class EmbeddingWorker {
   }
 
   private async threads(model: RegisteredModel, lease: Lease): Promise<void> {
-    const { database, embedder } = this.deps;
+    const { database } = this.deps;
+    const embed = (texts: readonly string[]) => this.embedded(lease, texts);
     for (const documentId of lease.itemIds) {
-      try {
-        const made = await embedThread(database, embedder, model, lease, scopeOf(lease), documentId);
-        if ('error' in made) await this.putOff(lease, [{ itemId: documentId, error: made.error }]);
-        const [stored, failed] = 'error' in made ? [0, 1] : [made.stored, 0];
-        await this.progress.add(model, lease.spaceId, stored, failed);
-      } catch (error) {
-        // The rest of the lease is not at fault.
-        await releaseLease(database, lease);
-        throw error;
-      }
+      const made = await embedThread(database, embed, model, lease, scopeOf(lease), documentId);
+      if ('error' in made) await this.putOff(lease, [{ itemId: documentId, error: made.error }]);
+      const [stored, failed] = 'error' in made ? [0, 1] : [made.stored, 0];
+      await this.progress.add(model, lease.spaceId, stored, failed);
     }
+  }
+
+  /** @throws Unavailable when the model is not well */
+  private embedded(lease: Lease, texts: readonly string[]): Promise<EmbeddedText[]> {
+    // Texts that hang the model take longer than a lease.
+    return embedInBatches(this.deps.embedder, texts, () => keepLease(this.deps.database, lease));
   }
 
   private async putOff(

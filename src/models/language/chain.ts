@@ -1,10 +1,12 @@
 import { Unavailable } from '../../domain/errors.ts';
 import { policyDefaults, type Policy } from '../../domain/policy.ts';
+import type { Endpoint } from '../endpoint/client.ts';
+import { EndpointFault } from '../endpoint/faults.ts';
+import { NotAsked } from '../endpoint/guard.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { shapeOf } from './answer.ts';
-import { askEndpoint, type Endpoint } from './endpoint.ts';
-import { EndpointFault } from './faults.ts';
-import { ChainMember, NotAsked } from './member.ts';
+import { askEndpoint } from './endpoint.ts';
+import { ChainMember } from './member.ts';
 import type { Completion, CompletionRequest, LanguageModel, ModelState } from './port.ts';
 
 export interface LanguageModelOptions {

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { ModelPurpose } from '../../domain/model-calls.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
+import type { BreakerState } from '../endpoint/guard.ts';
 import type { JobBudget } from '../ledger/budget.ts';
 
 export interface ModelMessage {
@@ -47,7 +48,7 @@ export interface Completion<T> {
 /** How one model of the chain stands. */
 export interface ModelState {
   readonly model: string;
-  readonly breaker: 'CLOSED' | 'OPEN' | 'HALF_OPEN';
+  readonly breaker: BreakerState;
   /** What went wrong last, for people; null = nothing yet, or all is well again. Holds nothing that the endpoint wrote. */
   readonly trouble: string | null;
 }

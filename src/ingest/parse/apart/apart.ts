@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Policy } from '../../../domain/policy.ts';
+import { heapOf } from '../../../lib/heap.ts';
 import type { ParsedDocument } from '../../../domain/text.ts';
 import type { Answer, Order } from './reader.worker.ts';
 import type { Original } from './readers.ts';
@@ -44,7 +45,7 @@ class ReadingRoom {
     const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     this.#worker ??= {
       thread: new Worker(new URL(`./reader.worker.${suffix}`, import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+        resourceLimits: heapOf(memoryMb),
         // Parsers warn about what they put up with; what matters of it is among the document's issues.
         stderr: true,
         stdout: true,

@@ -1,0 +1,41 @@
+/**
+ * Stands in the place of a model's thread and speaks as it does (src/models/onnx.worker.ts), with no model behind it: what the first
+ * word of a text says, happens.
+ */
+import { parentPort } from 'node:worker_threads';
+import type { OnnxAnswer, OnnxQuestion } from '../../src/models/onnx.worker.ts';
+import { letters } from './embedding-server.ts';
+
+const port = parentPort;
+const answer = (message: OnnxAnswer): void => port?.postMessage(message);
+
+const deeds: Readonly<Record<string, (rest: string) => void>> = {
+  throws: () => answer({ error: 'it cannot be read' }),
+  hangs: () => {
+    for (;;);
+  },
+  exits: () => process.exit(3),
+  grows: () => {
+    const held: string[][] = [];
+    for (;;) held.push(Array.from({ length: 1_000 }, (_, n) => `word ${n}`));
+  },
+  /** Takes long, window by window. */
+  lasts: (rest) => {
+    const windows = Number(rest);
+    for (let n = 1; n <= windows; n++) setTimeout(() => answer('alive'), n * 100);
+    setTimeout(() => answer({ vector: Float32Array.from(letters(rest)) }), (windows + 1) * 100);
+  },
+};
+
+port?.on('message', (question: OnnxQuestion) => {
+  if (question === 'close') {
+    answer('closed');
+    port.close();
+    return;
+  }
+  const [first = '', ...rest] = question.text.trim().split(' ');
+  const deed = deeds[first];
+  if (deed) deed(rest.join(' '));
+  else answer({ vector: Float32Array.from(letters(question.text)) });
+});
+answer({ ready: letters('').length });
