@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const [after = '', then = ''] = (process.env['DIE_AT'] ?? '').split('>');
 const STDERR = 2;
-const write: (...all: unknown[]) => unknown = fs.writeSync;
+const write = fs.writeSync as (...all: unknown[]) => unknown;
 let isNear = false;
 
 /** The log is written at once, a line at a time, as soon as a statement is answered. */
