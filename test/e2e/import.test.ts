@@ -147,6 +147,9 @@ describeOn(legs.pglite, 'an export that is imported', () => {
     const done = await run('import', file(make()), '--data-dir', 'none');
     expect(done).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
     expect(done.stderr).toMatch(/^given\.jsonl: line \d+, column \d+: /);
+  });
+
+  it('and after all that was refused, nothing is there', async () => {
     expect(await exportOf('none')).toBe('');
   });
 });
