@@ -29,7 +29,7 @@ import { createLanguageModel, Ledger, type LanguageModel } from './models/index.
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import {
   createLocal, createLog, ErrorMask, Metrics, readPlayground, startServer,
-  type LocalOperation, type LocalResult, type Logger, type Operations, type Playground, type PlaygroundFacts,
+  type Answer, type LocalOperation, type Logger, type Operations, type Playground, type PlaygroundFacts,
 } from './server/index.ts'; // prettier-ignore
 import { listSpaces, loadKeys, type BackupManifest, type Database, type Keys } from './storage/index.ts';
 import { EventStream } from './stream/index.ts';
@@ -154,7 +154,7 @@ export async function serve(configuration: Configuration, io: ServeIo): Promise<
 
 /** The schema and everything behind it in this process, for a command on a folder that no server has. */
 export interface LocalEngine {
-  execute(operation: LocalOperation): Promise<LocalResult>;
+  execute(operation: LocalOperation): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -173,6 +173,8 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
     mask: new ErrorMask(log, true),
+    clock: systemClock,
+    onFault: (error) => log.warn({ err: error }, 'an operation could not be closed'),
   });
   const close = async (): Promise<void> => {
     await embeddings.close();

@@ -1,24 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  getOperationAST, GraphQLError, OperationTypeNode, type FormattedExecutionResult, type GraphQLSchema,
-} from 'graphql'; // prettier-ignore
+import { OperationTypeNode, type FormattedExecutionResult } from 'graphql';
 import type { Policy } from '../domain/policy.ts';
-import { answerOf, overtimeAnswer, withCost, type AnswerParts } from './answer.ts';
+import { overtimeAnswer } from './answer.ts';
 import { credentialsOf, type Authenticate } from './authenticate.ts';
 import { readBody } from './body.ts';
-import type { Documents } from './documents.ts';
 import { Exchange, inTime } from './exchange.ts';
-import { enter, type Gate } from './gate.ts';
 import { requestAt, requestIn, type GraphqlRequest } from './graphql-request.ts';
 import type { Operations } from './operations.ts';
 import { Refusal } from './refusal.ts';
+import { runOperation, type RunParts } from './run-operation.ts';
 import { sendText } from './send.ts';
 import { checkForm, checkPreflight, JSON_TYPE, negotiate } from './transport.ts';
 
-export interface EndpointParts extends AnswerParts {
-  readonly schema: GraphQLSchema;
-  readonly gate: Gate;
-  readonly documents: Documents;
+export interface EndpointParts extends RunParts {
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
@@ -57,24 +51,15 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
 async function run(
   parts: EndpointParts,
   exchange: Exchange<object>,
-  { query, operationName, variables }: GraphqlRequest,
+  request: GraphqlRequest,
   byGet: boolean,
 ): Promise<Reply> {
-  const { schema, gate, documents, mask } = parts;
-  const document = documents.parse(query);
-  if (document instanceof GraphQLError)
-    return { status: 400, result: withCost({ errors: [mask.format(document)] }, exchange) };
-  const operation = getOperationAST(document, operationName) ?? undefined;
-  if (byGet && operation?.operation === OperationTypeNode.MUTATION)
-    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'expected POST for a mutation', { allow: 'POST' });
-  const entry = await enter(gate, exchange, { document, operation, operationName, variables, subscriptions: false });
-  if (entry.kind === 'refused') {
-    const headers: Record<string, string> =
-      entry.retryAfter === null ? {} : { 'retry-after': String(entry.retryAfter) };
-    return { status: entry.status, result: withCost({ errors: entry.errors }, exchange), headers };
-  }
-  const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
-  return { status: 200, result: await answerOf(exchange, args, parts) };
+  const { status, answer, retryAfter } = await runOperation(parts, exchange, request, (operation) => {
+    if (byGet && operation?.operation === OperationTypeNode.MUTATION)
+      throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'expected POST for a mutation', { allow: 'POST' });
+  });
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
+  return { status, result: answer, headers };
 }
 
 /** Errors in what was asked, told with status 200 to clients that expect plain JSON (GraphQL over HTTP, 6.4.1). */

@@ -1,10 +1,16 @@
-import { execute, GraphQLError, getOperationAST, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import type { Policy } from '../domain/policy.ts';
+import type { GraphQLSchema } from 'graphql';
+import { policyDefaults, type Policy } from '../domain/policy.ts';
+import type { Clock } from '../domain/time.ts';
 import { Admissions } from './admission.ts';
+import type { Answer } from './answer.ts';
 import type { Caller } from './authenticate.ts';
+import { CostBudget } from './cost-budget.ts';
 import { Documents } from './documents.ts';
 import type { ErrorMask } from './error-mask.ts';
+import { Exchange } from './exchange.ts';
 import type { Operations } from './operations.ts';
+import { runOperation, type RunParts } from './run-operation.ts';
+import { GRAPHQL_TYPE } from './transport.ts';
 
 export interface LocalOperation {
   readonly query: string;
@@ -12,54 +18,31 @@ export interface LocalOperation {
   readonly operationName?: string;
 }
 
-export interface LocalResult {
-  readonly data?: unknown;
-  readonly errors?: readonly GraphQLFormattedError[];
-}
-
-export interface LocalOptions<Context extends object> {
+export interface LocalOptions {
   readonly schema: GraphQLSchema;
-  readonly operations: Operations<Context>;
+  readonly operations: Operations<object>;
   readonly caller: Caller;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
   readonly mask: ErrorMask;
+  readonly clock: Clock;
+  /** Told when what an operation holds could not be given back. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Runs operations without a transport, for the command line on a folder that no server has: the same admission, context
- * and masking, only the way in is another.
+ * Runs operations without a transport, for the command line on a folder that no server has: the way of HTTP and sockets, but
+ * for their time limit. Nobody else waits, and who gave up on a write here would take its database away under it.
  */
-export function createLocal<Context extends object>(
-  options: LocalOptions<Context>,
-): (operation: LocalOperation) => Promise<LocalResult> {
-  const { schema, operations, caller, mask } = options;
-  const documents = new Documents();
-  const admissions = new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost });
-  const shown = (error: GraphQLError): GraphQLFormattedError => mask.format(error);
+export function createLocal(options: LocalOptions): (operation: LocalOperation) => Promise<Answer> {
+  const { schema, operations, caller, policyOf, mask, clock, onFault } = options;
+  const gate = {
+    admissions: new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost }),
+    budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
+    mask,
+  };
+  const parts: RunParts = { schema, gate, documents: new Documents(), mask, onFault };
   return async ({ query, variables = {}, operationName = null }) => {
-    const policy = await options.policyOf(caller.spaceName);
-    const document = documents.parse(query);
-    if (document instanceof GraphQLError) return { errors: [shown(document)] };
-    const operation = getOperationAST(document, operationName) ?? undefined;
-    const admission = admissions.admit({ document, operation, operationName, variables, subscriptions: false, policy });
-    if (admission.kind === 'refused') return { errors: admission.errors.map(shown) };
-    let context: Context;
-    try {
-      context = await operations.open({ caller, kind: admission.operation.operation.operation, policy });
-    } catch (error) {
-      return { errors: [mask.format(error)] };
-    }
-    try {
-      const result = await execute({
-        schema,
-        document,
-        operationName,
-        variableValues: variables,
-        contextValue: context,
-      });
-      return result.errors ? { data: result.data, errors: result.errors.map(shown) } : { data: result.data };
-    } finally {
-      await operations.close(context);
-    }
+    const exchange = new Exchange(caller, await policyOf(caller.spaceName), GRAPHQL_TYPE, operations);
+    return (await runOperation(parts, exchange, { query, variables, operationName })).answer;
   };
 }

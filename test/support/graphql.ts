@@ -15,7 +15,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { createLocal, createLog, ErrorMask, type LocalResult } from '../../src/server/index.ts';
+import { createLocal, createLog, ErrorMask, type Operations } from '../../src/server/index.ts';
 import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
 import { EventStream } from '../../src/stream/index.ts';
 
@@ -88,7 +88,6 @@ function watched(database: Database, sent: string[]): Database {
 export function asking(database: Database, scope: Scope, options: AskingOptions = {}): Asking {
   const run = async (query: string, variables: Readonly<Record<string, unknown>> = {}) => {
     const sent: string[] = [];
-    let op: Operation | null = null;
     const services: Services = {
       database: watched(database, sent),
       graph: createSqlGraph(),
@@ -102,23 +101,25 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };
-    const execute = createLocal<RequestContext>({
+    const operations: Operations<RequestContext> = {
+      estimateCost,
+      open: () => Promise.resolve({ op: new Operation(services, scope) }),
+      actualCost: ({ op }) => op.used,
+      close: ({ op }) => op.close(),
+    };
+    const faults: unknown[] = [];
+    const execute = createLocal({
       schema: buildClaimgraphSchema(),
-      operations: {
-        estimateCost,
-        open: () => {
-          op = new Operation(services, scope);
-          return Promise.resolve({ op });
-        },
-        actualCost: ({ op: opened }) => opened.used,
-        close: ({ op: opened }) => opened.close(),
-      },
+      operations,
       caller: { keyId: null, owner: scope.owner, role: scope.role, spaceName: scope.spaceName },
       policyOf: async () => ({ ...(await database.read(scope, readPolicy)), ...options.policy }),
       mask: new ErrorMask(createLog('silent'), true),
+      clock: systemClock,
+      onFault: (error) => faults.push(error),
     });
-    const result: LocalResult = await execute({ query, variables });
-    return { result, sent, cost: (op as Operation | null)?.used ?? 0 };
+    const result = await execute({ query, variables });
+    if (faults.length > 0) throw faults[0];
+    return { result, sent, cost: result.extensions.cost.actual };
   };
   const ask = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer<Data>> => {
     const { result, sent, cost } = await run(query, variables);
