@@ -295,11 +295,11 @@ export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'What becam
 });
 
 export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'What a chunk is.', {
-  prose: 'Words, tables, structured data.',
-  code: 'A block of code, or statements of a program that belong to no definition.',
-  specification: 'Words of a specification.',
-  forum_post: 'A post of a thread, or a part of it.',
-  code_unit: 'A function, class or method of a program, or a part of it.',
+  PROSE: 'Words, tables, structured data.',
+  CODE: 'A block of code, or statements of a program that belong to no definition.',
+  SPECIFICATION: 'Words of a specification.',
+  FORUM_POST: 'A post of a thread, or a part of it.',
+  CODE_UNIT: 'A function, class or method of a program, or a part of it.',
 });
 
 /** The kinds of events, and the one that a stream adds where some are no longer kept. */

@@ -126,7 +126,7 @@ export interface SpecPart {
 }
 
 /** What a chunk is (PI-11). */
-export const CHUNK_TYPES = ['prose', 'code', 'specification', 'forum_post', 'code_unit'] as const;
+export const CHUNK_TYPES = ['PROSE', 'CODE', 'SPECIFICATION', 'FORUM_POST', 'CODE_UNIT'] as const;
 export type ChunkType = (typeof CHUNK_TYPES)[number];
 
 /** A part of a document that is never mixed with what stands beside it, as far as its kind says (PI-37, PI-38). */

@@ -171,12 +171,12 @@ describeDatabase('chunks in the contract', (context) => {
     const document = await chunksOf('src/vault.js', SOURCE);
     const { nodes } = document.currentRevision.chunks;
     expect(nodes.map(({ place }) => [place.type, place.headingPath])).toEqual([
-      ['code_unit', ['vault.js', 'Vault']],
-      ['code_unit', ['vault.js', 'Vault', 'deposit']],
+      ['CODE_UNIT', ['vault.js', 'Vault']],
+      ['CODE_UNIT', ['vault.js', 'Vault', 'deposit']],
     ]);
     const [vault, deposit] = nodes;
     expect(deposit?.place).toEqual({
-      n: 1, start: SOURCE.indexOf('/** Takes'), end: SOURCE.length - 1, atomic: true, type: 'code_unit',
+      n: 1, start: SOURCE.indexOf('/** Takes'), end: SOURCE.length - 1, atomic: true, type: 'CODE_UNIT',
       headingPath: ['vault.js', 'Vault', 'deposit'], spec: null, document: { id: document.id }, revision: { id: document.currentRevision.id },
       code: { name: 'deposit', kind: 'method', language: 'JavaScript', signature: 'deposit(amount)', doc: 'Takes something in.' },
     }); // prettier-ignore
@@ -193,10 +193,10 @@ describeDatabase('chunks in the contract', (context) => {
   it('[PI-11] of a specification: what it asks for, and its code', async () => {
     const { nodes } = (await chunksOf('lamps.md', SPEC)).currentRevision.chunks;
     expect(nodes.map(({ place: { type, spec, code } }) => ({ type, spec, code }))).toEqual([
-      { type: 'prose', spec: null, code: null },
-      { type: 'specification', spec: { section: 'Specification', normative: ['MUST', 'SHOULD NOT'] }, code: null },
+      { type: 'PROSE', spec: null, code: null },
+      { type: 'SPECIFICATION', spec: { section: 'Specification', normative: ['MUST', 'SHOULD NOT'] }, code: null },
       {
-        type: 'code',
+        type: 'CODE',
         spec: { section: 'Specification', normative: [] },
         code: { name: 'Code Block 1', kind: 'block', language: 'js', signature: null, doc: null },
       },
@@ -209,6 +209,6 @@ describeDatabase('chunks in the contract', (context) => {
     }); // prettier-ignore
     const document = await chunksOf('thread.json', thread);
     const types = document.currentRevision.chunks.nodes.map(({ place }) => place.type);
-    expect(types).toContain('forum_post');
+    expect(types).toContain('FORUM_POST');
   });
 });

@@ -163,13 +163,13 @@ describe('source code', () => {
     expect(await docs('text/x-c')).toMatchObject({ trace: 'Says where.', main: null });
   });
 
-  it('[PI-11 PI-35] a definition is one chunk with its comment, of type code_unit; the rest is code', async () => {
+  it('[PI-11 PI-35] a definition is one chunk with its comment, of type CODE_UNIT; the rest is code', async () => {
     const document = await read(TYPESCRIPT, 'text/x-typescript', 'src/vault.ts');
     const chunks = chunk(document, profile);
     const [first, add, vault, deposit, size] = chunks;
     expect(document.title).toBe('vault.ts');
-    expect(first).toMatchObject({ type: 'code', code: null, headingPath: ['vault.ts'], text: `import { a } from './a.ts';\n\nconst LIMIT = 3;` }); // prettier-ignore
-    expect(add).toMatchObject({ type: 'code_unit', atomic: true, code: { name: 'add', language: 'TypeScript' } });
+    expect(first).toMatchObject({ type: 'CODE', code: null, headingPath: ['vault.ts'], text: `import { a } from './a.ts';\n\nconst LIMIT = 3;` }); // prettier-ignore
+    expect(add).toMatchObject({ type: 'CODE_UNIT', atomic: true, code: { name: 'add', language: 'TypeScript' } });
     expect(add?.text).toMatch(/^\/\*\* Adds two numbers\. \*\/\nexport function add[^]*\n}$/);
     expect(vault?.text).toMatch(/^\/\/ A fee[^]*new Map<string, T>\(\);$/);
     expect(deposit).toMatchObject({
@@ -190,7 +190,7 @@ describe('source code', () => {
     expect(faultsOf(document)).toEqual([]);
     expect(chunks.length).toBeGreaterThan(4);
     for (const each of chunks) {
-      expect(each).toMatchObject({ type: 'code_unit', atomic: false, code: { name: 'long' } });
+      expect(each).toMatchObject({ type: 'CODE_UNIT', atomic: false, code: { name: 'long' } });
       expect(each.tokens).toBeLessThanOrEqual(profile.tokens);
       expect(each.text).toMatch(/(?:;|\})$/);
     }

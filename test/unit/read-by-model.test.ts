@@ -180,7 +180,7 @@ describe('the question to a model', () => {
 
   it('puts neighbouring chunks together up to a limit, and cuts none', () => {
     const chunks = [100, 100, 100, 500, 50].map((tokens, n) => ({
-      n, start: n * 10, end: n * 10 + 9, tokens, text: '', headingPath: [], prefix: '', atomic: false, type: 'prose' as const, code: null, spec: null,
+      n, start: n * 10, end: n * 10 + 9, tokens, text: '', headingPath: [], prefix: '', atomic: false, type: 'PROSE' as const, code: null, spec: null,
     })); // prettier-ignore
     expect(passagesOf(chunks, 250).map(({ start, end }) => [start, end])).toEqual([[0, 19], [20, 29], [30, 39], [40, 49]]); // prettier-ignore
     expect(passagesOf([], 250)).toEqual([]);

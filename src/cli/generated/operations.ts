@@ -58,15 +58,15 @@ export type CancelImportInput = {
 /** What a chunk is. */
 export type ChunkType =
   /** A block of code, or statements of a program that belong to no definition. */
-  | 'code'
+  | 'CODE'
   /** A function, class or method of a program, or a part of it. */
-  | 'code_unit'
+  | 'CODE_UNIT'
   /** A post of a thread, or a part of it. */
-  | 'forum_post'
+  | 'FORUM_POST'
   /** Words, tables, structured data. */
-  | 'prose'
+  | 'PROSE'
   /** Words of a specification. */
-  | 'specification';
+  | 'SPECIFICATION';
 
 /** Where a claim is in its life. Nothing is deleted. */
 export type ClaimStatus =

@@ -147,7 +147,7 @@ function* piecesOfSection(
 function codeBlock(path: readonly string[], { label: language }: Block, n: number) {
   const name = `Code Block ${n}`;
   const code = language === null ? null : { name, kind: 'block', language, signature: null, doc: null };
-  return { headingPath: [...path, name], type: 'code', code } as const;
+  return { headingPath: [...path, name], type: 'CODE', code } as const;
 }
 
 /** Blocks that are cut together: prose up to the next atomic block, entries of data, or one atomic block alone. */
@@ -246,7 +246,7 @@ export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDra
       prefix: piece.prefix ?? prefixOf(document, headingPath),
       atomic,
       tokens: tokens ?? countTokens(text),
-      type: piece.type ?? (spec === null ? 'prose' : 'specification'),
+      type: piece.type ?? (spec === null ? 'PROSE' : 'SPECIFICATION'),
       code: piece.code ?? null,
       spec,
     });

@@ -19,7 +19,7 @@ export interface Piece extends TextRange {
   /** null = title and headings. */
   readonly prefix?: string | null;
   /** Left out: prose, or a specification where its section is one. */
-  readonly type?: Exclude<ChunkType, 'prose' | 'specification'>;
+  readonly type?: Exclude<ChunkType, 'PROSE' | 'SPECIFICATION'>;
   readonly code?: CodeUnit | null;
 }
 

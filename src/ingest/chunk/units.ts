@@ -47,7 +47,7 @@ export function* piecesOfUnits(
     const blocks = run.blocks.slice(from, next);
     const path = pathOf(first, blocks);
     const { prefix } = first;
-    const type = first.kind === 'post' ? ({ type: 'forum_post' } as const) : {};
+    const type = first.kind === 'post' ? ({ type: 'FORUM_POST' } as const) : {};
     if (group.tokens <= profile.tokens) {
       const headingPath = first.name ? [...path, first.name] : path;
       yield { start: group.start, end: group.end, headingPath, atomic: true, tokens: null, prefix, ...type };
