@@ -1,4 +1,6 @@
-import { CountValue, DeferralValue, DriftValue, IngestOutcomeValue, ModelReadingValue } from '../schema/index.ts';
+import {
+  CountValue, DeferralValue, DriftValue, IngestOutcomeValue, ModelReadingValue, ReadingIssueValue,
+} from '../schema/index.ts'; // prettier-ignore
 import type { Drift, ItemOutcome, ModelReading } from '../src/ingest/index.ts';
 import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
@@ -21,6 +23,7 @@ export function outcomeValue(op: Operation, outcome: ItemOutcome): IngestOutcome
     modelReading: null,
     deferral: null,
     drift: null,
+    issues: [],
   };
   return Object.assign(new IngestOutcomeValue(), { path, status, ...nothing, ...particulars(op, outcome) });
 }
@@ -40,10 +43,11 @@ function particulars(op: Operation, outcome: ItemOutcome): Partial<IngestOutcome
     const { reason, message, retryAfter } = outcome;
     return { deferral: Object.assign(new DeferralValue(), { reason, message, retryAfter }) };
   }
-  const { documentId, revisionId, commit, reading, drift } = outcome;
+  const { documentId, revisionId, commit, reading, drift, issues } = outcome;
   return {
     drift: driftValue(drift ?? null),
     modelReading: reading && readingValue(reading),
+    issues: issues.map((issue) => new ReadingIssueValue(issue)),
     document: () => there(documentById(op, documentId, NOW), `document ${documentId}`),
     revision: () => there(revisionById(op, revisionId, NOW), `revision ${revisionId}`),
     commit: () => (commit === null ? null : commitByNumber(op, commit)),

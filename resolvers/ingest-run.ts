@@ -45,6 +45,7 @@ export async function runIngest(op: Operation, input: IngestInput): Promise<Inge
     idempotencyKey: keyOf(op.scope, input.idempotencyKey),
     origin: input.origin,
     mayWait: input.mayWait,
+    reread: input.reread,
   };
   const name = `ingest ${what.total ?? 'a folder'} from ${request.source.key}`;
   await op.renew();

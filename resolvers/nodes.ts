@@ -66,6 +66,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   SOURCE_REMOVED: 'src',
   DOCUMENT_ADDED: 'doc',
   DOCUMENT_REVISED: 'doc',
+  DOCUMENT_REREAD: 'doc',
   DOCUMENT_REMOVED: 'doc',
   DOCUMENT_QUARANTINED: 'qua',
   DOCUMENT_RELEASED: 'qua',

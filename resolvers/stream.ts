@@ -113,6 +113,9 @@ export class ConflictEventResolver {
   }
 }
 
+/** What a document that is there comes with. */
+const READ: readonly string[] = ['DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD'];
+
 @Resolver(() => IngestionEventValue)
 export class IngestionEventResolver {
   @FieldResolver(() => DocumentNode, {
@@ -123,7 +126,7 @@ export class IngestionEventResolver {
     @Root() { record: { kind, subject } }: IngestionEventValue,
     @Ctx() { op }: RequestContext,
   ): Promise<DocumentNode | null> | null {
-    if (subject === null || !(kind === 'DOCUMENT_ADDED' || kind === 'DOCUMENT_REVISED')) return null;
+    if (subject === null || !READ.includes(kind)) return null;
     return documentById(op, subject as Id<'doc'>, NOW);
   }
 

@@ -1,17 +1,15 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type {
-  DocumentKind, DocumentRecord, PlacedPost, ReadingState, Revision, RevisionReading, Source, SourceKind,
-} from '../src/domain/documents.ts'; // prettier-ignore
-import { encodeId, type ChunkId, type SourceId } from '../src/domain/ids.ts';
+import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../src/domain/documents.ts';
+import { encodeId, type SourceId } from '../src/domain/ids.ts';
 import type { QuarantinedItem, QuarantineState } from '../src/domain/quarantine.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
-import type { Place } from '../src/domain/text.ts';
 import { OWNER, VERSION } from './entity.ts';
 import {
   DisguiseEnum, DocumentKindEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum, SourceKindEnum,
 } from './enums.ts'; // prettier-ignore
 import { Node, type At } from './node.ts';
 import { connectionOf, PageInfo, type Cursor } from './paging.ts';
+import { ReadingIssueValue } from './revision-parts.ts';
 import { DateTime } from './scalars.ts';
 
 @ObjectType('Source', { implements: Node, simpleResolvers: true, description: 'Where documents come from.' })
@@ -76,6 +74,12 @@ export class DocumentNode implements Node {
   readonly mediaType: string;
   @Field(() => String, { description: 'The pack by which it was read.' })
   readonly pack: string;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Fingerprints of what read its present text, first its pack with reader and settings, then packs that were tried and are not for it: when others read it now, it is read again. null = not known; then it is read again when its content changes, or when it is asked for.',
+  })
+  readonly readBy: readonly string[] | null;
   @Field(() => Boolean, { description: 'It was removed: it is kept, and what rested on it alone has ended.' })
   readonly removed: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
@@ -101,69 +105,12 @@ export class DocumentNode implements Node {
     this.uri = record.uri;
     this.mediaType = record.mediaType;
     this.pack = record.pack;
+    this.readBy = record.readBy;
     this.removed = record.removed;
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
-  }
-}
-
-@ObjectType('Place', { simpleResolvers: true, description: 'Where a piece of a text comes from in what was read.' })
-export class PlaceValue {
-  @Field(() => Int, { description: 'Where the piece begins in `revision.text`, in UTF-16 code units.' })
-  readonly start: number;
-  @Field(() => String, { description: 'Where it comes from: `page 3`, `<p> at 120:5`.' })
-  readonly label: string;
-  constructor({ start, label }: Place) {
-    this.start = start;
-    this.label = label;
-  }
-}
-
-@ObjectType('ThreadPost', { simpleResolvers: true, description: 'A post of a thread.' })
-export class ThreadPostValue {
-  @Field(() => String, { description: 'As its forum calls it.' })
-  readonly post: string;
-  @Field(() => Int, { description: 'Its number in the thread.' })
-  readonly number: number;
-  @Field(() => Int, { nullable: true, description: 'The number of the post it answers; null where it answers none.' })
-  readonly replyTo: number | null;
-  @Field(() => Int, { description: 'People who liked it, or voted for it.' })
-  readonly votes: number;
-  @Field(() => Int, { description: 'Where the words of its poster begin in `revision.text`, in UTF-16 code units.' })
-  readonly start: number;
-  @Field(() => Int, { description: 'Where they end.' })
-  readonly end: number;
-  readonly chunkId: ChunkId;
-  readonly at: At;
-  constructor(post: PlacedPost, at: At) {
-    this.post = post.id;
-    this.number = post.number;
-    this.replyTo = post.replyTo;
-    this.votes = post.votes;
-    this.start = post.start;
-    this.end = post.end;
-    this.chunkId = post.chunkId;
-    this.at = at;
-  }
-}
-
-@ObjectType('RevisionReading', { simpleResolvers: true, description: 'How far a language model got with a revision.' })
-export class RevisionReadingValue {
-  @Field(() => String, { description: 'READ, PARTIAL or SKIPPED.' })
-  readonly state: ReadingState;
-  @Field(() => String, { nullable: true, description: 'Why not all of it was read; null when it was.' })
-  readonly why: string | null;
-  @Field(() => [String], { description: 'The models that read it.' })
-  readonly models: readonly string[];
-  @Field(() => DateTime, { description: 'When.' })
-  readonly at: Date;
-  constructor({ state, why, models, at }: RevisionReading) {
-    this.state = state;
-    this.why = why;
-    this.models = models;
-    this.at = at;
   }
 }
 
@@ -189,6 +136,10 @@ export class RevisionNode implements Node {
   readonly retrievedAt: Date;
   @Field(() => DateTime, { nullable: true, description: 'Time of the file, for the manifest only.' })
   readonly modifiedAt: Date | null;
+  @Field(() => [ReadingIssueValue], {
+    description: 'What its reader put up with, when it read it last: broken front matter, parts left out.',
+  })
+  readonly issues: readonly ReadingIssueValue[];
   @Field(() => DateTime, { description: 'When it was stored.' })
   readonly createdAt: Date;
 
@@ -205,6 +156,7 @@ export class RevisionNode implements Node {
     this.publishedAt = record.publishedAt;
     this.retrievedAt = record.retrievedAt;
     this.modifiedAt = record.modifiedAt;
+    this.issues = record.issues.map((issue) => new ReadingIssueValue(issue));
     this.createdAt = record.createdAt;
   }
 }

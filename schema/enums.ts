@@ -13,7 +13,7 @@ import type { QuarantineState } from '../src/domain/quarantine.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
 import type { Fusion, Strategy, ThreadPartKind } from '../src/domain/search.ts';
-import type { ChunkType } from '../src/domain/text.ts';
+import type { ChunkType, ParseIssueCode } from '../src/domain/text.ts';
 import type { Precision } from '../src/domain/time.ts';
 
 /** An enum of the contract over a union of the domain: the compiler sees to it that no word is missing or too many. */
@@ -75,7 +75,7 @@ export const ClaimStatusEnum = enumOf<ClaimStatus>('ClaimStatus', 'Where a claim
   INVALIDATED: 'A user said that it is wrong.',
   DEPRECATED: 'Retired, as nothing has spoken for it for long.',
   MERGED: 'It went into another claim that says the same.',
-  ENDED: 'The words that said it are gone.',
+  ENDED: 'Nothing says it any more: the words are gone, or are read otherwise.',
 });
 
 export const TemporalQualifierEnum = enumOf<TemporalQualifier>(
@@ -284,10 +284,11 @@ export const OriginEnum = enumOf<Origin>('Origin', 'How documents come.', {
     'A program brings them that watches a place: within bounds of size, rate and drift (`screen.…` among the settings).',
 });
 
-export type IngestStatus = 'ADDED' | 'REVISED' | 'UNCHANGED' | 'QUARANTINED' | 'DEFERRED' | 'FAILED';
+export type IngestStatus = 'ADDED' | 'REVISED' | 'REREAD' | 'UNCHANGED' | 'QUARANTINED' | 'DEFERRED' | 'FAILED';
 export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'What became of a document that was handed in.', {
   ADDED: 'It is new.',
   REVISED: 'Its content changed.',
+  REREAD: 'Its content is as it was, and was read again: what reads it is another now, or it was asked for.',
   UNCHANGED: 'It is as it was known.',
   QUARANTINED: 'Screening held it back.',
   DEFERRED: 'It may not come yet, and nothing of it was kept: its watcher brings it again (`deferral`).',
@@ -302,6 +303,14 @@ export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'What a chunk is.', 
   CODE_UNIT: 'A function, class or method of a program, or a part of it.',
 });
 
+export const ReadingIssueCodeEnum = enumOf<ParseIssueCode>('ReadingIssueCode', 'What a reader put up with.', {
+  FRONT_MATTER: 'Front matter that is not as it should be: it was read line by line.',
+  SYNTAX: 'A part that is not as its type should be: it was read as well as it goes, or as plain text.',
+  DEPTH: 'More levels, entries or references than are read.',
+  ENCODING: 'Characters that could not be decoded, and stand as U+FFFD.',
+  LEFT_OUT: 'A part that is not in the text.',
+});
+
 /** The kinds of events, and the one that a stream adds where some are no longer kept. */
 export type StreamKind = EventKind | 'GAP';
 
@@ -312,6 +321,7 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
   SOURCE_REMOVED: 'A source was taken out, with its documents.',
   DOCUMENT_ADDED: 'A document was read for the first time.',
   DOCUMENT_REVISED: 'A document was read anew, with another text.',
+  DOCUMENT_REREAD: 'A document was read again, with the same text: what reads it is another now, or it was asked for.',
   DOCUMENT_REMOVED: 'A document was taken out.',
   DOCUMENT_QUARANTINED: 'A document was held back by screening.',
   DOCUMENT_RELEASED: 'A document that was held back was let in.',
@@ -323,7 +333,7 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
   CLAIM_SUPPORTED: 'A claim was said again by another text.',
   CLAIM_SUPERSEDED: 'Another claim took its place.',
   CLAIM_DISPUTED: 'A claim is contradicted, and nobody has decided yet.',
-  CLAIM_ENDED: 'The words that said it are gone.',
+  CLAIM_ENDED: 'Nothing says it any more: the words are gone, or are read otherwise.',
   CLAIM_RETRACTED: 'Someone took a claim back.',
   CLAIM_RESTORED: 'A claim stands again.',
   CONFLICT_OPENED: 'A question came onto the desk.',

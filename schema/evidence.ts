@@ -74,7 +74,12 @@ export class EvidenceNode implements Node {
   @Field(() => String, { description: 'How it was read from the words.' })
   readonly method: string;
   @Field(() => Boolean, {
-    description: 'Its words stand in the current revision of a document that is there: it still speaks.',
+    description:
+      'The newest reading of its revision says so; false: another pack, or another reader, reads another thing.',
+  })
+  readonly said: boolean;
+  @Field(() => Boolean, {
+    description: 'It is said, in the current revision of a document that is there: it still speaks.',
   })
   readonly current: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
@@ -92,6 +97,7 @@ export class EvidenceNode implements Node {
     this.stance = record.stance;
     this.confidence = record.confidence;
     this.method = record.method;
+    this.said = record.said;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;
@@ -107,6 +113,7 @@ export interface MentionRecord {
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;
+  readonly said: boolean;
   readonly current: boolean;
   readonly createdAt: Date;
 }
@@ -126,7 +133,9 @@ export class MentionNode implements Node {
   readonly method: string;
   @Field(() => Float, { description: 'How sure it is that the entity is meant, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => Boolean, { description: 'It stands in the current revision of a document that is there.' })
+  @Field(() => Boolean, { description: 'The newest reading of its revision finds it.' })
+  readonly said: boolean;
+  @Field(() => Boolean, { description: 'It is found in the current revision of a document that is there.' })
   readonly current: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
@@ -143,6 +152,7 @@ export class MentionNode implements Node {
     this.stage = record.stage;
     this.method = record.method;
     this.confidence = record.confidence;
+    this.said = record.said;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;

@@ -346,6 +346,12 @@ export class IngestInput extends WriteInput {
       'For a watcher that brings again what may not come yet: such a document is answered as `DEFERRED`. Else it is held in quarantine.',
   })
   readonly mayWait!: boolean;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Read documents again although their content, and what reads them, are as they were. Else that is done where the pack, the reader or a setting is another than the one that read them.',
+  })
+  readonly reread!: boolean;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })
   readonly visibility!: Visibility;
 }

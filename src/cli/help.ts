@@ -22,10 +22,12 @@ Settings are environment variables: see docs/configuration.md.
     'claimgraph ingest ~/notes',
     'claimgraph ingest docs specs README.md --space work',
     'claimgraph ingest ~/recipes --pack ./recipes.yaml',
+    'claimgraph ingest ~/recipes --pack ./recipes.yaml --reread',
     'claimgraph ingest ~/notes --source notes --private --json',
     'claimgraph ingest ~/notes --watch',
   )}
-What was read before and has not changed is not read again, so a run that was cut off may simply be repeated.
+What was read before and has not changed is not read again, unless its pack has, so a run that was cut off may simply be
+repeated; --reread reads everything again.
 Ends with 1 when a document failed. Documents that screening held back are in \`quarantine\`, and are no failure.
 With --watch it stays and says a line for each file; --json makes each line a JSON object. See docs/watching.md.
 `,

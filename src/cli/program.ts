@@ -14,6 +14,7 @@ export type Order = { readonly target: Target } & (
       readonly source: string | null;
       readonly private: boolean;
       readonly json: boolean;
+      readonly reread: boolean;
       readonly watch: { readonly removes: boolean } | null;
     }
   | {
@@ -71,6 +72,7 @@ interface IngestOptions {
   readonly source?: string;
   readonly private: boolean;
   readonly json: boolean;
+  readonly reread: boolean;
   readonly watch: boolean;
   readonly remove: boolean;
 }
@@ -131,6 +133,7 @@ function addWork(add: Add, give: Give): void {
     .option('--source <key>', 'the source all of it comes from (default: the name of each folder)')
     .option('--private', 'for you alone, not for everyone in the space', false)
     .option('--json', 'end with one JSON line that counts what was added', false)
+    .option('--reread', 'read again what was read before and has not changed', false)
     .option('--watch', 'stay, and bring what is added or changed, until Ctrl-C', false)
     .option('--remove', 'with --watch: take documents out of the graph when their files go', false)
     .action((paths: string[], options: IngestOptions) => {

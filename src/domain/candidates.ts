@@ -3,6 +3,9 @@ import type { Literal, TemporalQualifier } from './claims.ts';
 import type { TextRange } from './text.ts';
 import type { Period } from './time.ts';
 
+/** How everything that a language model found was found: this, and the model. */
+export const MODEL_METHOD = 'model:';
+
 /** Another spelling of a name. `range` is where the text says it; absent for spellings that a pack makes by rule. */
 export interface CandidateAlias {
   readonly text: string;

@@ -63,7 +63,9 @@ export interface Evidence {
   readonly confidence: number;
   readonly method: string;
   readonly owner: Owner;
-  /** Its revision is the document's current one (so it still speaks). */
+  /** The newest reading of its revision says so: another pack may read another thing. */
+  readonly said: boolean;
+  /** It does, and its revision is the document's current one (so it still speaks). */
   readonly current: boolean;
   readonly createdAt: Date;
 }

@@ -1,6 +1,6 @@
 import type { ChunkId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from './ids.ts';
 import type { Owner } from './scope.ts';
-import type { ChunkType, CodeUnit, MediaType, SpecPart, TextRange } from './text.ts';
+import type { ChunkType, CodeUnit, MediaType, ParseIssue, SpecPart, TextRange } from './text.ts';
 
 /** Every text is a document revision: a NOTE is what a curator asserts, a RECORD a database row (model.md). */
 export const DOCUMENT_KINDS = ['FILE', 'PAGE', 'POST', 'MESSAGE', 'NOTE', 'RECORD'] as const;
@@ -57,6 +57,8 @@ export interface DocumentRecord {
   readonly uri: string | null;
   readonly mediaType: MediaType;
   readonly pack: string;
+  /** Fingerprints of what read its present text, and of what was tried before it; null = not known. */
+  readonly readBy: readonly string[] | null;
   readonly sourceId: SourceId;
   readonly currentRevisionId: RevisionId | null;
   /** The entity that it is about, where it has one. */
@@ -92,7 +94,7 @@ export interface RevisionReading {
   readonly at: Date;
 }
 
-/** PI-09: write-once. `contentHash` is the SHA-256 (hex) of the bytes as they came. */
+/** PI-09: write-once, but for what its newest reader put up with. `contentHash` is the SHA-256 (hex) of the bytes as they came. */
 export interface Revision {
   readonly id: RevisionId;
   readonly documentId: DocumentId;
@@ -103,6 +105,8 @@ export interface Revision {
   readonly publishedAt: Date | null;
   readonly retrievedAt: Date;
   readonly modifiedAt: Date | null;
+  /** What its reader put up with. */
+  readonly issues: readonly ParseIssue[];
   readonly createdAt: Date;
 }
 

@@ -61,6 +61,7 @@ export const INTAKE = {
   'parse.maxDepth': number(200, 8, 2000, 'levels of nesting in JSON and YAML', 'own'),
   'parse.maxAliases': number(100, 0, 10_000, 'YAML alias expansions', 'own (YAML bombs)'),
   'parse.maxDataEntries': number(2_000, 1, 100_000, 'key-value pairs read from one data document', 'own'),
+  'parse.issues': number(50, 1, 1_000, 'things a reader put up with that are kept of one document', 'own'),
   'parse.maxCharacters': number(
     16_777_216,
     1_000,

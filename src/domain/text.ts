@@ -72,10 +72,15 @@ export interface Field {
   readonly isList: boolean;
 }
 
+/** What a reader may have to put up with. */
+export const PARSE_ISSUE_CODES = ['FRONT_MATTER', 'SYNTAX', 'DEPTH', 'ENCODING', 'LEFT_OUT'] as const;
+export type ParseIssueCode = (typeof PARSE_ISSUE_CODES)[number];
+
 /** Something the parser had to put up with; never silent. */
 export interface ParseIssue {
-  readonly code: 'FRONT_MATTER' | 'SYNTAX' | 'DEPTH' | 'ENCODING' | 'LEFT_OUT';
+  readonly code: ParseIssueCode;
   readonly message: string;
+  /** In what was read, from 1 on; null = of no line. */
   readonly line: number | null;
 }
 

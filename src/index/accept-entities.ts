@@ -1,5 +1,4 @@
 import type { EntityId } from '../domain/ids.ts';
-import { upTo } from '../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 
@@ -19,7 +18,7 @@ export async function acceptEntities(
   const types = among('e.type', 'text', filters.entityTypes);
   const evidence =
     filters.documentIds || filters.sourceIds
-      ? `exists (select from aliases a join alias_evidence v on v.space_id = $1 and v.alias_id = a.id and ${upTo(view.recorded, 'v')}
+      ? `exists (select from aliases a join ${relation(view, 'alias_evidence')} v on v.space_id = $1 and v.alias_id = a.id
           where a.space_id = $1 and a.entity_id = e.id
             and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';

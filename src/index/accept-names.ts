@@ -1,5 +1,4 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
-import { upTo } from '../lib/recorded.ts';
 import { relation, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
@@ -30,7 +29,7 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
   const types = among('e.type', 'text', filters.entityTypes);
   const evidence =
     filters.documentIds || filters.sourceIds
-      ? `exists (select from alias_evidence v where v.space_id = $1 and v.alias_id = a.id and ${upTo(view.recorded, 'v')}
+      ? `exists (select from ${relation(view, 'alias_evidence')} v where v.space_id = $1 and v.alias_id = a.id
           and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<NameRow>(

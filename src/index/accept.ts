@@ -50,10 +50,10 @@ export async function acceptChunks(
   const values = textValues(view.sql, 'CHUNK', keys);
   const documents = documentCondition(values, 'd', filters);
   const types = filters.entityTypes
-    ? `exists (select from mentions m
+    ? `exists (select from ${relation(view, 'mentions')} m
         join spans s on s.space_id = $1 and s.id = m.span_id and s.start_offset >= p.start_offset and s.end_offset <= p.end_offset
         join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = m.entity_id
-       where m.space_id = $1 and m.revision_id = p.revision_id and ${upTo(view.recorded, 'm')}
+       where m.space_id = $1 and m.revision_id = p.revision_id and m.said
          and ${among(values, 'e.type', 'text', filters.entityTypes)})`
     : 'true';
   const rows = await view.sql.query<PlaceRow>(
@@ -105,7 +105,7 @@ function validAt(view: View, values: SqlValue[]): string {
 
 function claimEvidence(view: View, filters: SearchFilters, values: SqlValue[]): string {
   if (!filters.documentIds && !filters.sourceIds) return 'true';
-  return `exists (select from claim_evidence v where v.space_id = $1 and v.claim_id = c.id and ${upTo(view.recorded, 'v')}
+  return `exists (select from ${relation(view, 'claim_evidence')} v where v.space_id = $1 and v.claim_id = c.id
     and ${among(values, 'v.document_id', 'uuid', filters.documentIds)} and ${among(values, 'v.source_id', 'uuid', filters.sourceIds)})`;
 }
 

@@ -6,6 +6,7 @@ import type { TextRange } from '../domain/text.ts';
 import {
   addAliases,
   addMentions,
+  keepWhatIsNamed,
   nameSlot,
   resolveMentions,
   type MentionResolution,
@@ -15,10 +16,12 @@ import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '..
 import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { ModelReading } from './by-model/read.ts';
 import type { PreparedDocument } from './prepare.ts';
+import { readsAlike } from './read-by.ts';
 import { rememberReading } from './write/readings.ts';
 import {
   knownDocument,
   setSubject,
+  stands,
   storeRevision,
   storeSpans,
   type KnownDocument,
@@ -38,7 +41,8 @@ export interface DocumentCounts {
 }
 
 export interface CommittedDocument {
-  readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+  /** REREAD: its bytes stood already; what reads them is another now, or was asked to read again. */
+  readonly status: 'ADDED' | 'REVISED' | 'REREAD' | 'UNCHANGED';
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
   readonly counts: DocumentCounts;
@@ -55,39 +59,44 @@ export const NOTHING: DocumentCounts = {
   documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
 }; // prettier-ignore
 
+/** How a document comes to its commit. */
+export interface Bringing {
+  /** How far a model got with it; null = none was asked. */
+  readonly reading: ModelReading | null;
+  /** The document that stood at its place with its very bytes, when that was looked at; null = none did. */
+  readonly standing: DocumentId | null;
+  /** It is read again, whatever read it before. */
+  readonly reread: boolean;
+}
+
+const HANDED_OVER: Bringing = { reading: null, standing: null, reread: false };
+
 /** The inside of a document's commit: store revision → resolve → reconcile → index terms, whole or not at all. */
 export async function commitDocument(
   commit: Commit,
   prepared: PreparedDocument,
   sourceId: SourceId,
   deps: WalkDeps,
-  reading: ModelReading | null = null,
+  bringing: Bringing = HANDED_OVER,
 ): Promise<CommittedDocument | NothingToCommit<CommittedDocument>> {
-  const known = await knownDocument(commit, prepared.key);
-  const standing =
-    known && !known.removed && known.contentHash === prepared.contentHash ? known.currentRevisionId : null;
-  if (known && standing !== null && (reading === null || reading.state === 'SKIPPED')) {
-    return commit.nothing<CommittedDocument>({
-      status: 'UNCHANGED',
-      documentId: known.id,
-      revisionId: standing,
-      counts: NOTHING,
-    });
+  const { reading } = bringing;
+  const known = await documentAt(commit, prepared, bringing);
+  if (stands(known, prepared) && !isToBeRead(known, prepared, bringing)) {
+    const { id: documentId, currentRevisionId: revisionId } = known;
+    return commit.nothing<CommittedDocument>({ status: 'UNCHANGED', documentId, revisionId, counts: NOTHING });
   }
   const resolution = await resolve(commit, prepared, known, deps);
-  const stored =
-    known && standing !== null
-      ? readAgain(known.id, standing)
-      : await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
   if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
-  const said = await understand(commit, prepared, stored, sourceId, resolution, deps);
+  const keepsModel = stored.wasRead && reading?.state !== 'READ';
+  const said = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
   return {
-    status: known ? 'REVISED' : 'ADDED',
+    status: stored.again ? 'REREAD' : known ? 'REVISED' : 'ADDED',
     documentId: stored.documentId,
     revisionId: stored.revisionId,
     counts: {
       documents: known ? 0 : 1,
-      revisions: stored.returned ? 0 : 1,
+      revisions: stored.wasRead ? 0 : 1,
       chunks: stored.newChunks,
       entities: resolution.created,
       ...said,
@@ -95,14 +104,18 @@ export async function commitDocument(
   };
 }
 
-/** The text stands as it is: only what it says is looked at once more. */
-const readAgain = (documentId: DocumentId, revisionId: RevisionId): StoredRevision => ({
-  documentId,
-  revisionId,
-  previousRevisionId: revisionId,
-  newChunks: 0,
-  returned: true,
-});
+/** The document that it is about to be: the one at its place while that has its bytes, else the one of its key. */
+async function documentAt(
+  commit: Commit,
+  prepared: PreparedDocument,
+  { standing }: Bringing,
+): Promise<KnownDocument | null> {
+  const there = standing === null ? null : await knownDocument(commit, { id: standing });
+  return stands(there, prepared) ? there : knownDocument(commit, prepared);
+}
+
+const isToBeRead = ({ readBy }: KnownDocument, prepared: PreparedDocument, { reading, reread }: Bringing): boolean =>
+  reread || (reading !== null && reading.state !== 'SKIPPED') || !readsAlike(readBy, prepared.readBy ?? []);
 
 async function resolve(
   commit: Commit,
@@ -121,12 +134,18 @@ async function resolve(
   });
 }
 
+/** A revision that is being understood. */
+interface Understood extends StoredRevision {
+  readonly sourceId: SourceId;
+  /** What a model found in this very text before stays: none has read all of it now. */
+  readonly keepsModel: boolean;
+}
+
 /** With the revision stored: its exact words, its names, and what it says. */
 async function understand(
   commit: Commit,
   prepared: PreparedDocument,
-  stored: StoredRevision,
-  sourceId: SourceId,
+  stored: Understood,
   resolution: MentionResolution,
   deps: WalkDeps,
 ): Promise<Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>> {
@@ -138,14 +157,14 @@ async function understand(
     ]),
     ...candidates.claims.flatMap((claim) => claim.ranges),
   ]);
-  const aliases = await nameEntities(commit, prepared, stored, sourceId, resolution, spanOf, deps.ids);
+  const aliases = await nameEntities(commit, prepared, stored, resolution, spanOf, deps.ids);
   const entityOf = new Map(resolution.mentions.map((mention) => [mention.ref, mention.entityId]));
   const subjectId = candidates.subject === null ? undefined : entityOf.get(candidates.subject);
-  if (subjectId) await setSubject(commit, stored.documentId, subjectId);
+  if (subjectId || stored.previousRevisionId !== null) await setSubject(commit, stored.documentId, subjectId ?? null);
   const asked = await askWhoIsMeant(commit, resolution.doubts, deps.ids);
   const reconciled = await applyCandidates(
     commit,
-    { ...stored, sourceId, speaksFrom: prepared.item.publishedAt ?? commit.at },
+    { ...stored, speaksFrom: prepared.item.publishedAt ?? commit.at },
     saidClaims(prepared, entityOf, spanOf),
     deps,
   );
@@ -161,14 +180,14 @@ async function understand(
 async function nameEntities(
   commit: Commit,
   prepared: PreparedDocument,
-  stored: StoredRevision,
-  sourceId: SourceId,
+  stored: Understood,
   resolution: MentionResolution,
   spanOf: (range: TextRange) => SpanId,
   ids: Ids,
 ): Promise<number> {
   const resolved = new Map(resolution.mentions.map((mention) => [mention.ref, mention]));
-  const place = { documentId: stored.documentId, revisionId: stored.revisionId, sourceId };
+  const { documentId, revisionId, sourceId, keepsModel } = stored;
+  const place = { documentId, revisionId, sourceId };
   const aliases = prepared.candidates.mentions.flatMap((mention): NewAlias[] => {
     const hit = resolved.get(mention.ref);
     const first = mention.ranges[0];
@@ -202,7 +221,9 @@ async function nameEntities(
     }));
   });
   await addMentions(commit, place, mentions, ids);
-  return (await addAliases(commit, aliases, ids)).length;
+  const added = await addAliases(commit, aliases, ids);
+  if (stored.wasRead) await keepWhatIsNamed(commit, place, { mentions, aliases, keepsModel });
+  return added.length;
 }
 
 function saidClaims(

@@ -4,13 +4,16 @@ import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../dom
 import type { Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
-import type { Owner, Scope } from '../domain/scope.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { ParseIssue } from '../domain/text.ts';
 import { JobBudget, type Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
 import { readByModel, type DocumentReader, type ModelReading } from './by-model/read.ts';
-import { commitDocument, NOTHING, type DocumentCounts } from './commit-document.ts';
+import { commitDocument, NOTHING, type CommittedDocument, type DocumentCounts } from './commit-document.ts';
 import type { Drift } from './measure-drift.ts';
 import { contentHashOf, type PreparedDocument } from './prepare.ts';
+import { wouldReadAlike } from './read-by.ts';
+import { standingAt, type Standing } from './read/standing.ts';
 import type { IngestRequest } from './request.ts';
 import { screenItem } from './screen-item.ts';
 import { keepCentre } from './write/centres.ts';
@@ -34,13 +37,15 @@ export interface IngestDeps {
 /** What became of one document. */
 export type ItemOutcome =
   | {
-      readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+      readonly status: CommittedDocument['status'];
       readonly path: string;
       readonly documentId: DocumentId;
       readonly revisionId: RevisionId;
       /** null where there was nothing to write. */
       readonly commit: number | null;
       readonly counts: DocumentCounts;
+      /** What its reader put up with; empty where it was not read. */
+      readonly issues: readonly ParseIssue[];
       /** How far a language model got with it; null = none was asked. */
       readonly reading: ModelReading | null;
       /** Left out: nobody asked for it. */
@@ -66,11 +71,14 @@ export type ItemOutcome =
   | { readonly status: 'FAILED'; readonly path: string; readonly error: DomainError };
 
 /** What a run added, by name; `documents` to `conflicts` count new things only. */
-export type IngestReport = Record<keyof DocumentCounts | 'unchanged' | 'quarantined' | 'deferred' | 'failed', number>;
+export type IngestReport = Record<
+  keyof DocumentCounts | 'reread' | 'unchanged' | 'quarantined' | 'deferred' | 'failed',
+  number
+>;
 
 export const emptyReport = (): IngestReport => ({
   documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
-  unchanged: 0, quarantined: 0, deferred: 0, failed: 0,
+  reread: 0, unchanged: 0, quarantined: 0, deferred: 0, failed: 0,
 }); // prettier-ignore
 
 /** The report with one more outcome in it. */
@@ -80,7 +88,7 @@ export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport 
   if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
   if (outcome.status === 'UNCHANGED' || outcome.status === 'QUARANTINED')
     return { ...report, unchanged: report.unchanged + 1 };
-  const sum = { ...report };
+  const sum = { ...report, reread: report.reread + (outcome.status === 'REREAD' ? 1 : 0) };
   for (const name of Object.keys(outcome.counts) as (keyof DocumentCounts)[]) sum[name] += outcome.counts[name];
   return sum;
 }
@@ -126,10 +134,11 @@ interface Run {
 async function ingestItem(deps: IngestDeps, run: Run, item: SourceItem): Promise<ItemOutcome> {
   const { scope, request, sourceId } = run;
   try {
-    const same = await unchangedAt(deps.database, scope, { sourceId, owner: request.owner, item });
+    const standing = await standingOf(deps.database, run, item);
     const reader = deps.policy['extract.model'] === 1 ? deps.reader : null;
+    const same = standing && !isReadOtherwise(standing, deps, request) ? unchanged(item, standing) : null;
     if (same && (reader === null || (await readBefore(deps.database, scope, same.revisionId)))) return same;
-    const screened = await screenItem(deps, scope, run, item);
+    const screened = await screenItem(deps, scope, standing ? asHandedIn(run) : run, item);
     if (screened.kind === 'DEFERRED') {
       const { reason, message, retryAfter } = screened;
       return { status: 'DEFERRED', path: item.path, reason, message, retryAfter };
@@ -157,9 +166,15 @@ async function ingestItem(deps: IngestDeps, run: Run, item: SourceItem): Promise
     if (same && read.reading?.state === 'SKIPPED') return { ...same, reading: read.reading };
     const done = await deps.database.commit(scope, commitRequest, async (commit) => {
       if (keep) await keepCentre(commit, keep);
-      return commitDocument(commit, read.prepared, sourceId, deps, read.reading);
+      const bringing = {
+        reading: read.reading,
+        standing: standing?.documentId ?? null,
+        reread: request.reread === true,
+      };
+      return commitDocument(commit, read.prepared, sourceId, deps, bringing);
     });
-    return { ...done.value, path: item.path, commit: done.commit, reading: read.reading, drift };
+    const { issues } = read.prepared;
+    return { ...done.value, path: item.path, commit: done.commit, issues, reading: read.reading, drift };
   } catch (error) {
     // What is wrong with one document is that document's outcome; an outage concerns them all.
     if (error instanceof DomainError && error.code !== 'UNAVAILABLE')
@@ -184,35 +199,25 @@ const readBefore = (database: Database, scope: Scope, revisionId: RevisionId): P
   database.read(scope, (sql) => wasReadByModel(sql, revisionId));
 
 /** A document that is there already, as it came. */
-type Same = Extract<ItemOutcome, { readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED' }>;
+type Same = Extract<ItemOutcome, { readonly status: CommittedDocument['status'] }>;
 
-/**
- * The document that stands at this place with these very bytes, or null: saves reading again what did not change. Only a
- * hint; the commit decides under the lock.
- */
-async function unchangedAt(
+/** Saves reading again what did not change. */
+function standingOf(
   database: Database,
-  scope: Scope,
-  at: { readonly sourceId: SourceId; readonly owner: Owner; readonly item: SourceItem },
-): Promise<Same | null> {
-  const rows = await database.read(scope, (sql) =>
-    sql.query<{ id: DocumentId; revision_id: RevisionId }>(
-      'ingest.unchangedAt',
-      `select d.id, r.id as revision_id from documents d
-        join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id and r.content_hash = $5
-        where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4 and not d.removed`,
-      [scope.spaceId, at.sourceId, at.item.path, at.owner, contentHashOf(at.item.bytes)],
-    ),
-  );
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    status: 'UNCHANGED',
-    path: at.item.path,
-    documentId: row.id,
-    revisionId: row.revision_id,
-    commit: null,
-    counts: NOTHING,
-    reading: null,
-  };
+  { scope, request: { owner }, sourceId }: Run,
+  { path, bytes }: SourceItem,
+): Promise<Standing | null> {
+  const at = { sourceId, owner, path, contentHash: contentHashOf(bytes) };
+  return database.read(scope, (sql) => standingAt(sql, at));
 }
+
+/** Is there reason to read it once more, as it stands? */
+const isReadOtherwise = (standing: Standing, { packs, policy }: IngestDeps, { reread }: IngestRequest): boolean =>
+  reread === true || !wouldReadAlike(standing, packs, policy);
+
+/** Whoever brings it now, these bytes were let in before: only what they say is looked at again. */
+const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });
+
+const unchanged = ({ path }: SourceItem, { documentId, revisionId }: Standing): Same => ({
+  status: 'UNCHANGED', path, documentId, revisionId, commit: null, counts: NOTHING, issues: [], reading: null,
+}); // prettier-ignore

@@ -211,6 +211,8 @@ async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
       document,
       contentHash: contentHashOf(bytes),
       pack: 'general',
+      readBy: null,
+      issues: [],
       chunks: chunk(document, {
         tokens: deps.policy['chunk.tokens'],
         overlap: deps.policy['chunk.overlap'],
@@ -224,6 +226,6 @@ async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
   );
   const range = { start: 0, end: document.text.length };
   const spanOf = await storeSpans(commit, stored, document.text, [range]);
-  const speaker: Speaker = { ...stored, sourceId: source.id, speaksFrom: commit.at };
+  const speaker: Speaker = { ...stored, sourceId: source.id, speaksFrom: commit.at, keepsModel: false };
   return { speaker, spans: [spanOf(range)] };
 }

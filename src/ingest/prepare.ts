@@ -4,13 +4,14 @@ import type { Origin, SourceItem } from '../domain/documents.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { ScreenFinding } from '../domain/screening.ts';
-import type { ChunkDraft, MediaType, ParsedDocument } from '../domain/text.ts';
+import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
 import { documentKeyOf, packFor } from './extract/choose.ts';
 import { extract } from './extract/extract.ts';
 import type { ExtractItem } from './extract/walk.ts';
 import { guard } from './guard/guard.ts';
 import { type Against, againstLength, againstOf, previewOf } from './guard/held.ts';
+import { readBy, type ReadBy } from './read-by.ts';
 import { readItem } from './read-item.ts';
 
 /** A document read and understood as far as it can be alone: everything that happens before the space is locked. */
@@ -22,6 +23,10 @@ export interface PreparedDocument {
   readonly document: ParsedDocument;
   readonly contentHash: string;
   readonly pack: string;
+  /** null = words of a person, which nothing reads. */
+  readonly readBy: ReadBy | null;
+  /** What the reader put up with, as far as it is kept. */
+  readonly issues: readonly ParseIssue[];
   readonly chunks: readonly ChunkDraft[];
   readonly candidates: Candidates;
 }
@@ -75,6 +80,8 @@ export async function prepare(item: SourceItem, context: PrepareContext): Promis
     document,
     contentHash,
     pack: pack.name,
+    readBy: readBy(pack, context.packs, context.policy),
+    issues: keptIssues(document.issues, context.policy),
     chunks: chunk(document, {
       tokens: pack.chunk?.tokens ?? context.policy['chunk.tokens'],
       overlap: pack.chunk?.overlap ?? context.policy['chunk.overlap'],
@@ -82,6 +89,16 @@ export async function prepare(item: SourceItem, context: PrepareContext): Promis
     }),
     candidates: extract(document, place, context.packs, context.policy),
   };
+}
+
+/** What a reader put up with, up to a number: a broken file may be broken on every line. */
+function keptIssues(issues: readonly ParseIssue[], policy: Policy): readonly ParseIssue[] {
+  const most = policy['parse.issues'];
+  if (issues.length <= most) return issues;
+  const [last, rest] = [issues[most - 1], issues.length - most];
+  if (!last) return [];
+  const message = `${last.message}; and ${rest} more (parse.issues)`;
+  return [...issues.slice(0, most - 1), { ...last, message }];
 }
 
 /** A document that could be read, held back. */

@@ -20,4 +20,6 @@ export interface IngestRequest {
    * be lost otherwise.
    */
   readonly mayWait?: boolean;
+  /** Documents are read again although their bytes, and what reads them, are as they were. */
+  readonly reread?: boolean;
 }

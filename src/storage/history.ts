@@ -3,7 +3,7 @@ import type { StoredEvent } from '../domain/events.ts';
 import type { EntityId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import type { Sql, View } from './database.ts';
-import { VERSIONED_TABLES, type VersionedTable } from './undo.ts';
+import { TABLES_WITH_HISTORY, type ReadingTable, type VersionedTable } from './undo.ts';
 
 export interface CommitRecord {
   readonly number: number;
@@ -28,9 +28,9 @@ export async function commitAt(sql: Sql, at: Date): Promise<number> {
  * The table of a view: the base table, or the table as it stood after commit `recorded`. Immutable tables have no past
  * versions: filter them by `since <= recorded` instead.
  */
-export function relation(view: View, table: VersionedTable): string {
+export function relation(view: View, table: VersionedTable | ReadingTable): string {
   if (view.recorded === null) return table;
-  if (!VERSIONED_TABLES.includes(table)) throw new Error(`${table} is not versioned`);
+  if (!TABLES_WITH_HISTORY.includes(table)) throw new Error(`${table} is not versioned`);
   if (!/^[0-9a-f-]{36}$/.test(view.sql.scope.spaceId)) throw new Error('a space id is a UUID');
   return `${table}_at('${view.sql.scope.spaceId}', ${Math.trunc(view.recorded)})`;
 }
@@ -40,7 +40,7 @@ export function relation(view: View, table: VersionedTable): string {
  * be read in order by its own index, while their union has to be read whole and sorted. History ended by later commits only
  * is found by `until`, so paging at a recent commit costs what was changed since, not what there is.
  */
-export function relationParts(view: View, table: VersionedTable): string[] {
+export function relationParts(view: View, table: VersionedTable | ReadingTable): string[] {
   if (view.recorded === null) return [table];
   relation(view, table);
   const [space, at] = [view.sql.scope.spaceId, Math.trunc(view.recorded)];

@@ -33,7 +33,7 @@ export { compileWhere, keysetPage } from './where.ts';
 export { oldestKept } from './kept.ts';
 export { retire, spacesWithRetention } from './retention.ts';
 export type { Retired } from './retention.ts';
-export { undoRows, VERSIONED_TABLES } from './undo.ts';
+export { TABLES_WITH_HISTORY, undoRows } from './undo.ts';
 export type { Undone, VersionedTable } from './undo.ts';
 export { readArchive, writeArchive } from './archive.ts';
 export type { BackupManifest } from './archive.ts';

@@ -3,7 +3,7 @@ import type { Database, Kept, SystemQuery } from './database.ts';
 import { toKept, type KeptRow } from './kept.ts';
 import { readPolicy } from './settings.ts';
 import { listSpaces, type Space } from './spaces.ts';
-import { VERSIONED_TABLES } from './undo.ts';
+import { TABLES_WITH_HISTORY } from './undo.ts';
 
 /** What was removed of one space. */
 export interface Retired extends Kept {
@@ -45,7 +45,7 @@ async function retireSpace(query: SystemQuery, space: Space, policy: Policy, now
   const kept = toKept(rows[0]);
   const events = await removeAll(query, 'events', 'commit', space.id, kept.eventsAfter);
   let versions = 0;
-  for (const table of VERSIONED_TABLES) {
+  for (const table of TABLES_WITH_HISTORY) {
     versions += await removeAll(query, `${table}_history`, 'until', space.id, kept.asOf);
   }
   return { space: space.name, ...kept, events, versions };

@@ -8,6 +8,16 @@ export const VERSIONED_TABLES = [
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
+/**
+ * What readings found in a text. Their rows have a history too, for what another reading of the same text no longer says
+ * (`said`); they come and go with the revision that a commit read, by which they are found.
+ */
+export const READING_TABLES = ['claim_evidence', 'alias_evidence', 'mentions'] as const;
+export type ReadingTable = (typeof READING_TABLES)[number];
+
+/** Every table with a history. */
+export const TABLES_WITH_HISTORY = [...VERSIONED_TABLES, ...READING_TABLES] as const;
+
 /** What an undo did to one table. */
 export interface Undone {
   readonly table: VersionedTable;
@@ -32,8 +42,9 @@ const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
  */
 export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
   await refuseIfForgotten(commit, number);
-  for (const table of VERSIONED_TABLES) await refuseIfBuiltOn(commit, table, number);
+  for (const table of TABLES_WITH_HISTORY) await refuseIfBuiltOn(commit, table, number);
   for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number);
+  for (const table of READING_TABLES) await undoReading(commit, table, number);
   const restored = new Map<VersionedTable, string[]>();
   for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number));
   const undone: Undone[] = [];
@@ -49,7 +60,28 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   return undone;
 }
 
-async function refuseIfBuiltOn(commit: Commit, table: VersionedTable, number: number): Promise<void> {
+/**
+ * What the commit read in a text is no longer there, and what another reading had said is said again. Before the documents
+ * go back: they say which revisions it read.
+ */
+async function undoReading(commit: Commit, table: ReadingTable, number: number): Promise<void> {
+  const values = [commit.scope.spaceId, number];
+  await commit.query(
+    `storage.undoRead.${table}`,
+    `delete from ${table} t using documents d where d.space_id = $1 and d.since = $2
+      and t.space_id = $1 and t.document_id = d.id and t.revision_id = d.current_revision_id and t.since = $2
+      and not exists (select from ${table}_history h where h.space_id = $1 and h.id = t.id and h.until = $2)`,
+    values,
+  );
+  await commit.query(
+    `storage.undoReread.${table}`,
+    `update ${table} t set said = h.said, confidence = h.confidence, method = h.method
+      from ${table}_history h where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2 and t.since = $2`,
+    values,
+  );
+}
+
+async function refuseIfBuiltOn(commit: Commit, table: VersionedTable | ReadingTable, number: number): Promise<void> {
   const rows = await commit.query<{ until: string }>(
     `storage.builtOn.${table}`,
     `select min(until) as until from ${table}_history where space_id = $1 and since = $2 having min(until) is not null`,

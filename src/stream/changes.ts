@@ -1,6 +1,6 @@
 import type { EventKind } from '../domain/events.ts';
 import type { Page, PageRequest } from '../domain/pages.ts';
-import { VERSIONED_TABLES, type SqlValue, type View } from '../storage/index.ts';
+import { TABLES_WITH_HISTORY, type SqlValue, type View } from '../storage/index.ts';
 import { groupedBy } from '../lib/grouped.ts';
 
 /** One thing that a commit did. */
@@ -56,7 +56,7 @@ export async function changesOfCommits(
  */
 export async function builtOn(view: View, commits: readonly string[]): Promise<Map<string, boolean>> {
   const values: SqlValue[] = [view.sql.scope.spaceId, [...new Set(commits)]];
-  const changed = VERSIONED_TABLES.map(
+  const changed = TABLES_WITH_HISTORY.map(
     (table) => `select h.since from ${table}_history h where h.space_id = $1 and h.since = any($2::bigint[])`,
   );
   const rows = await view.sql.query<{ since: string }>('stream.builtOn', changed.join(' union '), values);

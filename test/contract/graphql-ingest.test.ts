@@ -48,6 +48,29 @@ describeDatabase('the contract, ingesting', (context) => {
     expect(jobs.nodes).toEqual([{ id: second.job.id }]);
   });
 
+  it('shows what a reader put up with, and keeps it with the revision; reads again when it is asked to', async () => {
+    const broken = { path: 'broken.md', text: '---\ntitle: Broken\nstatus: [open\n---\n\n# Broken\n' };
+    const send = (reread: boolean) =>
+      me.get<{ ingest: object }>(
+        `mutation ($input: IngestInput!) { ingest(input: $input) { ... on Ingested { report { reread unchanged }
+          outcomes { status issues { code message place line } revision { issues { code line } } document { readBy } } } } }`,
+        { input: { documents: [broken], source: { key: 'broken' }, reread } },
+      );
+    const issues = [{ code: 'FRONT_MATTER', message: expect.any(String), place: 'line 3', line: 3 }];
+    const kept = { revision: { issues: [{ code: 'FRONT_MATTER', line: 3 }] } };
+    expect(await send(false)).toMatchObject({ ingest: { outcomes: [{ status: 'ADDED', issues, ...kept }] } });
+    const same = {
+      status: 'UNCHANGED',
+      issues: [],
+      ...kept,
+      document: { readBy: [expect.stringMatching(/^general /), expect.any(String)] },
+    };
+    expect(await send(false)).toMatchObject({ ingest: { report: { reread: 0, unchanged: 1 }, outcomes: [same] } });
+    expect(await send(true)).toMatchObject({
+      ingest: { report: { reread: 1, unchanged: 0 }, outcomes: [{ status: 'REREAD', issues, ...kept }] },
+    });
+  });
+
   it("reads documents by a user's own pack, sent along", async () => {
     const pack = [
       'pack: lamps',

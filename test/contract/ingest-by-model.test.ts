@@ -33,6 +33,7 @@ interface Sent {
   readonly path?: string;
   readonly policy?: Partial<Policy>;
   readonly owner?: Owner;
+  readonly reread?: boolean;
 }
 
 describeDatabase('documents that a language model reads too', (context) => {
@@ -40,7 +41,7 @@ describeDatabase('documents that a language model reads too', (context) => {
 
   async function send(
     scope: Scope,
-    { model, text = TEXT, path = 'a.md', policy = {}, owner = null }: Sent,
+    { model, text = TEXT, path = 'a.md', policy = {}, owner = null, reread = false }: Sent,
   ): Promise<ItemOutcome> {
     const deps = {
       ...ingestDeps(context().database),
@@ -48,7 +49,7 @@ describeDatabase('documents that a language model reads too', (context) => {
       reader: model ? { model, nonce: randomUUID } : null,
     };
     const source = { key: 'harbours', kind: 'FOLDER' as const, name: 'harbours', uri: null };
-    const request = { items: [fileItem(path, text)], source, owner, actor: scope.owner, idempotencyKey: null };
+    const request = { items: [fileItem(path, text)], source, owner, actor: scope.owner, idempotencyKey: null, reread };
     for await (const outcome of ingestItems(deps, scope, request)) return outcome;
     throw new Error('expected an outcome');
   }
@@ -137,7 +138,7 @@ describeDatabase('documents that a language model reads too', (context) => {
       if (reply === 'hang') return;
       const again = await send(scope, { model });
       expect(again).toMatchObject({
-        status: 'REVISED',
+        status: 'REREAD',
         reading: { state: 'READ' },
         counts: { revisions: 0, claims: 1, relationships: 1 },
       });
@@ -145,6 +146,22 @@ describeDatabase('documents that a language model reads too', (context) => {
       expect(await send(scope, { model })).toMatchObject({ status: 'UNCHANGED', commit: null, reading: null });
     },
   );
+
+  it('keep what it found when they are read again by rules, and lose it when a model reads them and finds it no more', async () => {
+    const scope = await context().space();
+    let says: ModelReply = good;
+    const { model } = await scripted(context().database, () => says, { numbers: { 'model.attempts': 1 } });
+    await send(scope, { model });
+    const all = await claimsOf(scope);
+    const again = { reread: true, model };
+    expect(await send(scope, { reread: true, policy: { 'extract.model': 0 } })).toMatchObject({ status: 'REREAD' });
+    says = { status: 500 };
+    expect(await send(scope, again)).toMatchObject({ status: 'REREAD', reading: { state: 'SKIPPED' } });
+    expect(await claimsOf(scope)).toEqual(all);
+    says = { says: { claims: [] } };
+    expect(await send(scope, { model })).toMatchObject({ status: 'REREAD', reading: { state: 'READ' } });
+    expect(await claimsOf(scope)).toEqual(BY_RULE);
+  });
 
   it('are read as far as the budget goes, and say so', async () => {
     const scope = await context().space();

@@ -25,7 +25,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'notes', 'lamp.md'), LAMP);
   writeFileSync(
     join(folder, 'notes', 'deep', 'tower.md'),
-    '# Tower\n\n**Height**: 30 m\n\nSee [the lamp](../lamp.md).\n',
+    '---\ncolour: [red\n---\n# Tower\n\n**Height**: 30 m\n\nSee [the lamp](../lamp.md).\n',
   );
   writeFileSync(join(folder, 'notes', 'data.yaml'), 'name: Keeper\nborn: 1871\n');
   writeFileSync(join(folder, 'notes', 'empty.md'), '');
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LAMP = '---\ntitle: Lamp\nstatus: Lit\n---\n# Lamp\n\nIt was lit in 1871.\n';
 const COUNTS = [
-  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'unchanged',
+  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'reread', 'unchanged',
   'quarantined', 'failed', 'seconds',
 ]; // prettier-ignore
 
@@ -60,6 +60,7 @@ describe('a folder, from nothing to an export', () => {
     expect(counts(done).claims).toBeGreaterThan(0);
     expect(done.stderr.split('\n').sort()).toEqual([
       '',
+      'found issues in 1 document: front matter is not as it should be (deep/tower.md:2)',
       expect.stringMatching(/^quarantined 1 document: .* \(empty\.md\)$/),
       expect.stringMatching(/^skipped 1 file: is of a type that is not read .* \(picture\.png\)$/),
     ]);
@@ -78,11 +79,11 @@ describe('a folder, from nothing to an export', () => {
     expect(counts(done)).toMatchObject({ documents: 0, revisions: 1, unchanged: 0 });
   });
 
-  it('for people, the end of a run is a sentence', async () => {
-    const done = await run('ingest notes --data-dir data');
+  it('for people, the end of a run is a sentence; what is there may be read again', async () => {
+    const done = await run('ingest notes --reread --data-dir data');
     expect(done).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^nothing added; 4 unchanged.* \(\d+\.\d s\)\n$/),
+      stdout: expect.stringMatching(/^nothing added; 3 read again; 1 unchanged \(\d+\.\d s\)\n$/),
     });
   });
 

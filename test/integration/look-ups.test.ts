@@ -74,7 +74,7 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
     const lines = mentions.slice(0, LOOKED_UP).map((id, n) => ({
       type: 'Mention' as const, id: n % 2 === 0 ? id : systemIds.next('men'), owner: null, entity, span: spans[n] ?? systemIds.next('spn'),
       document: documents[n] ?? systemIds.next('doc'), revision: revisions[n] ?? systemIds.next('rev'), stage: 'NAME', method: 'test',
-      confidence: 0.9, createdAt: new Date(0), start: 0, end: 4, quote: 'text', quoteHash: '', current: true,
+      confidence: 0.9, createdAt: new Date(0), start: 0, end: 4, quote: 'text', quoteHash: '', said: true, current: true,
     })); // prettier-ignore
     const read = await opened.database.read(fresh, async (sql) => {
       const { differing } = await mentionLines.compare(sql, lines);

@@ -74,23 +74,28 @@ const THREAD = JSON.stringify({
 });
 const PAGE = '<html><body><h1>Lamp</h1><p>The lamp burns all night.</p></body></html>';
 
+/** It reads nothing of the page: what another pack found there is not said any more. */
+const SILENT = 'pack: lamps\nversion: 1\ndescription: Lamps.\nmatch: { path: lamp.* }\n';
+
 /** A space with a row in every table that an export is about. */
 async function everything(me: Asking, database: Database): Promise<void> {
   const sent = await me.get<{
     bad: { outcomes: { quarantined: { id: string } | null }[] };
     left: { source: { id: string } };
   }>(
-    `mutation ($thread: String!, $page: String!, $hostile: String!) {
+    `mutation ($thread: String!, $page: String!, $hostile: String!, $pack: String!) {
       ingest(input: { source: { key: "mixed" }, documents: [
         { path: "talk.json", text: $thread }, { path: "lamp.html", text: $page }, { path: "gone.md", text: "# Gone\\n\\nIt was here." }
+        { path: "broken.md", text: "---\\ntitle: [Broken\\n---\\n\\n# Broken" }
       ] }) { __typename }
+      again: ingest(input: { source: { key: "mixed" }, pack: $pack, documents: [{ path: "lamp.html", text: $page }] }) { __typename }
       own: ingest(input: { source: { key: "own" }, visibility: PRIVATE, documents: [{ path: "own.md", text: "# Mine" }] }) { __typename }
       bad: ingest(input: { source: { key: "bad" }, documents: [{ path: "tides.md", text: $hostile }] }) {
         ... on Ingested { outcomes { quarantined { id } } } }
       left: registerSource(input: { source: { key: "left" } }) { ... on SourceWritten { source { id } } }
       updateSetting(input: { key: "page.default", value: 7 }) { __typename }
     }`,
-    { thread: THREAD, page: PAGE, hostile: HOSTILE },
+    { thread: THREAD, page: PAGE, hostile: HOSTILE, pack: SILENT },
   );
   const held = sent.bad.outcomes[0]?.quarantined?.id;
   const found = await me.get<{
@@ -169,6 +174,12 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       await rowsOf(database, first.scope.spaceId),
       await rowsOf(database, second.scope.spaceId),
     ] as const;
+    for (const [table, what] of [
+      ['mentions', '"said": false'],
+      ['revisions', 'FRONT_MATTER'],
+      ['documents', '"read_by": ["lamps '],
+    ] as const)
+      expect(before[table]).toContainEqual(expect.stringContaining(what));
     for (const [table, rows] of Object.entries(before)) {
       expect([table, rows.length]).not.toEqual([table, 0]);
       expect([table, after[table]]).toEqual([table, rows]);

@@ -6,7 +6,7 @@ import { readArguments } from '../../src/cli/program.ts';
 import { caughtIo } from '../support/cli-io.ts';
 
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
-const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false, watch: null };
+const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false, reread: false, watch: null };
 
 describe('arguments that are understood', () => {
   const cases: readonly [line: string, order: object][] = [
@@ -20,6 +20,7 @@ describe('arguments that are understood', () => {
       'ingest a --source notes --private --json',
       { ...ingest, paths: ['a'], source: 'notes', private: true, json: true, target: NO_TARGET },
     ],
+    ['ingest a --reread', { ...ingest, paths: ['a'], reread: true, target: NO_TARGET }],
     ['ingest a --watch', { ...ingest, paths: ['a'], watch: { removes: false }, target: NO_TARGET }],
     ['ingest a --watch --remove', { ...ingest, paths: ['a'], watch: { removes: true }, target: NO_TARGET }],
     ['--space work ingest a', { ...ingest, paths: ['a'], target: { ...NO_TARGET, space: 'work' } }],

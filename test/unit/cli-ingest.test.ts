@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inBatches } from '../../src/cli/batches.ts';
 import { filesOf, type LeftOut } from '../../src/cli/ingest/files.ts';
 import { keyOf, sourcesOf } from '../../src/cli/ingest/roots.ts';
+import { byKind, inOneLine } from '../../src/cli/ingest/issues.ts';
 import { Skipped } from '../../src/cli/ingest/skipped.ts';
+import type { ParseIssue } from '../../src/domain/text.ts';
 import { addCounts, COUNT_NAMES, jsonLine, NO_COUNTS, summary } from '../../src/cli/ingest/totals.ts';
 
 async function* from<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -69,19 +71,21 @@ describe('what a run added', () => {
       'relationships',
       'aliases',
       'conflicts',
+      'reread',
       'unchanged',
       'quarantined',
       'failed',
       'seconds',
     ]);
     expect(JSON.parse(line)).toMatchObject({ documents: 2, claims: 1234, chunks: 0, seconds: 1.235 });
-    expect(COUNT_NAMES).toHaveLength(11);
+    expect(COUNT_NAMES).toHaveLength(12);
   });
 
   const said: readonly [counts: Parameters<typeof addCounts>[1], words: string][] = [
     [{}, 'nothing added (1.0 s)'],
     [{ documents: 1, claims: 1234 }, 'added 1 document, 1,234 claims (1.0 s)'],
     [{ unchanged: 9 }, 'nothing added; 9 unchanged (1.0 s)'],
+    [{ reread: 2, unchanged: 9 }, 'nothing added; 2 read again; 9 unchanged (1.0 s)'],
     [{ entities: 1, quarantined: 2, failed: 3 }, 'added 1 entity; 2 quarantined; 3 failed (1.0 s)'],
   ];
   it.each(said)('%j is said as a sentence', (added, words) => {
@@ -106,6 +110,23 @@ describe('what was left out', () => {
     const skipped = new Skipped('skipped', 'file');
     skipped.add('a\n\u001b[2Jb', 'is odd');
     expect(skipped.lines()).toEqual(['skipped 1 file: is odd (a\\u000a\\u001b[2Jb)']);
+  });
+});
+
+describe('what a reader put up with', () => {
+  const issue = (code: ParseIssue['code'], line: number | null): ParseIssue => ({ code, line, message: `${code}!` });
+
+  it('is told once for each kind, with its first line', () => {
+    expect(byKind([issue('SYNTAX', 3), issue('SYNTAX', 9), issue('LEFT_OUT', null)])).toEqual([
+      ['a part is not as its type should be', ':3'],
+      ['a part is left out', ''],
+    ]);
+  });
+
+  it('is one line of a watcher', () => {
+    expect(inOneLine([])).toBeUndefined();
+    expect(inOneLine([issue('SYNTAX', 3)])).toBe('SYNTAX! (line 3)');
+    expect(inOneLine([issue('LEFT_OUT', null), issue('SYNTAX', 3)])).toBe('LEFT_OUT!; and 1 more');
   });
 });
 

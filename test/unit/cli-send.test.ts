@@ -25,7 +25,7 @@ const item = (path: string, bytes: Uint8Array = Buffer.from(path)): SourceItem =
 function taken(asked: Asked): Reply {
   const { documents } = inputOf(asked);
   const report: Counts = addCounts(NO_COUNTS, { documents: documents.length });
-  const outcomes = documents.map(({ path }) => ({ path, status: 'ADDED', error: null, quarantined: null }));
+  const outcomes = documents.map(({ path }) => ({ path, status: 'ADDED', issues: [], error: null, quarantined: null }));
   return { body: { data: { ingest: { __typename: 'Ingested', report, outcomes } } } };
 }
 
@@ -39,6 +39,7 @@ async function sending(answer: (asked: Asked) => Reply, items: readonly SourceIt
       pack: null,
       visibility: 'SHARED',
       watching: null,
+      reread: false,
       wantsIds: false,
       nextKey: () => `key ${++keys}`,
       interrupted: new AbortController().signal,

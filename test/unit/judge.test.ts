@@ -40,12 +40,17 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
 });
 
 /** What became of everything, as one readable line each. */
-function outcome(claims: readonly SaidClaim[], known: readonly StandingClaim[], singleValued = true): string[] {
+function outcome(
+  claims: readonly SaidClaim[],
+  known: readonly StandingClaim[],
+  singleValued = true,
+  again = false,
+): string[] {
   let n = 0;
   const judgement = judge(
     claims,
     known,
-    NOW,
+    { speaksFrom: NOW, again },
     () => singleValued,
     () => `n${++n}` as ClaimId,
   );
@@ -130,6 +135,41 @@ describe('the order of judgement', () => {
     ],
   ])('%s', (_, claims, known, expected) => {
     expect(outcome(claims, known).sort()).toEqual([...expected].sort());
+  });
+
+  it.each<[string, readonly SaidClaim[], readonly StandingClaim[], readonly string[]]>([
+    [
+      'succeeds nothing: another value is new, and the one that was misread ends, its period as it is',
+      [said('Final')],
+      [standing('a', 'Draft', { saidBefore: true })],
+      ['n1 ACTIVE [open, open)', 'a ENDED REREAD open'],
+    ],
+    [
+      'takes nothing from others: what they say too stands, and contradicts another value',
+      [said('Final')],
+      [standing('a', 'Draft', { saidBefore: true, saidElsewhere: true })],
+      ['n1 DISPUTED [open, open)', 'a disputed', 'a less supported', 'a against n1'],
+    ],
+    [
+      'reads the period too: the same value of another time is another claim',
+      [said('Final', { validity: since(2020) })],
+      [standing('a', 'Final', { saidBefore: true })],
+      ['n1 ACTIVE [2020-01-01, open)', 'a ENDED REREAD open'],
+    ],
+    [
+      'knows a beginning that an earlier succession gave',
+      [said('Final')],
+      [standing('a', 'Final', { saidBefore: true, validity: { from: NOW, to: null, precision: 'INSTANT' } })],
+      ['a supported'],
+    ],
+    [
+      'joins what others say of an open time',
+      [said('Final', { validity: since(2020) })],
+      [standing('a', 'Final', { saidBefore: true, saidElsewhere: true })],
+      ['a supported'],
+    ],
+  ])('a text that is only read again %s', (_, claims, known, expected) => {
+    expect(outcome(claims, known, true, true).sort()).toEqual([...expected].sort());
   });
 
   it('several values of a many-valued predicate hold side by side', () => {

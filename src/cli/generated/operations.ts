@@ -76,7 +76,7 @@ export type ClaimStatus =
   | 'DEPRECATED'
   /** Others contradict it and nobody has decided yet; `conflicts` says who. */
   | 'DISPUTED'
-  /** The words that said it are gone. */
+  /** Nothing says it any more: the words are gone, or are read otherwise. */
   | 'ENDED'
   /** A user said that it is wrong. */
   | 'INVALIDATED'
@@ -181,7 +181,7 @@ export type EventKind =
   | 'CLAIM_ADDED'
   /** A claim is contradicted, and nobody has decided yet. */
   | 'CLAIM_DISPUTED'
-  /** The words that said it are gone. */
+  /** Nothing says it any more: the words are gone, or are read otherwise. */
   | 'CLAIM_ENDED'
   /** A claim stands again. */
   | 'CLAIM_RESTORED'
@@ -209,6 +209,8 @@ export type EventKind =
   | 'DOCUMENT_RELEASED'
   /** A document was taken out. */
   | 'DOCUMENT_REMOVED'
+  /** A document was read again, with the same text: what reads it is another now, or it was asked for. */
+  | 'DOCUMENT_REREAD'
   /** A document was read anew, with another text. */
   | 'DOCUMENT_REVISED'
   /** An entity became known. */
@@ -264,6 +266,8 @@ export type IngestInput = {
   readonly origin?: Origin;
   /** A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML. */
   readonly pack?: string | null | undefined;
+  /** Read documents again although their content, and what reads them, are as they were. Else that is done where the pack, the reader or a setting is another than the one that read them. */
+  readonly reread?: boolean;
   /** Where they come from; made known if it is not. */
   readonly source: SourceInput;
   /** Who sees what is written. */
@@ -280,6 +284,8 @@ export type IngestStatus =
   | 'FAILED'
   /** Screening held it back. */
   | 'QUARANTINED'
+  /** Its content is as it was, and was read again: what reads it is another now, or it was asked for. */
+  | 'REREAD'
   /** Its content changed. */
   | 'REVISED'
   /** It is as it was known. */
@@ -311,6 +317,19 @@ export type QuarantineState =
   | 'HELD'
   /** Someone let it in. */
   | 'RELEASED';
+
+/** What a reader put up with. */
+export type ReadingIssueCode =
+  /** More levels, entries or references than are read. */
+  | 'DEPTH'
+  /** Characters that could not be decoded, and stand as U+FFFD. */
+  | 'ENCODING'
+  /** Front matter that is not as it should be: it was read line by line. */
+  | 'FRONT_MATTER'
+  /** A part that is not in the text. */
+  | 'LEFT_OUT'
+  /** A part that is not as its type should be: it was read as well as it goes, or as plain text. */
+  | 'SYNTAX';
 
 /** A document to be taken out of the present. */
 export type RemoveDocumentInput = {
@@ -467,7 +486,7 @@ export type ExportDocumentsQueryVariables = Exact<{
 }>;
 
 
-export type ExportDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: DocumentKind, readonly title: string | null, readonly path: string, readonly uri: string | null, readonly mediaType: string, readonly pack: string, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly source: { readonly id: string }, readonly subject: { readonly id: string } | null, readonly currentRevision: { readonly id: string } | null, readonly revisions: { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: DocumentKind, readonly title: string | null, readonly path: string, readonly uri: string | null, readonly mediaType: string, readonly pack: string, readonly readBy: ReadonlyArray<string> | null, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly source: { readonly id: string }, readonly subject: { readonly id: string } | null, readonly currentRevision: { readonly id: string } | null, readonly revisions: { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportRevisionsOfQueryVariables = Exact<{
   id: string;
@@ -502,13 +521,13 @@ export type ExportRevisionsQueryVariables = Exact<{
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: string, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: string, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
 export type WordsFragment = { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } };
 
-export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
 
 export type ExportMentionsOfQueryVariables = Exact<{
   id: string;
@@ -518,11 +537,11 @@ export type ExportMentionsOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
-export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -532,7 +551,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -542,7 +561,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -559,7 +578,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -569,7 +588,7 @@ export type ExportEvidenceOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportRelationshipsQueryVariables = Exact<{
   first: number;
@@ -691,7 +710,7 @@ export type IngestMutation = { readonly ingest:
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'Ingested', readonly report: { readonly documents: number, readonly revisions: number, readonly chunks: number, readonly entities: number, readonly claims: number, readonly relationships: number, readonly aliases: number, readonly conflicts: number, readonly unchanged: number, readonly quarantined: number, readonly failed: number }, readonly outcomes: ReadonlyArray<{ readonly path: string, readonly status: IngestStatus, readonly error:
+    | { readonly __typename: 'Ingested', readonly report: { readonly documents: number, readonly revisions: number, readonly chunks: number, readonly entities: number, readonly claims: number, readonly relationships: number, readonly aliases: number, readonly conflicts: number, readonly reread: number, readonly unchanged: number, readonly quarantined: number, readonly failed: number }, readonly outcomes: ReadonlyArray<{ readonly path: string, readonly status: IngestStatus, readonly error:
           | { readonly message: string }
           | { readonly message: string }
           | { readonly message: string }
@@ -703,13 +722,21 @@ export type IngestMutation = { readonly ingest:
           | { readonly message: string }
           | { readonly message: string }
           | { readonly message: string }
-         | null, readonly document?: { readonly id: string } | null, readonly deferral: { readonly message: string, readonly retryAfter: number } | null, readonly quarantined: { readonly id: string, readonly reason: string, readonly message: string } | null }> }
+         | null, readonly document?: { readonly id: string } | null, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly deferral: { readonly message: string, readonly retryAfter: number } | null, readonly quarantined: { readonly id: string, readonly reason: string, readonly message: string } | null }> }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
+
+export type KnownSourcesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type KnownSourcesQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly owner: string | null, readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type RemoveDocumentMutationVariables = Exact<{
   input: RemoveDocumentInput;
@@ -885,6 +912,7 @@ export const MentionedFragmentDoc = new TypedDocumentString(`
     stage
     confidence
     method
+    said
     current
     owner
     createdAt
@@ -919,6 +947,7 @@ export const QuoteFragmentDoc = new TypedDocumentString(`
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -976,6 +1005,7 @@ fragment Quote on Evidence {
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -1093,6 +1123,7 @@ export const ExportDocumentsDocument = new TypedDocumentString(`
       uri
       mediaType
       pack
+      readBy
       removed
       owner
       version
@@ -1217,6 +1248,11 @@ export const ExportRevisionsDocument = new TypedDocumentString(`
       retrievedAt
       modifiedAt
       createdAt
+      issues {
+        code
+        message
+        line
+      }
       places {
         start
         label
@@ -1311,6 +1347,7 @@ fragment Mentioned on MentionConnection {
     stage
     confidence
     method
+    said
     current
     owner
     createdAt
@@ -1373,6 +1410,7 @@ fragment Quote on Evidence {
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -1389,6 +1427,7 @@ fragment Mentioned on MentionConnection {
     stage
     confidence
     method
+    said
     current
     owner
     createdAt
@@ -1450,6 +1489,7 @@ fragment Quote on Evidence {
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -1573,6 +1613,7 @@ fragment Quote on Evidence {
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -1618,6 +1659,7 @@ fragment Quote on Evidence {
   stance
   confidence
   method
+  said
   current
   owner
   createdAt
@@ -1801,6 +1843,7 @@ export const IngestDocument = new TypedDocumentString(`
         relationships
         aliases
         conflicts
+        reread
         unchanged
         quarantined
         failed
@@ -1813,6 +1856,11 @@ export const IngestDocument = new TypedDocumentString(`
         }
         document @include(if: $watching) {
           id
+        }
+        issues {
+          code
+          message
+          line
         }
         deferral {
           message
@@ -1837,6 +1885,25 @@ export const IngestDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<IngestMutation, IngestMutationVariables>;
+export const KnownSourcesDocument = new TypedDocumentString(`
+    query KnownSources($first: Int!, $after: String) {
+  sources(first: $first, after: $after) {
+    nodes {
+      key
+      owner
+      documents(first: 1) {
+        nodes {
+          id
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KnownSourcesQuery, KnownSourcesQueryVariables>;
 export const RemoveDocumentDocument = new TypedDocumentString(`
     mutation RemoveDocument($input: RemoveDocumentInput!) {
   removeDocument(input: $input) {

@@ -7,9 +7,11 @@ import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
 import { inBatches, type BatchLimits } from '../batches.ts';
 import { FolderWatch } from '../../compose.ts';
+import { isKnown } from './watch/known.ts';
 import { SourceWatcher } from './watch/source-watcher.ts';
 import { teller, type Tell } from './watch/tell.ts';
 import { countFiles, filesOf, type LeftOut } from './files.ts';
+import { byKind } from './issues.ts';
 import { barProgress, plainProgress, type Progress } from './progress.ts';
 import type { SourceRoots } from './roots.ts';
 import { requestSize, send, type BatchOutcome, type Sending } from './send.ts';
@@ -22,6 +24,8 @@ export interface IngestArguments {
   readonly pack: string | null;
   readonly private: boolean;
   readonly json: boolean;
+  /** What is there already is read again. */
+  readonly reread: boolean;
   /** What becomes of it when it is through: null = it ends; else it stays and brings what changes. */
   readonly watch: {
     /** Documents whose files go are taken out of the graph. */
@@ -52,7 +56,11 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
     for (const part of parts) {
       const watched = args.watch && tell ? await listening(part, args.watch, policy, run, tell) : null;
       if (watched) folders.push(watched.folder);
-      await ingestSource(run, part, policy, (outcome) => watched?.watcher.note(outcome));
+      const { key } = part.sending.source;
+      const known = watched !== null && (await isKnown(client, { key, private: args.private }, policy, io.interrupted));
+      await ingestSource(run, known ? watched.watcher : null, part, policy, (outcome) =>
+        watched?.watcher.begin(outcome),
+      );
       if (watched) watchers.push(watched.watcher);
     }
     if (tell) await stay(watchers, run, tell, io);
@@ -126,6 +134,7 @@ function partOf(client: Client, source: SourceRoots, args: IngestArguments, poli
     pack: args.pack,
     visibility: args.private ? 'PRIVATE' : 'SHARED',
     watching: null,
+    reread: args.reread,
     wantsIds: args.watch?.removes === true,
     nextKey: () => ids.next('job'),
     interrupted: io.interrupted,
@@ -137,18 +146,24 @@ function partOf(client: Client, source: SourceRoots, args: IngestArguments, poli
   return { sending, limits };
 }
 
+/**
+ * Reads what is there. With a watcher, it is brought as the watcher brings what changes later: of a source that is known, what
+ * is new or other than before has changed while nobody watched.
+ */
 async function ingestSource(
   run: IngestRun,
+  watcher: SourceWatcher | null,
   { sending, limits }: Part,
   policy: Policy,
-  onOutcome: (outcome: BatchOutcome) => void,
+  onOutcome: (outcome: BatchOutcome) => Promise<void> | undefined,
 ): Promise<void> {
   const files = filesOf(sending.source, policy['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
   for await (const batch of inBatches(files, limits, requestSize)) {
     if (sending.interrupted.aborted) throw new Interrupted();
-    const outcome = await send(sending, batch);
+    const watching = watcher && { mayWait: watcher.room >= batch.length };
+    const outcome = await send({ ...sending, watching }, batch);
     run.took(batch.length, outcome);
-    onOutcome(outcome);
+    await onOutcome(outcome);
   }
 }
 
@@ -159,6 +174,7 @@ class IngestRun {
   done = 0;
   private skipped = new Skipped('skipped', 'file');
   private held = new Skipped('quarantined', 'document');
+  private issues = new Skipped('found issues in', 'document');
 
   constructor(progress: Progress) {
     this.progress = progress;
@@ -168,13 +184,14 @@ class IngestRun {
     this.counts = addCounts(this.counts, counts);
   }
 
-  took(documents: number, { counts, notTaken }: BatchOutcome): void {
+  took(documents: number, { counts, taken, notTaken }: BatchOutcome): void {
     this.done += documents;
     this.counts = addCounts(this.counts, counts);
     for (const { path, status, reason } of notTaken) {
       if (status === 'QUARANTINED') this.held.add(path, reason);
-      else this.progress.say(printable(`failed ${path}: ${reason}`));
+      else if (status === 'FAILED') this.progress.say(printable(`failed ${path}: ${reason}`));
     }
+    for (const { path, issues } of taken) for (const [what, line] of byKind(issues)) this.issues.add(path + line, what);
     this.progress.update(this.done, this.counts.failed);
   }
 
@@ -187,11 +204,12 @@ class IngestRun {
     this.progress.say(printable(`failed ${path}: ${reason}`));
   }
 
-  /** What was left out and held back since this was asked last, by reason. */
+  /** What was left out, held back and put up with since this was asked last, by reason. */
   takeLines(): string[] {
-    const lines = [...this.skipped.lines(), ...this.held.lines()];
+    const lines = [...this.skipped.lines(), ...this.held.lines(), ...this.issues.lines()];
     this.skipped = new Skipped('skipped', 'file');
     this.held = new Skipped('quarantined', 'document');
+    this.issues = new Skipped('found issues in', 'document');
     return lines;
   }
 }

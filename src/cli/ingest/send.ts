@@ -17,6 +17,8 @@ export interface Sending {
     /** What may not come yet is brought again. */
     readonly mayWait: boolean;
   } | null;
+  /** Documents are read again although nothing of them, and of what reads them, has changed. */
+  readonly reread: boolean;
   /** Ids of documents are wanted. */
   readonly wantsIds: boolean;
   readonly nextKey: () => string;
@@ -26,9 +28,11 @@ export interface Sending {
 /** A document that is part of the graph. */
 export interface Taken {
   readonly path: string;
-  readonly status: 'ADDED' | 'REVISED' | 'UNCHANGED';
+  readonly status: 'ADDED' | 'REVISED' | 'REREAD' | 'UNCHANGED';
   /** null = nobody asked. */
   readonly documentId: string | null;
+  /** What its reader put up with. */
+  readonly issues: Outcome['issues'];
 }
 
 /** A document that did not become part of the graph, with why. */
@@ -80,13 +84,14 @@ const isAboutContent = ({ wireCode, inputPath }: Refused): boolean =>
   ABOUT_CONTENT.includes(wireCode) || (wireCode === 'INVALID' && inputPath[0] === 'documents');
 
 async function sendOnce(sending: Sending, batch: readonly SourceItem[]): Promise<BatchOutcome> {
-  const { client, source, pack, visibility, watching, wantsIds, nextKey, interrupted } = sending;
+  const { client, source, pack, visibility, watching, reread, wantsIds, nextKey, interrupted } = sending;
   const input: IngestInput = {
     documents: batch.map(toInput),
     source: { key: source.key, kind: 'FOLDER', name: source.name, uri: source.uri },
     pack,
     visibility,
     ...(watching && { origin: 'WATCHER' as const, mayWait: watching.mayWait }),
+    reread,
     idempotencyKey: nextKey(),
   };
   // Not to be cut off by Ctrl-C: what was sent is also counted. The wait between two attempts is.
@@ -96,16 +101,16 @@ async function sendOnce(sending: Sending, batch: readonly SourceItem[]): Promise
   );
   return {
     counts: addCounts(NO_COUNTS, answer.report),
-    taken: answer.outcomes.flatMap(({ path, status, document }): Taken[] =>
-      status === 'ADDED' || status === 'REVISED' || status === 'UNCHANGED'
-        ? [{ path, status, documentId: document?.id ?? null }]
+    taken: answer.outcomes.flatMap(({ path, status, document, issues }): Taken[] =>
+      status === 'ADDED' || status === 'REVISED' || status === 'REREAD' || status === 'UNCHANGED'
+        ? [{ path, status, documentId: document?.id ?? null, issues }]
         : [],
     ),
     notTaken: answer.outcomes.flatMap(notTakenOf),
   };
 }
 
-function notTakenOf({ path, status, error, quarantined, deferral }: Ingested['outcomes'][number]): NotTaken[] {
+function notTakenOf({ path, status, error, quarantined, deferral }: Outcome): NotTaken[] {
   switch (status) {
     case 'FAILED':
       return [{ path, status, reason: error?.message ?? 'it could not be read' }];
@@ -123,6 +128,7 @@ function notTakenOf({ path, status, error, quarantined, deferral }: Ingested['ou
 }
 
 type Ingested = Extract<IngestMutation['ingest'], { readonly __typename: 'Ingested' }>;
+type Outcome = Ingested['outcomes'][number];
 
 function asIngested(result: IngestMutation['ingest']): Ingested {
   switch (result.__typename) {

@@ -1,6 +1,6 @@
 /** What one run of `ingest` added, in the order and under the names of its `--json` line. Part of the contract. */
 export const COUNT_NAMES = [
-  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'unchanged',
+  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'reread', 'unchanged',
   'quarantined', 'failed',
 ] as const; // prettier-ignore
 export type CountName = (typeof COUNT_NAMES)[number];
@@ -36,8 +36,8 @@ export function summary(counts: Counts, seconds: number): string {
     const count = counts[name as CountName];
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
   });
-  const rest = (['unchanged', 'quarantined', 'failed'] as const).flatMap((name) =>
-    counts[name] === 0 ? [] : [`${counts[name].toLocaleString('en')} ${name}`],
+  const rest = (['reread', 'unchanged', 'quarantined', 'failed'] as const).flatMap((name) =>
+    counts[name] === 0 ? [] : [`${counts[name].toLocaleString('en')} ${name === 'reread' ? 'read again' : name}`],
   );
   const first = added.length === 0 ? 'nothing added' : `added ${added.join(', ')}`;
   return [first, ...rest].join('; ') + ` (${seconds.toFixed(1)} s)`;

@@ -62,6 +62,10 @@ export class FolderState {
     return this.unsettled.size > 0;
   }
 
+  seenAt(path: string): SeenFile | null {
+    return this.known.get(path)?.seen ?? null;
+  }
+
   /** Takes things as they are found: somebody else reads them. */
   begin(looks: readonly RootLook[]): void {
     this.known = thingsOf(looks);

@@ -69,6 +69,11 @@ export class FolderWatch {
     return [];
   }
 
+  /** The file at a place, as it was seen last; null = there was none that is read. */
+  seenAt(path: string): SeenFile | null {
+    return this.state.seenAt(path);
+  }
+
   async close(): Promise<void> {
     await this.watcher.close();
   }

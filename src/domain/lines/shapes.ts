@@ -5,7 +5,7 @@ import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
 import { decodeId, type Id, type IdKind } from '../ids.ts';
 import { settingMistake } from '../policy.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
-import { CHUNK_TYPES, MEDIA_TYPES } from '../text.ts';
+import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
 
 /** The lines of an export (docs/cli.md), one shape a type; read, ids are UUIDs and instants are dates. */
@@ -63,6 +63,7 @@ const document = z.strictObject({
   uri: words.nullable(),
   mediaType: z.enum(MEDIA_TYPES),
   pack: words,
+  readBy: z.array(words).nullable(),
   removed: z.boolean(),
   owner,
   version,
@@ -96,6 +97,7 @@ const revision = z.strictObject({
   createdAt: instant,
   document: idOf('doc'),
   owner,
+  issues: z.array(z.strictObject({ code: z.enum(PARSE_ISSUE_CODES), message: words, line: count.nullable() })),
   places: z.array(z.strictObject({ start: count, label: words })),
   posts: z.array(
     z.strictObject({
@@ -163,6 +165,7 @@ const quote = {
   owner,
   confidence: share,
   method: words,
+  said: z.boolean(),
   current: z.boolean(),
   createdAt: instant,
 };

@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { upTo } from '../../lib/recorded.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   aliasColumns,
@@ -50,11 +49,10 @@ export async function aliasesOf(
 const evidenceFrom = (
   view: View,
 ): string => `select a.id, a.alias_id, a.span_id, a.document_id, a.revision_id, a.source_id,
-    a.confidence, a.method, a.owner_id, a.created_at, 
-    coalesce((select d.current_revision_id = a.revision_id and not d.removed from ${relation(view, 'documents')} d
+    a.confidence, a.method, a.owner_id, a.created_at, a.said,
+    coalesce((select a.said and d.current_revision_id = a.revision_id and not d.removed from ${relation(view, 'documents')} d
       where d.space_id = $1 and d.id = a.document_id), false) as current
-  from alias_evidence a
-  where a.space_id = $1 and ${upTo(view.recorded, 'a')}`;
+  from ${relation(view, 'alias_evidence')} a where a.space_id = $1`;
 
 /** The words each alias was read from, oldest first; an alias made by hand may have none. One statement. */
 export async function aliasEvidence(view: View, aliasIds: readonly AliasId[]): Promise<Map<AliasId, AliasEvidence[]>> {

@@ -1,4 +1,3 @@
-import { upTo } from '../../lib/recorded.ts';
 import { relation, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
@@ -16,7 +15,7 @@ export async function countIdentity(view: View): Promise<IdentityCounts> {
     `select
       (select count(*) from ${relation(view, 'entities')} e where e.space_id = $1) as entities,
       (select count(*) from ${relation(view, 'aliases')} a where a.space_id = $1 and a.review_state <> 'REJECTED') as aliases,
-      (select count(*) from mentions m where m.space_id = $1 and ${upTo(view.recorded, 'm')}) as mentions`,
+      (select count(*) from ${relation(view, 'mentions')} m where m.space_id = $1) as mentions`,
     [view.sql.scope.spaceId],
   );
   const [row] = rows;

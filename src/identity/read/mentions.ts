@@ -2,32 +2,30 @@ import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { upTo } from '../../lib/recorded.ts';
-import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
-/** Whether its revision speaks is looked up per row: as of a commit, a join would read every document there is. */
+/** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */
 const columns = (
   view: View,
-): string => `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at,
-  coalesce((select d.current_revision_id = m.revision_id and not d.removed from ${relation(view, 'documents')} d
+): string => `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at, m.said,
+  coalesce((select m.said and d.current_revision_id = m.revision_id and not d.removed from ${relation(view, 'documents')} d
       where d.space_id = $1 and d.id = m.document_id), false) as current`;
 
-const from = (view: View): string => `from mentions m
-  where m.space_id = $1 and ${upTo(view.recorded, 'm')}`;
+const from = (mentions: string): string => `from ${mentions} m where m.space_id = $1`;
 
 /** Mentions by id. One statement. */
 export async function mentionsByIds(view: View, ids: readonly MentionId[]): Promise<Map<MentionId, Mention>> {
   const rows = await view.sql.query<MentionRow>(
     'identity.mentionsByIds',
-    `select ${columns(view)} ${from(view)} and ${isAmong('m.id', '$2', ids)}`,
+    `select ${columns(view)} ${from(relation(view, 'mentions'))} and ${isAmong('m.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as MentionId, toMention(row)]));
 }
 
 /**
- * Where each entity is mentioned, those of outdated revisions included (`current` tells), oldest first. `page.after`
+ * Where each entity is mentioned, those of outdated revisions and readings included (`current` tells), oldest first. `page.after`
  * applies to each entity alike. One statement for any number of entities.
  */
 export async function mentionsOf(
@@ -37,7 +35,7 @@ export async function mentionsOf(
 ): Promise<Map<EntityId, Page<Mention>>> {
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
-    arms: [`${from(view)} and m.entity_id = parent.id`],
+    arms: relationParts(view, 'mentions').map((part) => `${from(part)} and m.entity_id = parent.id`),
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,

@@ -27,7 +27,9 @@ export interface Mention {
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;
-  /** Its revision is the document's current one. */
+  /** The newest reading of its revision says so. */
+  readonly said: boolean;
+  /** It does, and its revision is the document's current one. */
   readonly current: boolean;
   readonly createdAt: Date;
 }
@@ -104,6 +106,7 @@ export interface AliasEvidenceRow {
   confidence: number;
   method: string;
   owner_id: string | null;
+  said: boolean;
   current: boolean;
   created_at: Date;
 }
@@ -118,6 +121,7 @@ export const toAliasEvidence = (row: AliasEvidenceRow): AliasEvidence => ({
   confidence: row.confidence,
   method: row.method,
   owner: row.owner_id,
+  said: row.said,
   current: row.current,
   createdAt: row.created_at,
 });
@@ -132,6 +136,7 @@ export interface MentionRow {
   method: string;
   confidence: number;
   owner_id: string | null;
+  said: boolean;
   current: boolean;
   created_at: Date;
 }
@@ -146,6 +151,7 @@ export const toMention = (row: MentionRow): Mention => ({
   method: row.method,
   confidence: row.confidence,
   owner: row.owner_id,
+  said: row.said,
   current: row.current,
   createdAt: row.created_at,
 });

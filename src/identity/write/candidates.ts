@@ -68,7 +68,7 @@ export async function mentionedBefore(commit: Commit, documentId: DocumentId): P
     'identity.mentionedBefore',
     `select distinct e.id, e.type, e.name
       from documents d
-      join mentions m on m.space_id = d.space_id and m.revision_id = d.current_revision_id
+      join mentions m on m.space_id = d.space_id and m.revision_id = d.current_revision_id and m.said
       join entities e on e.space_id = m.space_id and e.id = m.entity_id
       where d.space_id = $1 and d.id = $2 and e.key is null
       order by e.id`,

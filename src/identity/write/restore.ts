@@ -60,9 +60,9 @@ export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
 /** Evidence of names. Its spans must be there. */
 export const aliasEvidenceLines: LineStore<LineOf<'Evidence'>> = lineStore({
   table: 'alias_evidence',
-  columns: ALIAS_EVIDENCE_COLUMNS,
+  columns: { ...ALIAS_EVIDENCE_COLUMNS, said: 'boolean' },
   natural: ['owner_id', 'alias_id', 'span_id'],
-  row: ({ id, owner, alias, span, document, revision, source, confidence, method, createdAt }) => ({
+  row: ({ id, owner, alias, span, document, revision, source, confidence, method, said, createdAt }) => ({
     id,
     owner_id: owner,
     alias_id: alias,
@@ -72,6 +72,7 @@ export const aliasEvidenceLines: LineStore<LineOf<'Evidence'>> = lineStore({
     source_id: source,
     confidence,
     method,
+    said,
     created_at: createdAt,
   }),
   written: () => undefined,
@@ -80,9 +81,9 @@ export const aliasEvidenceLines: LineStore<LineOf<'Evidence'>> = lineStore({
 /** Their spans must be there. */
 export const mentionLines: LineStore<LineOf<'Mention'>> = lineStore({
   table: 'mentions',
-  columns: MENTION_COLUMNS,
+  columns: { ...MENTION_COLUMNS, said: 'boolean' },
   natural: ['owner_id', 'entity_id', 'span_id'],
-  row: ({ id, owner, entity, span, document, revision, stage, confidence, method, createdAt }) => ({
+  row: ({ id, owner, entity, span, document, revision, stage, confidence, method, said, createdAt }) => ({
     id,
     owner_id: owner,
     entity_id: entity,
@@ -92,6 +93,7 @@ export const mentionLines: LineStore<LineOf<'Mention'>> = lineStore({
     stage,
     confidence,
     method,
+    said,
     created_at: createdAt,
   }),
   written: () => undefined,

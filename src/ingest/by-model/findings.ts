@@ -1,4 +1,4 @@
-import type { Candidates } from '../../domain/candidates.ts';
+import { MODEL_METHOD, type Candidates } from '../../domain/candidates.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
@@ -64,7 +64,7 @@ export function mergeFindings(
   for (const { passage, model, claims } of inOrder(answers)) {
     const grounds: Grounds = {
       ...common,
-      how: { method: `model:${model}`, confidence: by.policy['extract.modelConfidence'] },
+      how: { method: `${MODEL_METHOD}${model}`, confidence: by.policy['extract.modelConfidence'] },
     };
     for (const said of claims) {
       const what = ground(said, passage, grounds);

@@ -26,7 +26,12 @@ export function packFor(document: ParsedDocument, item: ExtractItem, packs: read
 
 /** That pack and those it names under `also`, each once, in the order in which their rules apply. */
 export function packsFor(document: ParsedDocument, item: ExtractItem, packs: readonly Pack[]): CompiledPack[] {
-  const chosen = new Set([packFor(document, item, packs)]);
+  return withOthers(packFor(document, item, packs), packs).map(compiledPack);
+}
+
+/** A pack and those it names under `also`, and so on. */
+export function withOthers(first: Pack, packs: readonly Pack[]): Pack[] {
+  const chosen = new Set([first]);
   // A set is walked in the order of insertion, including what is added on the way.
   for (const pack of chosen) {
     for (const name of pack.also) {
@@ -35,7 +40,7 @@ export function packsFor(document: ParsedDocument, item: ExtractItem, packs: rea
       chosen.add(other);
     }
   }
-  return [...chosen].map(compiledPack);
+  return [...chosen];
 }
 
 /** The document's natural key (PI-12: `eip-1559`), or null where its place in the source is its key. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CandidateAlias, CandidateClaim, CandidateObject } from '../../domain/candidates.ts';
+import type { CandidateAlias, CandidateClaim, CandidateObject, MODEL_METHOD } from '../../domain/candidates.ts';
 import type { ClaimObject, Literal, TemporalQualifier } from '../../domain/claims.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Ontology } from '../../domain/ontology.ts';
@@ -26,7 +26,7 @@ export interface ExtractItem {
 /** How something was found: kept with each mention and each piece of evidence. */
 export type ExtractionMethod =
   | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention'
-  | `prose:${ProseRule}` | `model:${string}`; // prettier-ignore
+  | `prose:${ProseRule}` | `${typeof MODEL_METHOD}${string}`; // prettier-ignore
 
 /** Characters of a literal in a statement. */
 const SHOWN = 300;

@@ -5,7 +5,7 @@ import {
 import type { ChunkId, DocumentId, EntityId, QuarantineId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import type { ScreenFinding } from '../../domain/screening.ts';
 import { QUARANTINE_STATES, type QuarantinedItem } from '../../domain/quarantine.ts';
-import { CHUNK_TYPES, MEDIA_TYPES, type CodeUnit, type SpecPart } from '../../domain/text.ts';
+import { CHUNK_TYPES, MEDIA_TYPES, type CodeUnit, type ParseIssue, type SpecPart } from '../../domain/text.ts';
 import { memberOf } from '../../lib/members.ts';
 
 /** A revision without its text, which may be megabytes: `revisionTexts` reads that where it is wanted. */
@@ -68,6 +68,7 @@ export interface DocumentRow {
   uri: string | null;
   media_type: string;
   pack: string;
+  read_by: string[] | null;
   source_id: string;
   current_revision_id: string | null;
   subject_id: string | null;
@@ -78,7 +79,7 @@ export interface DocumentRow {
   updated_at: Date;
 }
 
-export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.source_id, d.current_revision_id, d.subject_id,
+export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.read_by, d.source_id, d.current_revision_id, d.subject_id,
   d.removed, d.owner_id, d.version, d.created_at, d.updated_at`;
 
 export const toDocument = (row: DocumentRow): DocumentRecord => ({
@@ -90,6 +91,7 @@ export const toDocument = (row: DocumentRow): DocumentRecord => ({
   uri: row.uri,
   mediaType: memberOf(MEDIA_TYPES, row.media_type, 'documents.media_type'),
   pack: row.pack,
+  readBy: row.read_by,
   sourceId: row.source_id as SourceId,
   currentRevisionId: row.current_revision_id as RevisionId | null,
   subjectId: row.subject_id as EntityId | null,
@@ -109,11 +111,12 @@ export interface RevisionRow {
   published_at: Date | null;
   retrieved_at: Date;
   modified_at: Date | null;
+  issues: ParseIssue[];
   created_at: Date;
 }
 
 export const REVISION_COLUMNS = `r.id, r.document_id, r.content_hash, r.bytes, r.source_revision, r.published_at, r.retrieved_at,
-  r.modified_at, r.created_at`;
+  r.modified_at, r.issues, r.created_at`;
 
 export const toRevision = (row: RevisionRow): RevisionRecord => ({
   id: row.id as RevisionId,
@@ -124,6 +127,7 @@ export const toRevision = (row: RevisionRow): RevisionRecord => ({
   publishedAt: row.published_at,
   retrievedAt: row.retrieved_at,
   modifiedAt: row.modified_at,
+  issues: row.issues,
   createdAt: row.created_at,
 });
 

@@ -64,6 +64,7 @@ const DOCUMENT_COLUMNS = {
   uri: 'text',
   media_type: 'text',
   pack: 'text',
+  read_by: 'text[]',
   source_id: 'uuid',
   subject_id: 'uuid',
   current_revision_id: 'uuid',
@@ -88,6 +89,7 @@ export const documentLines: LineStore<LineOf<'Document'>> = lineStore({
     uri: line.uri,
     media_type: line.mediaType,
     pack: line.pack,
+    read_by: line.readBy,
     source_id: line.source,
     subject_id: line.subject,
     current_revision_id: line.currentRevision,
@@ -140,6 +142,7 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
     created_at: line.createdAt,
     place_starts: line.places.map(({ start }) => start),
     place_labels: line.places.map(({ label }) => label),
+    issues: line.issues,
   }),
   written: async (commit, lines) => {
     const placed = lines.flatMap((line) => line.chunks.map((chunk) => ({ chunk, text: quoteOf(line.text, chunk) })));

@@ -16,6 +16,7 @@ export const REVISION_COLUMNS = {
   created_at: 'timestamptz',
   place_starts: 'integer[]',
   place_labels: 'text[]',
+  issues: 'jsonb',
 } as const satisfies Columns;
 
 export const DOCUMENT_REVISION_COLUMNS = {

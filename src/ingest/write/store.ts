@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventKind } from '../../domain/events.ts';
 import {
   derivedId,
   type ChunkId,
@@ -14,13 +15,16 @@ import type { PlacedPost } from '../../domain/documents.ts';
 import { indexChunks, indexThread, recountDocuments } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare.ts';
+import type { ReadBy } from '../read-by.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
 
 /** A document as the space has it, before this commit. */
 export interface KnownDocument {
   readonly id: DocumentId;
+  readonly key: string;
   readonly currentRevisionId: RevisionId | null;
   readonly contentHash: string | null;
+  readonly readBy: ReadBy | null;
   readonly removed: boolean;
   /** Entries of its revision history so far. */
   readonly revisions: number;
@@ -33,32 +37,41 @@ export interface StoredRevision {
   readonly previousRevisionId: RevisionId | null;
   /** Chunks that the space did not have. */
   readonly newChunks: number;
-  /** The text was there before in this document's past: no revision was added. */
-  readonly returned: boolean;
+  /** The text was there before in this document's past, or is now: no revision was added. */
+  readonly wasRead: boolean;
+  /** Its very bytes stood already, and are only read again. */
+  readonly again: boolean;
 }
 
-/** The document of this key and the commit's owner. One statement. */
-export async function knownDocument(commit: Commit, key: string): Promise<KnownDocument | null> {
+/** The document of this key, or of this id, and the commit's owner. One statement. */
+export async function knownDocument(
+  commit: Commit,
+  by: { readonly key: string } | { readonly id: DocumentId },
+): Promise<KnownDocument | null> {
   const rows = await commit.query<{
     id: DocumentId;
+    key: string;
     current_revision_id: RevisionId | null;
     content_hash: string | null;
+    read_by: string[] | null;
     removed: boolean;
     revisions: string;
   }>(
     'ingest.knownDocument',
-    `select d.id, d.current_revision_id, r.content_hash, d.removed,
+    `select d.id, d.key, d.current_revision_id, r.content_hash, d.read_by, d.removed,
         (select count(*) from document_revisions p where p.space_id = d.space_id and p.document_id = d.id) as revisions
       from documents d left join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id
-      where d.space_id = $1 and d.key = $2 and d.owner_id is not distinct from $3`,
-    [commit.scope.spaceId, key, commit.owner],
+      where d.space_id = $1 and ${'id' in by ? 'd.id = $2' : 'd.key = $2'} and d.owner_id is not distinct from $3`,
+    [commit.scope.spaceId, 'id' in by ? by.id : by.key, commit.owner],
   );
   const row = rows[0];
   if (!row) return null;
   return {
     id: row.id,
+    key: row.key,
     currentRevisionId: row.current_revision_id,
     contentHash: row.content_hash,
+    readBy: row.read_by,
     removed: row.removed,
     revisions: Number(row.revisions),
   };
@@ -73,8 +86,15 @@ export async function storeRevision(
   ids: Ids,
 ): Promise<StoredRevision> {
   const documentId = known?.id ?? ids.next('doc');
-  const revisionId = derivedId('rev', documentId, prepared.contentHash);
+  const revisionId = await revisionIdOf(commit, prepared, documentId, known !== null);
+  const again = stands(known, prepared);
   await writeDocument(commit, prepared, known, { documentId, revisionId, sourceId });
+  const stored = { documentId, revisionId, previousRevisionId: known?.currentRevisionId ?? null, again };
+  announce(commit, prepared, documentId, again ? 'DOCUMENT_REREAD' : known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED');
+  if (again && revisionId === known.currentRevisionId) {
+    await noteIssues(commit, prepared, revisionId);
+    return { ...stored, newChunks: 0, wasRead: true };
+  }
   const inserted = await insertRows<{ id: string }>(
     commit,
     'revisions',
@@ -95,18 +115,53 @@ export async function storeRevision(
       observed_at: commit.at,
     },
   ]);
-  const returned = inserted.length === 0;
-  const newChunks = returned ? 0 : await writeChunks(commit, prepared, revisionId);
-  if (!returned) await indexThread(commit, documentId, revisionId, postsOf(commit, prepared));
+  const wasRead = inserted.length === 0;
+  const newChunks = wasRead ? 0 : await writeChunks(commit, prepared, revisionId);
+  if (!wasRead) await indexThread(commit, documentId, revisionId, postsOf(commit, prepared));
   if (known) await recountDocuments(commit, [documentId]);
-  commit.emit({
-    kind: known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED',
-    subject: documentId,
-    about: [],
-    owner: commit.owner,
-    data: { key: prepared.key, chunks: prepared.chunks.length },
-  });
-  return { documentId, revisionId, previousRevisionId: known?.currentRevisionId ?? null, newChunks, returned };
+  return { ...stored, newChunks, wasRead };
+}
+
+/** Do these very bytes stand in the document already? */
+export const stands = (
+  known: KnownDocument | null,
+  { contentHash }: Pick<PreparedDocument, 'contentHash'>,
+): known is KnownDocument & { readonly currentRevisionId: RevisionId } =>
+  known !== null && known.currentRevisionId !== null && !known.removed && known.contentHash === contentHash;
+
+/**
+ * The id of a revision: of the document and its bytes. Where a newer reader makes another text of bytes that were read before,
+ * it is a revision of its own, of its text too, as every offset points into a text. One statement where it was known.
+ */
+async function revisionIdOf(
+  commit: Commit,
+  { contentHash, document }: PreparedDocument,
+  documentId: DocumentId,
+  wasKnown: boolean,
+): Promise<RevisionId> {
+  const id = derivedId('rev', documentId, contentHash);
+  if (!wasKnown) return id;
+  const textHash = createHash('sha256').update(document.text).digest('hex');
+  const rows = await commit.query<{ hash: string }>(
+    'ingest.textHash',
+    `select encode(sha256(convert_to(text, 'UTF8')), 'hex') as hash from revisions where space_id = $1 and id = $2`,
+    [commit.scope.spaceId, id],
+  );
+  const [stored] = rows;
+  return stored && stored.hash !== textHash ? derivedId('rev', documentId, contentHash, textHash) : id;
+}
+
+/** What the newest reader put up with. One statement. */
+async function noteIssues(commit: Commit, { issues }: PreparedDocument, revisionId: RevisionId): Promise<void> {
+  await commit.query(
+    'ingest.noteIssues',
+    'update revisions set issues = $3::jsonb where space_id = $1 and id = $2 and issues <> $3::jsonb',
+    [commit.scope.spaceId, revisionId, JSON.stringify(issues)],
+  );
+}
+
+function announce(commit: Commit, { key, chunks }: PreparedDocument, subject: DocumentId, kind: EventKind): void {
+  commit.emit({ kind, subject, about: [], owner: commit.owner, data: { key, chunks: chunks.length } });
 }
 
 /** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
@@ -121,21 +176,26 @@ function postsOf(commit: Commit, { document, chunks }: PreparedDocument): Placed
   });
 }
 
+/** A document that is read again has a key of its own already where another one has the new one. */
 async function writeDocument(
   commit: Commit,
   prepared: PreparedDocument,
   known: KnownDocument | null,
   at: { documentId: DocumentId; revisionId: RevisionId; sourceId: SourceId },
 ): Promise<void> {
-  const { item, document, key, mediaType, pack } = prepared;
+  const { item, document, key, mediaType, pack, readBy } = prepared;
   const values = [
     commit.scope.spaceId, at.documentId, document.title, item.path, item.uri, mediaType, pack, at.sourceId, at.revisionId, commit.at,
+    key, commit.owner, readBy,
   ]; // prettier-ignore
   if (known) {
     await commit.query(
       'ingest.reviseDocument',
-      `update documents set title = $3, path = $4, uri = $5, media_type = $6, pack = $7, source_id = $8, current_revision_id = $9,
-        removed = false, updated_at = $10, version = version + 1 where space_id = $1 and id = $2`,
+      `update documents d set title = $3, path = $4, uri = $5, media_type = $6, pack = $7, source_id = $8, current_revision_id = $9,
+        removed = false, updated_at = $10, version = version + 1, read_by = $13,
+        key = case when d.key = $11 or exists (select from documents o where o.space_id = $1 and o.key = $11
+          and o.owner_id is not distinct from $12) then d.key else $11 end
+        where d.space_id = $1 and d.id = $2`,
       values,
     );
     return;
@@ -143,9 +203,9 @@ async function writeDocument(
   await commit.query(
     'ingest.addDocument',
     `insert into documents (space_id, id, title, path, uri, media_type, pack, source_id, current_revision_id, created_at, updated_at,
-        owner_id, key, kind)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)`,
-    [...values, commit.owner, key, item.kind],
+        key, owner_id, read_by, kind)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14)`,
+    [...values, item.kind],
   );
 }
 
@@ -167,6 +227,7 @@ function revisionRow(commit: Commit, prepared: PreparedDocument, documentId: Doc
     created_at: commit.at,
     place_starts: document.places.map(({ start }) => start),
     place_labels: document.places.map(({ label }) => label),
+    issues: prepared.issues,
   };
 }
 
@@ -256,11 +317,11 @@ export async function storeSpans(
   };
 }
 
-/** Remembers what the document is about. One statement. */
-export async function setSubject(commit: Commit, documentId: DocumentId, subjectId: EntityId): Promise<void> {
+/** Remembers what the document is about; null = nothing in particular. One statement. */
+export async function setSubject(commit: Commit, documentId: DocumentId, subjectId: EntityId | null): Promise<void> {
   await commit.query(
     'ingest.setSubject',
-    'update documents set subject_id = $3 where space_id = $1 and id = $2 and subject_id is distinct from $3',
+    'update documents set subject_id = $3::uuid where space_id = $1 and id = $2 and subject_id is distinct from $3::uuid',
     [commit.scope.spaceId, documentId, subjectId],
   );
 }

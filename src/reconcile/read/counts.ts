@@ -1,6 +1,5 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claims.ts';
 import { STANDING } from '../../domain/relationships.ts';
-import { upTo } from '../../lib/recorded.ts';
 import { memberOf } from '../../lib/members.ts';
 import { relation, type View } from '../../storage/index.ts';
 
@@ -25,7 +24,7 @@ export async function countReconcile(view: View): Promise<ReconcileCounts> {
   const [others] = await view.sql.query<{ evidence: string; conflicts: string; open: string }>(
     'reconcile.countOthers',
     `select
-      (select count(*) from claim_evidence e where e.space_id = $1 and ${upTo(view.recorded, 'e')}) as evidence,
+      (select count(*) from ${relation(view, 'claim_evidence')} e where e.space_id = $1) as evidence,
       count(*) as conflicts, count(*) filter (where f.status = 'OPEN') as open
       from ${relation(view, 'conflicts')} f where f.space_id = $1`,
     [view.sql.scope.spaceId],

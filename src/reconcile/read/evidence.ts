@@ -3,32 +3,30 @@ import type { ClaimId, EvidenceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { upTo } from '../../lib/recorded.ts';
-import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type EvidenceRow, toEvidence } from './rows.ts';
 
-/** Whether its revision speaks is looked up per row: as of a commit, a join would read every document there is. */
+/** Whether it still speaks is looked up per row: as of a commit, a join would read every document there is. */
 const columns = (
   view: View,
 ): string => `e.id, e.claim_id, e.span_id, e.document_id, e.revision_id, e.source_id, e.stance, e.confidence, e.method, e.owner_id,
-  e.created_at, coalesce((select d.current_revision_id = e.revision_id and not d.removed from ${relation(view, 'documents')} d
+  e.created_at, e.said, coalesce((select e.said and d.current_revision_id = e.revision_id and not d.removed from ${relation(view, 'documents')} d
       where d.space_id = $1 and d.id = e.document_id), false) as current`;
 
-const from = (view: View): string => `from claim_evidence e
-  where e.space_id = $1 and ${upTo(view.recorded, 'e')}`;
+const from = (evidence: string): string => `from ${evidence} e where e.space_id = $1`;
 
 /** Evidence of claims by its own id. One statement. */
 export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Promise<Map<EvidenceId, Evidence>> {
   const rows = await view.sql.query<EvidenceRow>(
     'reconcile.evidenceByIds',
-    `select ${columns(view)} ${from(view)} and ${isAmong('e.id', '$2', ids)}`,
+    `select ${columns(view)} ${from(relation(view, 'claim_evidence'))} and ${isAmong('e.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as EvidenceId, toEvidence(row)]));
 }
 
 /**
- * The evidence of each claim, oldest first, that of outdated revisions included (`current` tells); `stance` null = both
+ * The evidence of each claim, oldest first, that of outdated revisions and readings included (`current` tells); `stance` null = both
  * sides. A claim that every document repeats has thousands: hence pages. One statement for any number of claims.
  */
 export async function evidenceByClaims(
@@ -39,7 +37,9 @@ export async function evidenceByClaims(
 ): Promise<Map<ClaimId, Page<Evidence>>> {
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
-    arms: [`${from(view)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)`],
+    arms: relationParts(view, 'claim_evidence').map(
+      (part) => `${from(part)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)`,
+    ),
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,

@@ -115,6 +115,7 @@ export interface EvidenceRow {
   confidence: number;
   method: string;
   owner_id: string | null;
+  said: boolean;
   current: boolean;
   created_at: Date;
 }
@@ -130,6 +131,7 @@ export const toEvidence = (row: EvidenceRow): Evidence => ({
   confidence: row.confidence,
   method: row.method,
   owner: row.owner_id,
+  said: row.said,
   current: row.current,
   createdAt: row.created_at,
 });

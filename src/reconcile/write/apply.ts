@@ -6,9 +6,17 @@ import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
 import { openConflicts, settleMootConflicts, type Question } from './conflicts.ts';
-import { addEvidence, confidenceOf, strengthOf, supportOf } from './evidence.ts';
+import { addEvidence, confidenceOf, keepWhatIsSaid, strengthOf, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
-import { mergeSaid, qualifiersKey, valueKey, standingClaims, type SaidClaim, type Speaker } from './ledger.ts';
+import {
+  mergeSaid,
+  qualifiersKey,
+  valueKey,
+  standingClaims,
+  type SaidClaim,
+  type Speaker,
+  type StandingClaim,
+} from './ledger.ts';
 
 export interface ReconcileDeps {
   readonly ids: Ids;
@@ -43,12 +51,13 @@ export async function applyCandidates(
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const standing = found.filter((claim) => claim.id !== replacing);
-  const judged = judge(claims, standing, speaker.speaksFrom, singleValued, () => deps.ids.next('clm'));
+  const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
   await writeNew(commit, judgement, deps);
-  await addEvidence(commit, speaker, evidenceRows(judgement), deps.ids);
-  const wasDisputed = new Set(standing.filter((claim) => claim.status === 'DISPUTED').map((claim) => claim.id));
-  await updateStanding(commit, judgement, wasDisputed, deps.policy);
+  const evidence = evidenceRows(judgement);
+  await addEvidence(commit, speaker, evidence, deps.ids);
+  if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
+  await updateStanding(commit, judgement, standing, speaker, deps.policy);
   const conflicts = await openDisputes(
     commit,
     judgement,
@@ -111,22 +120,30 @@ function evidenceRows(judgement: Judgement) {
 async function updateStanding(
   commit: Commit,
   judgement: Judgement,
-  wasDisputed: ReadonlySet<ClaimId>,
+  standing: readonly StandingClaim[],
+  { again }: Speaker,
   policy: Policy,
 ): Promise<void> {
   const weighed = [...new Set([...judgement.supported.keys(), ...judgement.lessSupported, ...judgement.disputed])];
   const support = await supportOf(commit, weighed);
-  const changes: ClaimChange[] = weighed.map((id) => {
-    const disputed = judgement.disputed.has(id) || wasDisputed.has(id);
+  const byId = new Map(standing.map((claim) => [claim.id, claim]));
+  const changes = weighed.flatMap((id): ClaimChange[] => {
+    const claim = byId.get(id);
+    const wasDisputed = claim?.status === 'DISPUTED';
+    const isNew = judgement.disputed.has(id) && !wasDisputed;
     const known = support.get(id);
-    return {
-      id,
-      ...(judgement.disputed.has(id) && !wasDisputed.has(id)
-        ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' }
-        : {}),
-      ...(known ? { confidence: confidenceOf(known, disputed, policy) } : {}),
-      verified: judgement.supported.has(id),
-    };
+    const confidence = known && confidenceOf(known, wasDisputed || isNew, policy);
+    // The same words of the same text are no further support: there is nothing to write.
+    const verified = judgement.supported.has(id) && !(again && claim?.saidBefore === true);
+    if (!verified && !isNew && (confidence === undefined || confidence.value === claim?.confidence)) return [];
+    return [
+      {
+        id,
+        ...(isNew ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' } : {}),
+        ...(confidence ? { confidence } : {}),
+        verified,
+      },
+    ];
   });
   await updateClaims(commit, [...changes, ...[...judgement.ended].map(([id, ending]) => endingChange(id, ending))]);
 }

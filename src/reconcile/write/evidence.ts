@@ -1,3 +1,4 @@
+import { MODEL_METHOD } from '../../domain/candidates.ts';
 import { claimConfidence, claimStrength, type Confidence } from '../../domain/confidence.ts';
 import type { Stance } from '../../domain/claims.ts';
 import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
@@ -39,7 +40,36 @@ export async function addEvidence(
   });
 }
 
-/** What still speaks for a claim: current revisions of documents that are not removed. */
+/**
+ * What a text says is what its newest reading finds: what another one found keeps its row, and speaks no more until it is found
+ * again; what is found again is as sure as it is now. One statement.
+ */
+export async function keepWhatIsSaid(
+  commit: Commit,
+  speaker: Speaker,
+  evidence: readonly NewEvidence[],
+): Promise<void> {
+  const said = evidence.map(({ claimId, spanId, stance, confidence, method }) => ({
+    claim_id: claimId, span_id: spanId, stance, confidence, method,
+  })); // prettier-ignore
+  await commit.query(
+    'reconcile.keepWhatIsSaid',
+    `update claim_evidence e set said = n.claim_id is not null,
+        confidence = coalesce(n.confidence, e.confidence), method = coalesce(n.method, e.method)
+      from claim_evidence o left join jsonb_to_recordset($4::jsonb)
+          as n (claim_id uuid, span_id uuid, stance text, confidence double precision, method text)
+        on n.claim_id = o.claim_id and n.span_id = o.span_id and n.stance = o.stance collate "C"
+      where e.space_id = $1 and e.id = o.id and o.space_id = $1 and o.document_id = $2 and o.revision_id = $3
+        and (e.said, e.confidence, e.method) is distinct from
+          (n.claim_id is not null, coalesce(n.confidence, e.confidence), coalesce(n.method collate "C", e.method))
+        and (n.claim_id is not null or not ($5 and o.method like $6))`,
+    [
+      commit.scope.spaceId, speaker.documentId, speaker.revisionId, JSON.stringify(said), speaker.keepsModel, `${MODEL_METHOD}%`,
+    ], // prettier-ignore
+  );
+}
+
+/** What still speaks for a claim: the newest reading of current revisions, of documents that are not removed. */
 export interface Support {
   readonly claimId: ClaimId;
   /** Best extraction confidence, 0–1. */
@@ -56,7 +86,7 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
     `select e.claim_id, max(e.confidence) as extraction, count(distinct e.document_id) as documents
       from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
-      where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' group by e.claim_id`,
+      where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id`,
     [commit.scope.spaceId, claimIds],
   );
   return new Map(

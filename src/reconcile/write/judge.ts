@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../domain/ids.ts';
 import { disjoint, type Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
-import { qualifiersKey, type SaidClaim, type StandingClaim } from './ledger.ts';
+import { qualifiersKey, type SaidClaim, type Speaker, type StandingClaim } from './ledger.ts';
 
 /** How a claim that stops standing stops. */
 export type Ending =
@@ -11,7 +11,7 @@ export type Ending =
       readonly reason: 'REVISION' | 'VALIDITY' | 'REVISED_BY_PERSON';
       readonly at: Date | null;
     }
-  | { readonly kind: 'ENDED'; readonly reason: 'REVISION'; readonly at: Date };
+  | { readonly kind: 'ENDED'; readonly reason: 'REVISION' | 'REREAD'; readonly at: Date | null };
 
 /** A claim to be written, with the status it starts in. */
 export interface NewClaim {
@@ -45,23 +45,27 @@ interface Side {
 /**
  * The order of judgement (model.md), pure: same value → support; what the document no longer says → succession or end;
  * other validity → succession; any other second value of a single-valued predicate → both disputed. Nothing is settled
- * by count or by who spoke last.
+ * by count or by who spoke last. A text that is only read again succeeds nothing: what it is found to say no more ends.
  */
 export function judge(
   said: readonly SaidClaim[],
   standing: readonly StandingClaim[],
-  speaksFrom: Date,
+  speaker: Pick<Speaker, 'speaksFrom' | 'again'>,
   singleValued: (predicate: string) => boolean,
   nextId: () => ClaimId,
 ): Judgement {
   const supported = new Map<ClaimId, SaidClaim>();
   const fresh: { id: ClaimId; said: SaidClaim; validity: Period }[] = [];
   for (const claim of said) {
-    const same = standing.find((candidate) => !supported.has(candidate.id) && saysTheSame(claim, candidate));
+    const same = standing.find(
+      (candidate) => !supported.has(candidate.id) && saysTheSame(claim, candidate, speaker.again),
+    );
     if (same) supported.set(same.id, claim);
     else fresh.push({ id: nextId(), said: claim, validity: claim.validity });
   }
-  const ended = succession(fresh, supported, standing, speaksFrom, singleValued);
+  const ended = speaker.again
+    ? misreadings(supported, standing)
+    : succession(fresh, supported, standing, speaker.speaksFrom, singleValued);
   const remaining = standing.filter((claim) => !ended.has(claim.id));
   const rivalry = contradictions(fresh, remaining, ended, singleValued);
   return {
@@ -82,16 +86,21 @@ export function judge(
   };
 }
 
-/** Same value under the same qualifiers, of periods that do not exclude each other. */
-function saysTheSame(claim: SaidClaim, candidate: StandingClaim): boolean {
-  return (
-    sameQuestion(claim, candidate) &&
-    candidate.objectKey === objectKey(claim.object) &&
-    (claim.validity.from === null ||
-      candidate.validity.from === null ||
-      claim.validity.from.getTime() === candidate.validity.from.getTime())
-  );
+/**
+ * Same value under the same qualifiers, of periods that do not exclude each other. Where a text is read again and nobody else
+ * says it, the period is a part of what was read: it must be the same one.
+ */
+function saysTheSame(claim: SaidClaim, candidate: StandingClaim, again: boolean): boolean {
+  if (!sameQuestion(claim, candidate) || candidate.objectKey !== objectKey(claim.object)) return false;
+  const [{ from }, known] = [claim.validity, candidate.validity];
+  if (!again || !candidate.saidBefore || candidate.saidElsewhere)
+    return from === null || known.from === null || sameInstant(from, known.from);
+  // A beginning that succession gave it, not its text.
+  const succeeded = known.precision === 'INSTANT' && from === null;
+  return (succeeded || sameInstant(from, known.from)) && sameInstant(claim.validity.to, known.to);
 }
+
+const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
 function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
   return (
@@ -99,6 +108,17 @@ function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
     claim.predicate === candidate.predicate &&
     qualifiersKey(claim.qualifiers) === candidate.qualifiersKey
   );
+}
+
+/** What a text was found to say, alone, and is not any more. Nothing took its place in the world: no period ends. */
+function misreadings(
+  supported: ReadonlyMap<ClaimId, SaidClaim>,
+  standing: readonly StandingClaim[],
+): Map<ClaimId, Ending> {
+  const lost = standing.filter(
+    ({ id, saidBefore, saidElsewhere }) => saidBefore && !saidElsewhere && !supported.has(id),
+  );
+  return new Map(lost.map(({ id }) => [id, { kind: 'ENDED', reason: 'REREAD', at: null }]));
 }
 
 /** What the last revision said alone and this one does not say: succeeded by the new value, or at its end. */

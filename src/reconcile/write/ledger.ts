@@ -1,6 +1,7 @@
+import { MODEL_METHOD } from '../../domain/candidates.ts';
 import type { ClaimObject, ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
-import type { Period } from '../../domain/time.ts';
+import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
 import type { Commit } from '../../storage/index.ts';
 
@@ -13,6 +14,12 @@ export interface Speaker {
   readonly sourceId: SourceId;
   /** When its author published it, else when it was observed: from then on its changes hold. */
   readonly speaksFrom: Date;
+  /** Its bytes stood already and are only read again: whatever is said otherwise now, its author has not changed their mind. */
+  readonly again: boolean;
+  /** This very text was read before: what it is found to say no more speaks no more. */
+  readonly wasRead: boolean;
+  /** What a language model found in it before stays. */
+  readonly keepsModel: boolean;
 }
 
 /** What a document says, with everybody known: the input of reconcile. */
@@ -39,7 +46,7 @@ export interface StandingClaim {
   readonly validity: Period;
   readonly status: ClaimStatus;
   readonly confidence: number;
-  /** The revision that the speaker succeeds said it. */
+  /** The speaker said it, in the revision that this one succeeds, or when this one was read before. */
   readonly saidBefore: boolean;
   /** Some other document still says it. */
   readonly saidElsewhere: boolean;
@@ -53,6 +60,7 @@ interface Row {
   qualifiers: Record<string, string>;
   valid_from: Date | null;
   valid_to: Date | null;
+  valid_precision: Precision | null;
   status: ClaimStatus;
   confidence: number;
   said_before: boolean;
@@ -96,7 +104,7 @@ export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
  */
 export async function standingClaims(
   commit: Commit,
-  speaker: Pick<Speaker, 'documentId' | 'previousRevisionId'>,
+  speaker: Pick<Speaker, 'documentId' | 'revisionId' | 'previousRevisionId' | 'keepsModel'>,
   said: readonly SaidClaim[],
   singleValued: (predicate: string) => boolean,
 ): Promise<StandingClaim[]> {
@@ -111,22 +119,27 @@ export async function standingClaims(
         select distinct subject_id, predicate, object_key
         from jsonb_to_recordset($2::jsonb) as w (subject_id uuid, predicate text, object_key text)),
       before as materialized (
-        select distinct claim_id from claim_evidence where space_id = $1 and document_id = $3 and revision_id = $4),
+        select distinct claim_id from claim_evidence
+          where space_id = $1 and document_id = $3 and revision_id = $4 and said and not ($6 and method like $7)),
       hit as materialized (
         select c.id from wanted w join claims c
           on c.space_id = $1 and c.subject_id = w.subject_id and c.predicate = w.predicate collate "C"
           and (w.object_key is null or c.object_key = w.object_key collate "C")
         union
         select claim_id from before)
-    select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.status, c.confidence,
+    select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.status,
+      c.confidence,
       exists (select from before b where b.claim_id = c.id) as said_before,
       exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
         where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
-          and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
+          and e.said and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
     from hit join claims c on c.space_id = $1 and c.id = hit.id
     where c.status in ('ACTIVE', 'DISPUTED') and c.owner_id is not distinct from $5
     order by c.created_at, c.id`,
-    [commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner],
+    [
+      commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner,
+      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`,
+    ], // prettier-ignore
   );
   return rows.map((row) => ({
     id: row.id,
@@ -134,7 +147,7 @@ export async function standingClaims(
     predicate: row.predicate,
     objectKey: row.object_key,
     qualifiersKey: qualifiersKey(row.qualifiers),
-    validity: { from: row.valid_from, to: row.valid_to, precision: null },
+    validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     status: row.status,
     confidence: row.confidence,
     saidBefore: row.said_before,

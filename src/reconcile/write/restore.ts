@@ -80,9 +80,9 @@ function objectOf(object: ClaimLine['object']): ClaimObject {
 /** Evidence of claims. Its spans must be there. */
 export const claimEvidenceLines: LineStore<LineOf<'Evidence'>> = lineStore({
   table: 'claim_evidence',
-  columns: EVIDENCE_COLUMNS,
+  columns: { ...EVIDENCE_COLUMNS, said: 'boolean' },
   natural: ['owner_id', 'claim_id', 'span_id', 'stance'],
-  row: ({ id, owner, claim, span, document, revision, source, stance, confidence, method, createdAt }) => ({
+  row: ({ id, owner, claim, span, document, revision, source, stance, confidence, method, said, createdAt }) => ({
     id,
     owner_id: owner,
     claim_id: claim,
@@ -93,6 +93,7 @@ export const claimEvidenceLines: LineStore<LineOf<'Evidence'>> = lineStore({
     stance,
     confidence,
     method,
+    said,
     created_at: createdAt,
   }),
   written: () => undefined,

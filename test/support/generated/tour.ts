@@ -28,7 +28,7 @@ export type ClaimStatus =
   | 'DEPRECATED'
   /** Others contradict it and nobody has decided yet; `conflicts` says who. */
   | 'DISPUTED'
-  /** The words that said it are gone. */
+  /** Nothing says it any more: the words are gone, or are read otherwise. */
   | 'ENDED'
   /** A user said that it is wrong. */
   | 'INVALIDATED'
@@ -58,7 +58,7 @@ export type EventKind =
   | 'CLAIM_ADDED'
   /** A claim is contradicted, and nobody has decided yet. */
   | 'CLAIM_DISPUTED'
-  /** The words that said it are gone. */
+  /** Nothing says it any more: the words are gone, or are read otherwise. */
   | 'CLAIM_ENDED'
   /** A claim stands again. */
   | 'CLAIM_RESTORED'
@@ -86,6 +86,8 @@ export type EventKind =
   | 'DOCUMENT_RELEASED'
   /** A document was taken out. */
   | 'DOCUMENT_REMOVED'
+  /** A document was read again, with the same text: what reads it is another now, or it was asked for. */
+  | 'DOCUMENT_REREAD'
   /** A document was read anew, with another text. */
   | 'DOCUMENT_REVISED'
   /** An entity became known. */

@@ -7,7 +7,8 @@ import { persist } from '../../client/persist.ts';
 import { execute, Refused } from '../../client/port.ts';
 import { Interrupted } from '../../exit-codes.ts';
 import { RemoveDocumentDocument } from '../../generated/operations.ts';
-import { requestSize, send, type BatchOutcome, type Sending } from '../send.ts';
+import { inOneLine } from '../issues.ts';
+import { requestSize, send, type BatchOutcome, type NotTaken, type Sending } from '../send.ts';
 import { NO_COUNTS } from '../totals.ts';
 import type { Tell, WatchEvent } from './tell.ts';
 import { WaitingRoom } from './waiting.ts';
@@ -42,8 +43,24 @@ export class SourceWatcher {
     this.waiting = new WaitingRoom(deps.policy['watch.queue']);
   }
 
+  /** How many documents may still wait to be brought again. */
+  get room(): number {
+    return this.waiting.room;
+  }
+
+  /** Goes on from what was brought before it began to watch. */
+  async begin(outcome: BatchOutcome): Promise<void> {
+    this.note(outcome);
+    for (const told of outcome.notTaken) {
+      const seen = this.deps.folder.seenAt(told.path);
+      if (told.status !== 'DEFERRED' || seen === null) continue;
+      this.files.set(told.path, seen);
+      await this.postpone(told);
+    }
+  }
+
   /** Remembers which document stands at which place: a file that is gone can no longer say. */
-  note({ taken }: BatchOutcome): void {
+  private note({ taken }: BatchOutcome): void {
     for (const { path, documentId } of taken) if (documentId !== null) this.documents.set(path, documentId);
   }
 
@@ -114,7 +131,7 @@ export class SourceWatcher {
   private async sent(part: readonly SourceItem[], mayWait: boolean, signal: AbortSignal): Promise<BatchOutcome> {
     for (let lost = false; ; lost = true) {
       try {
-        const outcome = await send({ ...this.deps.sending, watching: { mayWait } }, part);
+        const outcome = await send({ ...this.deps.sending, watching: { mayWait }, reread: false }, part);
         if (lost) await this.tell({ event: 'BACK' });
         return outcome;
       } catch (error) {
@@ -128,19 +145,24 @@ export class SourceWatcher {
   private async tellOutcome(outcome: BatchOutcome): Promise<void> {
     this.deps.count(outcome.counts);
     this.note(outcome);
-    for (const { path, status } of outcome.taken) {
+    for (const { path, status, issues } of outcome.taken) {
       this.files.delete(path);
-      if (status !== 'UNCHANGED') await this.tell({ event: status, path });
+      const reason = inOneLine(issues);
+      if (status !== 'UNCHANGED') await this.tell({ event: status, path, ...(reason !== undefined && { reason }) });
     }
-    for (const { path, status, reason, retryAfter = 1, quarantine } of outcome.notTaken) {
-      if (status !== 'DEFERRED') {
+    for (const told of outcome.notTaken) {
+      const { path, status, reason, quarantine } = told;
+      if (status === 'DEFERRED') await this.postpone(told);
+      else {
         this.files.delete(path);
         await this.tell({ event: status, path, reason, ...(quarantine !== undefined && { quarantine }) });
-        continue;
       }
-      this.waiting.add(path, retryAfter, performance.now());
-      await this.tell({ event: 'WAITING', path, reason, retryAfter });
     }
+  }
+
+  private async postpone({ path, reason, retryAfter = 1 }: NotTaken): Promise<void> {
+    this.waiting.add(path, retryAfter, performance.now());
+    await this.tell({ event: 'WAITING', path, reason, retryAfter });
   }
 
   /** A file is gone from its place. */

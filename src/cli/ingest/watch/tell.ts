@@ -8,7 +8,7 @@ export type WatchEvent = {
   readonly path?: string;
   readonly reason?: string;
 } & (
-  | { readonly event: 'ADDED' | 'REVISED' | 'FAILED' | 'SKIPPED' }
+  | { readonly event: 'ADDED' | 'REVISED' | 'REREAD' | 'FAILED' | 'SKIPPED' }
   | { readonly event: 'QUARANTINED'; readonly quarantine?: string }
   /** It may not come yet; after so many seconds it is brought again. */
   | { readonly event: 'WAITING'; readonly retryAfter: number }

@@ -1,0 +1,30 @@
+import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
+import type { Owner } from '../../domain/scope.ts';
+import type { Sql } from '../../storage/index.ts';
+import type { ReadBy } from '../read-by.ts';
+
+/** A document that stands at a place with certain bytes, and what read it. */
+export interface Standing {
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  /** Name of its pack. */
+  readonly pack: string;
+  /** null = not known. */
+  readonly readBy: ReadBy | null;
+}
+
+/** The document that stands at this place with these very bytes, or null. Only a hint; a commit decides. One statement. */
+export async function standingAt(
+  sql: Sql,
+  at: { readonly sourceId: SourceId; readonly owner: Owner; readonly path: string; readonly contentHash: string },
+): Promise<Standing | null> {
+  const rows = await sql.query<{ id: DocumentId; revision_id: RevisionId; pack: string; read_by: string[] | null }>(
+    'ingest.standingAt',
+    `select d.id, r.id as revision_id, d.pack, d.read_by from documents d
+      join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id and r.content_hash = $5
+      where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4 and not d.removed`,
+    [sql.scope.spaceId, at.sourceId, at.path, at.owner, at.contentHash],
+  );
+  const [row] = rows;
+  return row ? { documentId: row.id, revisionId: row.revision_id, pack: row.pack, readBy: row.read_by } : null;
+}
