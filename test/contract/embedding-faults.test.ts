@@ -1,10 +1,14 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { EXIT } from '../../src/cli/exit-codes.ts';
+import type { Client } from '../../src/cli/client/port.ts';
+import { runRetry } from '../../src/cli/retry.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings, searchByStrategy } from '../../src/index/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import { OpenAiEmbedder } from '../../src/models/openai.ts';
 import type { Database } from '../../src/storage/index.ts';
+import { caughtIo } from '../support/cli-io.ts';
 import { describeDatabase } from '../support/database.ts';
 import { workerOf } from '../support/embedded-texts.ts';
 import { embeddingServer, letters, vectors, type Embedding } from '../support/embedding-server.ts';
@@ -81,7 +85,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     ['zeros', (texts) => vectors(texts.map(() => eight(0)))],
   ];
   it.each(illnesses)(
-    '[SE-133] whose endpoint answers with %s stores nothing, loses nothing, and goes on when it is well',
+    'whose endpoint answers with %s stores nothing, loses nothing, and goes on when it is well',
     async (illness, ill) => {
       const { database, space } = context();
       const scope = await space();
@@ -136,7 +140,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     expect(dense).toMatchObject({ state: 'UNAVAILABLE', message: expect.stringContaining('embed.questionMs') });
   });
 
-  it('[SE-135] texts that make it throw, hang, end its thread, take all memory or end the process hold up no other, are parked, and done when they are retried after the cause is mended', async () => {
+  it('texts that make it throw, hang, end its thread, take all memory or end the process hold up no other, are parked, and done when they are retried after the cause is mended', async () => {
     const { database, space, as } = context();
     const scope = await space();
     const orders = { texts: 100, poisonous: 5 };
@@ -153,6 +157,30 @@ describeDatabase('embedding by a model that is not well', (context) => {
       deaths: 5,
       mended: { done: 100, parked: 0, waiting: 0 },
     });
-    expect(await asking(database, scope).get(RETRY)).toMatchObject({ retryEmbedding: { texts: 0, commit: null } });
+  });
+
+  it('`claimgraph retry` says how many it began anew with', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const { embedder } = await endpoint('retried', () => ({ status: 500, body: {} }));
+    await plantDocument(database, scope, TEXTS);
+    await expect(workerOf(database, embedder).worker.drain()).rejects.toThrow();
+    const me = asking(database, scope);
+    const client: Client = {
+      place: 'here',
+      run: async ({ query, variables }) => ({ data: (await me.ask(query, variables)).data }),
+      close: () => Promise.resolve(),
+    };
+    const retry = async (): Promise<string> => {
+      const { io, out } = caughtIo();
+      expect(await runRetry(client, io)).toBe(EXIT.ok);
+      return out();
+    };
+    expect(await retry()).toBe('there is no text that could not be embedded\n');
+    const parked = `update embedding_queue q set attempts = 5 from embedding_models m
+      where q.space_id = '${scope.spaceId}' and m.id = q.model_id and m.name = 'retried'`;
+    await database.system((query) => query('t.park', parked, []));
+    expect(await retry()).toBe('texts that are embedded anew: 40; a running server does it\n');
+    expect(await standing(database, scope, 'retried')).toEqual(nothing);
   });
 });
