@@ -55,7 +55,11 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
       if (jobs > 0) log.warn({ jobs }, 'an import was given up, as its next part did not come');
     }),
   ];
-  return { stop: async () => void (await Promise.all(works.map((work) => work.stop()))) };
+  return {
+    stop: async () => {
+      await Promise.all(works.map((work) => work.stop()));
+    },
+  };
 }
 
 function repeated(everyMs: number, log: Logger, fault: string, work: () => Promise<void>): Repeated {

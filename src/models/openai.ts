@@ -109,7 +109,8 @@ export class OpenAiEmbedder implements Embedder {
       // What comes over the wire is whatever the server sent, whatever the client's types say.
       const { data }: { readonly data?: unknown } = await this.client.embeddings.create(body, { signal });
       this.trouble = null;
-      return Array.isArray(data) ? data.filter((one) => typeof one === 'object' && one !== null) : [];
+      const all: readonly unknown[] = Array.isArray(data) ? data : [];
+      return all.filter((one) => typeof one === 'object' && one !== null);
     } catch (error) {
       const fault = faultOf(error, signal);
       this.trouble = fault.message;

@@ -119,7 +119,7 @@ describe('errors that are told without an operation', () => {
     const counted = async (): Promise<Record<string, number>> => {
       const samples = parse((await send(server.url, { method: 'GET', path: '/metrics' })).text);
       const errors = samples.filter(({ name }) => name === 'claimgraph_errors_total');
-      return Object.fromEntries(errors.map(({ labels, value }) => [labels.code, value]));
+      return Object.fromEntries(errors.map(({ labels, value }): [string, number] => [labels.code ?? '', value]));
     };
     try {
       const sent: readonly (readonly [Parameters<typeof send>[1], number])[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { systemIds, type DocumentId } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mentionLines } from '../../src/identity/index.ts';
 import { indexChunks, recountDocuments } from '../../src/index/index.ts';
@@ -88,7 +88,7 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
     const tables = ['documents', 'revisions', 'revision_chunks', 'indexed_texts', 'chunks'];
     let read = 0;
     await write(opened.database, fresh, async (commit) => {
-      await recountDocuments(commit, documents.slice(0, LOOKED_UP) as DocumentId[]);
+      await recountDocuments(commit, documents.slice(0, LOOKED_UP));
       read = await rowsRead(commit, ...tables);
     });
     // A document, its revision, its place, its text and once more for each of two looks.

@@ -40,7 +40,7 @@ const numbers = { ...policyDefaults, 'embed.silenceMs': 1_000, 'embed.memoryMb':
 class ProcessDied extends Error {}
 
 /** A model behind the real thread handling, with a script in its thread that does what texts say, until it is mended. */
-function poisonable(): { readonly embedder: Embedder; mend(): void } {
+function poisonable(): { readonly embedder: Embedder; readonly mend: () => void } {
   const script = new URL('./poisoned.worker.ts', import.meta.url);
   const input = { name: `poisoned-${randomUUID()}`, folder: null, cache: '' };
   const thread = new OnnxEmbedder('transformers', input, { dimension: null, numbers, script });
