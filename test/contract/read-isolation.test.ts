@@ -78,6 +78,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   revisionsOf: (v, p) => ingest.revisionsOf(v, [p.document], TOP),
   revisionTexts: (v, p) => ingest.revisionTexts(v, [p.revision]),
   revisionPlaces: (v, p) => ingest.revisionPlaces(v, [p.revision]),
+  readingsOfRevisions: (v, p) => ingest.readingsOfRevisions(v, [p.revision]),
   chunksByIds: (v, p) => ingest.chunksByIds(v, [p.chunk]),
   chunksAt: (v, p) => ingest.chunksAt(v, [{ revisionId: p.revision, n: 0 }]),
   chunksOfSpans: (v, p) => ingest.chunksOfSpans(v, [p.span]),
@@ -137,6 +138,11 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'revisions', [
           { id: ids.revision, document_id: ids.document, text: 'secret', place_starts: [0], place_labels: ['page 1'] },
         ]);
+        await commit.query(
+          'test.reading',
+          `insert into model_readings (space_id, revision_id, owner_id, state, models, at) values ($1, $2, $3, 'READ', '{}', $4)`,
+          [commit.scope.spaceId, ids.revision, commit.owner, commit.at],
+        );
         await plant(commit, 'document_revisions', [{ ...place, n: 0 }]);
         await plant(commit, 'chunks', [{ id: ids.chunk, text: 'secret' }]);
         await plant(commit, 'revision_chunks', [
