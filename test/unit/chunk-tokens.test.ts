@@ -71,6 +71,7 @@ describe('windows', () => {
         }
         expect(words.slice(covered).trim()).toBe('');
       }),
+      { examples: [['\u{10000}\u{1eef0} ', { tokens: 8, overlap: 4 }]] },
     );
   });
 });

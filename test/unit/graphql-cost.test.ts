@@ -26,7 +26,8 @@ describe('the cost of an operation, before it runs', () => {
     ['one thing', '{ entity(key: "a") { id name type } }', 1],
     ['the same thing twice', '{ a: entity(key: "a") { id } b: entity(key: "b") { id } }', 2],
     ['a thing and what it leads to', '{ claim(id: "c") { subject { name } supersededBy { id } } }', 3],
-    ['what is read with a thing is free', '{ claim(id: "c") { confidence { parts { name } } validity { from } } }', 1],
+    ['what is read with a thing is free', '{ claim(id: "c") { confidence { value } validity { from } } }', 1],
+    ['what its confidence is made of is not', '{ claim(id: "c") { confidence { parts { name } } } }', 1 + 1 + list],
     ['a page is as full as it may be', '{ entities(first: 7) { nodes { id } } }', 1 + 7],
     ['a page without a size has the usual one', '{ entities { nodes { id } } }', 1 + page],
     [

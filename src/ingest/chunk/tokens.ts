@@ -62,7 +62,8 @@ export function slidingWindows(text: string, tokens: number, overlap: number): T
       continue;
     }
     const range = trimmed(text, { start: at(begin), end: at(next) });
-    if (range.start < range.end) windows.push(range);
+    // What is new in it may be blanks.
+    if (range.start < range.end && range.end > (windows.at(-1)?.end ?? 0)) windows.push(range);
     end = next;
     begin = windowAfter(units, begin, end, shared);
   }
