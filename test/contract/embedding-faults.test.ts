@@ -1,6 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { EXIT } from '../../src/cli/exit-codes.ts';
-import type { Client } from '../../src/cli/client/port.ts';
 import { runRetry } from '../../src/cli/retry.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -8,6 +7,7 @@ import { Embeddings, searchByStrategy } from '../../src/index/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import { OpenAiEmbedder } from '../../src/models/openai.ts';
 import type { Database } from '../../src/storage/index.ts';
+import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
 import { describeDatabase } from '../support/database.ts';
 import { workerOf } from '../support/embedded-texts.ts';
@@ -165,12 +165,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     const { embedder } = await endpoint('retried', () => ({ status: 500, body: {} }));
     await plantDocument(database, scope, TEXTS);
     await expect(workerOf(database, embedder).worker.drain()).rejects.toThrow();
-    const me = asking(database, scope);
-    const client: Client = {
-      place: 'here',
-      run: async ({ query, variables }) => ({ data: (await me.ask(query, variables)).data }),
-      close: () => Promise.resolve(),
-    };
+    const client = clientOf(asking(database, scope));
     const retry = async (): Promise<string> => {
       const { io, out } = caughtIo();
       expect(await runRetry(client, io)).toBe(EXIT.ok);
