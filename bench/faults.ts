@@ -13,6 +13,12 @@ import {
   type Drilled,
   type Rounds,
 } from '../test/support/drills.ts';
+import { openTestPostgres } from '../test/support/open-database.ts';
+import { poisonTexts, type Standing } from '../test/support/poison.ts';
+import { write } from '../test/support/rows.ts';
+import type { Scope } from '../src/domain/scope.ts';
+import { retryFailed } from '../src/index/index.ts';
+import { createSpace } from '../src/storage/index.ts';
 import { openFolder, OwnPostgres, removeFolder } from '../test/support/own-postgres.ts';
 import { percentile, printFigures, type Figure } from './support/table.ts';
 
@@ -98,7 +104,35 @@ const drills: Readonly<Record<string, Drill>> = {
       { name: 'seconds to the exit, longest', value: longest(drilled.exits.map(({ ms }) => ms)), floor: '≤ 15' },
     ];
   }),
+  poison: (_folder, rounds) => poison(rounds),
 };
+
+/** Texts that no model can take, `rounds` of them among `rounds` × `perRound`. */
+async function poison({ rounds, perRound }: Rounds): Promise<readonly Figure[]> {
+  const { database, drop } = await openTestPostgres();
+  try {
+    const { id: spaceId, name: spaceName } = await createSpace(database, 'poison');
+    const scope: Scope = { spaceId, spaceName, owner: 'local', role: 'ADMIN' };
+    const retry = () =>
+      write(database, scope, async (commit) => {
+        await retryFailed(commit);
+      });
+    const texts = rounds * perRound;
+    const { last, mended, deaths } = await poisonTexts(database, scope, { texts, poisonous: rounds }, async () => {
+      await retry();
+    });
+    return [
+      { name: 'texts / poisonous among them', value: `${texts} / ${rounds}`, floor: '' },
+      { name: 'done / parked / still waiting', value: standingOf(last), floor: `${texts - rounds} / ${rounds} / 0` },
+      { name: 'processes that died of it', value: String(deaths), floor: '' },
+      { name: 'the same after it was mended and begun anew', value: standingOf(mended), floor: `${texts} / 0 / 0` },
+    ];
+  } finally {
+    await drop();
+  }
+}
+
+const standingOf = ({ done, parked, waiting }: Standing): string => `${done} / ${parked} / ${waiting}`;
 
 /** `kill-server=50x100` → its name, and rounds. */
 function parse(order: string): { readonly name: string; readonly rounds: Rounds } {
