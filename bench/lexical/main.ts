@@ -67,7 +67,8 @@ async function load(database: Database, scope: Scope): Promise<string[]> {
     await write(database, scope, (commit) => loadDocument(commit, random, CHUNKS_A_COMMIT, designs));
     indexed(done);
   }
-  for (const script of [...(ROWS ? [ROWS_INDEX] : []), DEFINER_INDEXES, 'vacuum analyze']) await runScript(database, script);
+  for (const script of [...(ROWS ? [ROWS_INDEX] : []), DEFINER_INDEXES, 'vacuum analyze'])
+    await runScript(database, script);
   return sample;
 }
 
