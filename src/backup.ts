@@ -4,22 +4,24 @@ import { policyDefaults } from './domain/policy.ts';
 import type { Clock } from './domain/time.ts';
 import { roomFor } from './folder-size.ts';
 import { ownVersion } from './installation.ts';
+import { withServedCopy, type AskCopy } from './served-copy.ts';
 import {
-  appliedSchema, countRows, DataFolder, inspectFolder, listSpaces, migrate, openEmbedded, readArchive, SCHEMA_VERSION, writeArchive,
-  type BackupManifest, type Database,
+  appliedSchema, countRows, DataFolder, inspectFolder, listSpaces, migrate, noteBackup, openEmbedded, readArchive, SCHEMA_VERSION,
+  writeArchive, type BackupManifest, type Database,
 } from './storage/index.ts'; // prettier-ignore
 
 const timeoutMs = policyDefaults['limit.operationMs'];
 
 /**
- * Packs the embedded database of the data folder into one file, under the folder's lock. Neither the secret nor the keys
- * are in it.
- * @throws ConfigurationError, Locked while a server has the folder
+ * Packs the embedded database of the data folder into one file: of a copy that the running server makes, else under the
+ * folder's lock. Neither the secret nor the keys are in it.
+ * @throws ConfigurationError, Locked while a command has the folder
  */
 export async function backUp(
   configuration: Configuration,
   out: string,
   clock: Clock,
+  ask: AskCopy,
   onLost: () => void,
 ): Promise<BackupManifest> {
   const path = embeddedFolder(configuration, 'backup');
@@ -28,14 +30,27 @@ export async function backUp(
       `expected a data folder with a database at ${path}, found none; name another with --data-dir`,
     );
   }
+  const at = clock.now().toISOString();
+  const served = await withServedCopy(path, ask, (copy) => packed(copy, at, out));
+  const made = served?.value ?? (await packedUnderLock(path, at, out, onLost));
+  noteBackup(path, { at, file: out });
+  return made;
+}
+
+async function packedUnderLock(path: string, at: string, out: string, onLost: () => void): Promise<BackupManifest> {
   const folder = await DataFolder.open({ path, embedded: true, onLost });
   try {
-    const database = await openEmbedded({ folder: folder.databasePath, timeoutMs });
-    const about = await aboutOf(database).finally(() => database.close());
-    return await writeArchive(folder.databasePath, { ...about, createdAt: clock.now().toISOString() }, out);
+    return await packed(folder.databasePath, at, out);
   } finally {
     folder.close();
   }
+}
+
+/** Opens the database once, so that what is packed is known to open. */
+async function packed(folder: string, at: string, out: string): Promise<BackupManifest> {
+  const database = await openEmbedded({ folder, timeoutMs });
+  const about = await aboutOf(database).finally(() => database.close());
+  return writeArchive(folder, { ...about, createdAt: at }, out);
 }
 
 async function aboutOf(

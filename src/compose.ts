@@ -26,12 +26,21 @@ import { backUp, restoreBackup } from './backup.ts';
 import { readings, Tallies } from './readings.ts';
 import { migrateOnly, startMaintenance, type Migrated } from './maintenance.ts';
 import { createLanguageModel, Ledger, type LanguageModel } from './models/index.ts';
+import type { AskCopy } from './served-copy.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import {
   createLocal, createLog, ErrorMask, Metrics, readPlayground, startServer,
-  type Answer, type LocalOperation, type Logger, type Operations, type Playground, type PlaygroundFacts,
+  type Answer, type Copies, type LocalOperation, type Logger, type Operations, type Playground, type PlaygroundFacts,
 } from './server/index.ts'; // prettier-ignore
-import { listSpaces, loadKeys, type BackupManifest, type Database, type Keys } from './storage/index.ts';
+import {
+  isEmbedded,
+  isRequestedCopy,
+  listSpaces,
+  loadKeys,
+  type BackupManifest,
+  type Database,
+  type Keys,
+} from './storage/index.ts';
 import { EventStream } from './stream/index.ts';
 
 // What the command line needs of the rooms besides operations: files to send, packs to check, a look around.
@@ -40,9 +49,10 @@ export type { FolderChange, SeenFile } from './connectors/index.ts';
 export { DEFAULT_SPACE, loadKnowledge, ownVersion } from './installation.ts';
 export { lookAtDatabase } from './maintenance.ts';
 export type { DatabaseLook, Migrated } from './maintenance.ts';
+export type { CopyAnswer } from './served-copy.ts';
 export { loadPack } from './packs/index.ts';
-export { inspectFolder, keptCopies, readLock, readServerFile } from './storage/index.ts';
-export type { DatabaseFacts } from './storage/index.ts';
+export { inspectFolder, keptCopies, readBackupNote, readLock, readServerFile } from './storage/index.ts';
+export type { BackupNote, DatabaseFacts } from './storage/index.ts';
 
 /** How long the end may take, whatever hangs (faults F24: 15 s). */
 const LONGEST_STOP_MS = 14_500;
@@ -93,6 +103,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       keys,
       introspection,
       playground,
+      copies: copiesOf(installation),
       address: { host: configuration.host, port: configuration.port },
       version,
       clock: systemClock,
@@ -206,8 +217,8 @@ interface Around extends Vectors {
 }
 
 /** @throws ConfigurationError, Locked */
-export function backupFolder(configuration: Configuration, out: string): Promise<BackupManifest> {
-  return backUp(configuration, out, systemClock, () => lostFolder(createLog(configuration.logLevel)));
+export function backupFolder(configuration: Configuration, out: string, ask: AskCopy): Promise<BackupManifest> {
+  return backUp(configuration, out, systemClock, ask, () => lostFolder(createLog(configuration.logLevel)));
 }
 
 /** @throws ConfigurationError, Locked */
@@ -296,6 +307,15 @@ interface Surroundings {
 function openKeys({ keysFile }: Configuration, log: Logger): Promise<Keys | null> {
   if (keysFile === null) return Promise.resolve(null);
   return loadKeys({ file: keysFile, clock: systemClock, onFault: (message) => log.error({ file: keysFile }, message) });
+}
+
+/** Of the embedded database only: a PostgreSQL server has tools of its own. */
+function copiesOf({ database, folder: { path } }: Installation): Copies | null {
+  if (!isEmbedded(database)) return null;
+  return {
+    isRequested: (name) => isRequestedCopy(path, name),
+    make: (name) => database.copyTo(join(path, name)),
+  };
 }
 
 /** The page as it was built; where nobody asked for it and it was not built, it is left out, and the log says so. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Configuration } from './config.ts';
 import { sizeOf } from './folder-size.ts';
 import { openInstallation } from './installation.ts';
+import { withServedCopy, type AskCopy } from './served-copy.ts';
 import type { Logger } from './server/index.ts';
 import { embeddingQueue } from './index/index.ts';
 import { failSilentJobs } from './jobs/index.ts';
@@ -106,10 +107,13 @@ export type DatabaseLook =
 /** A larger copy would take longer than a look should. */
 const LARGEST_COPY = 2 * 1024 ** 3;
 
-/** @throws ConfigurationError, Unavailable when it cannot be opened, and what to do */
-export async function lookAtDatabase(configuration: Configuration): Promise<DatabaseLook> {
+/**
+ * @param ask how a running server is asked for a copy to look into
+ * @throws ConfigurationError, Unavailable when it cannot be opened, and what to do
+ */
+export async function lookAtDatabase(configuration: Configuration, ask: AskCopy): Promise<DatabaseLook> {
   const timeoutMs = policyDefaults['limit.operationMs'];
-  if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs);
+  if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs, ask);
   const database = await connectPostgres({
     url: configuration.databaseUrl,
     poolSize: 1,
@@ -133,12 +137,22 @@ async function look(database: Database, durable: boolean): Promise<DatabaseLook>
   }
 }
 
+/** What a server has, it copies; what a command has, it ends with soon. */
+async function lookAtServed(dataDir: string, bytes: number, timeoutMs: number, ask: AskCopy): Promise<DatabaseLook> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bytes > Math.min(LARGEST_COPY, (bavail * bsize) / 2)) return { kind: 'large', bytes };
+  const looked = await withServedCopy(dataDir, ask, async (folder) =>
+    look(await openEmbedded({ folder, timeoutMs }), false),
+  );
+  return looked?.value ?? { kind: 'held' };
+}
+
 /** The engine writes as it opens a folder, even if only to read: so it is given a copy. */
-async function lookAtEmbedded(dataDir: string, timeoutMs: number): Promise<DatabaseLook> {
+async function lookAtEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy): Promise<DatabaseLook> {
   if (inspectFolder(dataDir)?.hasDatabase !== true) return { kind: 'none' };
-  if (readLock(dataDir).kind === 'held') return { kind: 'held' };
   const original = join(dataDir, 'database');
   const bytes = await sizeOf(original);
+  if (readLock(dataDir).kind === 'held') return lookAtServed(dataDir, bytes, timeoutMs, ask);
   const temporary = await statfs(tmpdir());
   if (bytes > Math.min(LARGEST_COPY, (temporary.bavail * temporary.bsize) / 2)) return { kind: 'large', bytes };
   const folder = await mkdtemp(join(tmpdir(), 'claimgraph-look-'));

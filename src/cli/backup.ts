@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import { backupFolder, restoreFolder } from '../compose.ts';
 import { readConfiguration, type Environment } from '../config.ts';
 import { quiet } from './client/connect.ts';
+import { askCopy } from './client/running-server.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { printable } from './failure.ts';
 import { write, type Io } from './io.ts';
 
-/** `claimgraph backup`: the embedded database as one file. */
+/** `claimgraph backup`: the embedded database as one file, whether a server has it or not. */
 export async function runBackup(environment: Environment, out: string, io: Io): Promise<ExitCode> {
-  const made = await backupFolder(quiet(readConfiguration(environment), io), resolve(out));
+  const configuration = quiet(readConfiguration(environment), io);
+  const made = await backupFolder(configuration, resolve(out), (url, copy) => askCopy(url, copy, io.fetch));
   await write(io.stdout, `${printable(out)}: ${contents(made)}\n`);
   return EXIT.ok;
 }

@@ -68,7 +68,7 @@ mended, this puts them into the queue again. With a key it needs the role ADMIN.
 Ends with 1 when something would stop a start.
 `,
   backup: `${examples('claimgraph backup --out graph.backup', 'claimgraph backup --data-dir ~/graph --out ~/backups/monday.backup')}
-End the server first: a backup needs the folder for itself. While it serves, \`export\` writes what a space holds.
+A server that runs on the folder goes on meanwhile: it makes a copy there, which is packed and removed.
 Neither the secret nor the keys are in it. For PostgreSQL use pg_dump: see docs/operations.md.
 `,
   restore: `${examples('claimgraph restore graph.backup --data-dir ~/graph-again', 'claimgraph restore graph.backup --force')}

@@ -6,6 +6,7 @@ import type { ErrorMask } from './error-mask.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { servePlayground, type Playground } from './playground.ts';
+import { serveCopies, type Copies } from './copies.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
 import { PRIVATE_HEADERS } from './send.ts';
 import { checkHost } from './transport.ts';
@@ -20,6 +21,8 @@ export interface AppParts {
   readonly loopbackOnly: boolean;
   /** null = there is none. */
   readonly playground: Playground | null;
+  /** null = the database has tools of its own. */
+  readonly copies: Copies | null;
   readonly metrics: Metrics;
   /** Lets operators pass. @throws Refusal */
   readonly mayRead: (req: IncomingMessage) => Promise<void>;
@@ -74,6 +77,7 @@ function createApp(parts: AppParts): Express {
     res.type(parts.metrics.contentType).send(await parts.metrics.text());
   });
   app.all('/graphql', (req, res) => parts.graphql(req, res)); // written in another way: `/graphql/`, with a host
+  if (parts.copies) app.use(serveCopies(parts.copies));
   if (parts.playground) app.use(servePlayground(parts.playground));
   app.use(() => {
     throw new Refusal(404, 'NOT_FOUND', 'expected the path /graphql, /health, /ready or /metrics');

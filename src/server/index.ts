@@ -10,6 +10,7 @@ import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
 import { createListener } from './app.ts';
 import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
+import type { Copies } from './copies.ts';
 import { CostBudget } from './cost-budget.ts';
 import { serveGraphql, type EndpointParts } from './endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
@@ -28,6 +29,7 @@ export type { Caller } from './authenticate.ts';
 export type { HealthPart, PartHealth } from './health.ts';
 export type { Address } from './listen.ts';
 export { ErrorMask } from './error-mask.ts';
+export type { Copies } from './copies.ts';
 export { createLocal } from './local.ts';
 export type { LocalOperation } from './local.ts';
 export type { Answer } from './answer.ts';
@@ -47,6 +49,8 @@ export interface ServerOptions<Context extends object> {
   readonly introspection: boolean;
   /** Left out or null: it is not served. */
   readonly playground?: Playground | null;
+  /** Left out or null: no copies of the database are made. */
+  readonly copies?: Copies | null;
   readonly address: Address;
   readonly version: string;
   readonly clock: Clock;
@@ -95,7 +99,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const sockets = new Sockets({
     schema, gate, operations, documents, policyOf, authenticate, loopbackOnly: keys === null, isReady, mask, log,
   }); // prettier-ignore
-  const { version, healthParts, playground = null } = options;
+  const { version, healthParts, playground = null, copies = null } = options;
   const listener = createListener({
     graphql: (req, res) => serveGraphql(endpoint, req, res),
     health: new Health({ version, startedAt: clock.now(), parts: healthParts, details: keys === null }),
@@ -104,6 +108,7 @@ export async function startServer<Context extends object>(options: ServerOptions
     mayRead: operatorsOnly(authenticate),
     loopbackOnly: keys === null,
     playground,
+    copies,
     mask,
     clock,
   });

@@ -5,7 +5,9 @@ import {
 import { join } from 'node:path';
 import { ConfigurationError, DomainError } from '../domain/errors.ts';
 import { whyNotWritten } from '../lib/file-faults.ts';
+import { REQUESTED_COPY } from './folder-care.ts';
 import { lockFolder, readLock, type FolderLock } from './folder-lock.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** The layout of the folder that this program writes; a folder of a later one is refused. */
 const FORMAT = 1;
@@ -13,9 +15,11 @@ const FORMAT = 1;
 /** What may lie in the folder; anything else means that it is somebody's, not ours. */
 const OURS = [
   'format', 'lock', 'database', 'database.making', 'database.staged', 'database.aside', 'server.json', 'secret', 'sample.pending',
+  'backup.json',
 ]; // prettier-ignore
 const KEPT_COPY = /^database\.before-\d{4}$/;
-const isOurs = (name: string): boolean => OURS.includes(name.replace(/\.\d+\.tmp$/, '')) || KEPT_COPY.test(name);
+const isOurs = (name: string): boolean =>
+  OURS.includes(name.replace(/\.\d+\.tmp$/, '')) || KEPT_COPY.test(name) || REQUESTED_COPY.test(name);
 
 const SECRET_BYTES = 32;
 
@@ -219,7 +223,10 @@ export function inspectFolder(path: string): { readonly hasDatabase: boolean } |
 function mendSwap(path: string): void {
   const [database, aside] = [join(path, 'database'), join(path, 'database.aside')];
   if (existsSync(aside) && !existsSync(database)) renameSync(aside, database);
-  for (const left of [aside, join(path, 'database.staged')]) rmSync(left, { recursive: true, force: true });
+  // What a command that was killed had asked for goes as well.
+  const requested = readdirSync(path).filter((name) => REQUESTED_COPY.test(name));
+  for (const left of ['database.aside', 'database.staged', ...requested])
+    rmSync(join(path, left), { recursive: true, force: true });
 }
 
 /** Copies of the database that upgrades left, by name. */
@@ -254,18 +261,6 @@ function damaged(path: string, how: string): ConfigurationError {
   return new ConfigurationError(
     `the data folder ${path} is damaged: ${how}; restore a copy, or move the folder away to begin anew`,
   );
-}
-
-/** A file is there whole or not at all. */
-function writeWhole(file: string, content: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, content, { mode: 0o600, flush: true });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
 
 function unusable(path: string, error: unknown): ConfigurationError {

@@ -6,8 +6,9 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { ConfigurationError, Unavailable } from '../domain/errors.ts';
 import { isNotWritten, whyNotWritten } from '../lib/file-faults.ts';
+import { assertRoom } from './room.ts';
 import type { Database } from './database.ts';
-import type { WorkerInput } from './pglite.worker.ts';
+import type { WorkerInput, WorkerOrder } from './pglite.worker.ts';
 import { PooledDatabase } from './pooled.ts';
 import { seedFile } from './seed-file.ts';
 import { keepStatistics } from './statistics.ts';
@@ -32,6 +33,11 @@ const FRESH_MEGABYTES = 45;
 export interface EmbeddedDatabase extends Database {
   /** The whole database folder as a gzipped tar archive. */
   dump(): Promise<Uint8Array>;
+  /**
+   * Copies the files of the database, as they are between two statements, into an empty folder; statements wait meanwhile.
+   * @throws the error of the file system
+   */
+  copyTo(folder: string): Promise<void>;
 }
 
 /**
@@ -40,12 +46,13 @@ export interface EmbeddedDatabase extends Database {
  * @throws ConfigurationError when the folder cannot be written; Unavailable when it cannot be opened
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const fresh = options.folder === null || !existsSync(join(options.folder, 'PG_VERSION'));
-  if (options.folder !== null) mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const { folder } = options;
+  const fresh = folder === null || !existsSync(join(folder, 'PG_VERSION'));
+  if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const socketFolder = await mkdtemp(join(tmpdir(), 'claimgraph-'));
   const windows = process.platform === 'win32';
   const input: WorkerInput = {
-    dataDir: options.folder,
+    dataDir: folder,
     seedFile: fresh && options.bare !== true ? seedFile() : null,
     listen: windows ? { host: '127.0.0.1', port: 0 } : { path: join(socketFolder, '.s.PGSQL.5432') },
   };
@@ -70,18 +77,29 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     names: null, // the socket knows unnamed statements only
     silenceMs: null, // it is a thread of this process: its end is told
     onIdleWriter: null, // nobody else has its transactions
+    beforeWrite: folder === null ? null : () => assertRoom(folder),
     onClose: async () => {
       await thread.close();
       await rm(socketFolder, { recursive: true, force: true });
     },
   });
   keepStatistics(database);
-  return Object.assign(database, { dump: () => thread.dump() });
+  const copyTo = async (folder: string): Promise<void> => {
+    // What is in its files already has not to be made of its log again when the copy is opened.
+    await database.unhurried((query) => query('storage.checkpoint', 'checkpoint'));
+    await thread.copyTo(folder);
+  };
+  return Object.assign(database, { dump: () => thread.dump(), copyTo });
 }
+
+/** Is this an embedded database, whose files are its program's to copy? */
+export const isEmbedded = (database: Database): database is EmbeddedDatabase => database.kind === 'embedded';
 
 interface Message {
   readonly ready?: string;
   readonly dump?: Uint8Array;
+  /** What kept the files from being copied; null = nothing. */
+  readonly copied?: { readonly message: string; readonly code: string | undefined } | null;
   readonly closed?: boolean;
 }
 
@@ -91,6 +109,8 @@ class Thread {
   private failure: Error | null = null;
   private waiting: { resolve: (message: Message) => void; reject: (error: Error) => void } | null = null;
   private early: Message | null = null;
+  /** Ends with the last question that was asked. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(worker: Worker) {
     this.worker = worker;
@@ -108,14 +128,25 @@ class Thread {
   }
 
   async dump(): Promise<Uint8Array> {
-    this.worker.postMessage('dump');
-    return (await this.next()).dump ?? new Uint8Array();
+    return (await this.ask('dump')).dump ?? new Uint8Array();
+  }
+
+  async copyTo(folder: string): Promise<void> {
+    const { copied } = await this.ask({ copy: folder });
+    if (copied) throw Object.assign(new Error(copied.message), { code: copied.code });
   }
 
   async close(): Promise<void> {
-    if (this.failure) return;
-    this.worker.postMessage('close');
-    await this.next();
+    if (!this.failure) await this.ask('close');
+  }
+
+  private ask(order: WorkerOrder): Promise<Message> {
+    const asked = this.last.then(() => {
+      if (!this.failure) this.worker.postMessage(order);
+      return this.next();
+    });
+    this.last = asked.catch(() => undefined); // whoever asked is told
+    return asked;
   }
 
   private next(): Promise<Message> {

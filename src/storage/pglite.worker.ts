@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
@@ -11,6 +12,9 @@ export interface WorkerInput {
   readonly seedFile: string | null;
   readonly listen: { readonly path: string } | { readonly host: string; readonly port: number };
 }
+
+/** What the thread is asked for; `copy` = the folder that its files are copied into. */
+export type WorkerOrder = 'close' | 'dump' | { readonly copy: string };
 
 /**
  * The embedded database in its own thread, behind a socket that the ordinary `pg` client speaks to: one driver for both
@@ -27,8 +31,8 @@ async function start(input: WorkerInput): Promise<void> {
   });
   const server = new PGLiteSocketServer({ db: database, maxConnections: 64, ...input.listen });
   await server.start();
-  port.on('message', (message: 'close' | 'dump') => {
-    void (message === 'close' ? close() : dump());
+  port.on('message', (order: WorkerOrder) => {
+    void (order === 'close' ? close() : order === 'dump' ? dump() : copy(order.copy));
   });
   port.postMessage({ ready: server.getServerConn() });
 
@@ -41,6 +45,20 @@ async function start(input: WorkerInput): Promise<void> {
   async function dump(): Promise<void> {
     const file = await database.dumpDataDir('gzip');
     port?.postMessage({ dump: new Uint8Array(await file.arrayBuffer()) });
+  }
+  /** Between two statements: with its log, the copy is what a kill at this moment would leave, and that opens. */
+  async function copy(folder: string): Promise<void> {
+    const { dataDir } = input;
+    if (dataDir === null) throw new Error('a database in memory has no files');
+    const copying = database.runExclusive(() =>
+      cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+    );
+    const failure = await copying.then(
+      () => null,
+      (thrown: unknown) => asError(thrown) as NodeJS.ErrnoException,
+    );
+    // The code of an error does not come through as a part of it.
+    port?.postMessage({ copied: failure && { message: failure.message, code: failure.code } });
   }
 }
 

@@ -34,6 +34,8 @@ export interface PooledOptions {
   readonly silenceMs: number | null;
   /** Told when a write gave up waiting, and somebody stands idle inside a transaction. */
   readonly onIdleWriter: ((writer: IdleWriter) => void) | null;
+  /** Called before a write is begun; what it throws is told to the writer. null = nothing is looked at. */
+  readonly beforeWrite: (() => void) | null;
   readonly onClose: () => Promise<void>;
 }
 
@@ -163,6 +165,7 @@ export class PooledDatabase implements Database {
 
   private async begin(scope: Scope, mode: 'read' | 'write'): Promise<OpenTransaction> {
     const { connections, options } = this;
+    if (mode === 'write') options.beforeWrite?.();
     const lease = await Lease.take(connections, beginSteps(scope, mode));
     const transaction = new Transaction(lease, scope, options);
     const isRead = mode === 'read' && options.pipelined;

@@ -58,6 +58,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     pipelined: true,
     names: new StatementNames(),
     silenceMs: options.timeoutMs + SILENCE_MARGIN_MS,
+    beforeWrite: null, // its disk is not ours to look at
     onIdleWriter: options.onIdleWriter ?? null,
     onClose: () => Promise.resolve(),
   });

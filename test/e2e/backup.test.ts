@@ -65,7 +65,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     expect(await exported('later')).toBe(more);
     expect(await run('restore', backup, '--force', '--data-dir', 'later')).toMatchObject({ code: 0 });
     expect(await exported('later')).toBe(before);
-    expect(readdirSync(join(cwd, 'later')).sort()).toEqual(['database', 'format', 'lock', 'secret']);
+    expect(readdirSync(join(cwd, 'later')).sort()).toEqual(['backup.json', 'database', 'format', 'lock', 'secret']);
   }, 300_000);
 
   it.each([
@@ -115,6 +115,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     cpSync(join(cwd, 'old'), join(cwd, 'killed'), { recursive: true });
     cpSync(join(cwd, 'killed', 'database'), join(cwd, 'killed', 'database.staged'), { recursive: true });
     execFileSync('mv', [join(cwd, 'killed', 'database'), join(cwd, 'killed', 'database.aside')]);
+    mkdirSync(join(cwd, 'killed', `database.copy-${'a'.repeat(32)}`));
     expect(await exported('killed')).toBe(before);
     expect(readdirSync(join(cwd, 'killed')).filter((name) => name.startsWith('database'))).toEqual(['database']);
   }, 120_000);

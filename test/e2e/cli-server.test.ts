@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -42,6 +42,8 @@ const run = (
   environment: Readonly<Record<string, string>> = {},
   started?: (child: ChildProcess) => void,
 ): Promise<Finished> => claimgraph(line.split(' '), { cwd: folder, environment, ...(started && { started }) });
+const copiesLeft = (data: string): string[] => readdirSync(at(data)).filter((name) => name.startsWith('database.copy'));
+const linesOf = ({ stdout }: Finished): ReturnType<typeof exportedLines> => exportedLines(stdout);
 const counted = ({ stdout }: Finished): Record<string, number> => JSON.parse(stdout) as Record<string, number>;
 
 async function serve(
@@ -87,7 +89,52 @@ describe('while a server runs on the folder', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^ok +lock +held by the server, process ${server.child.pid}$`, 'm'));
     expect(stdout).toMatch(new RegExp(`^ok +server +${server.url} \\(process ${server.child.pid}\\), version`, 'm'));
-    expect(stdout).toMatch(/^ok +database +in the hands of the process that holds the lock/m);
+    expect(stdout).toMatch(/^ok +database +PostgreSQL \d.*embedded/m);
+    expect(stdout).toMatch(/^ok +row security +on for every table$/m);
+    expect(copiesLeft('data')).toEqual([]);
+  });
+
+  it('a backup is what it held at one moment, whatever is written meanwhile, and doctor knows its age', async () => {
+    await run('ingest few --space busy --json --data-dir data');
+    const written: Finished[] = [];
+    const writing = run('ingest many --space busy --json --data-dir data').then((done) => written.push(done));
+    const backups: Finished[] = [];
+    while (written.length === 0 && backups.length < 3)
+      backups.push(await run(`backup --out busy-${backups.length}.backup --data-dir data`));
+    await writing;
+    backups.push(await run(`backup --out busy-${backups.length}.backup --data-dir data`));
+    expect(backups.map(({ code, stderr }) => ({ code, stderr }))).toEqual(backups.map(() => ({ code: 0, stderr: '' })));
+    expect(written.map(counted)).toMatchObject([{ documents: DOCUMENTS, failed: 0 }]);
+    const later = linesOf(await run('export --out - --space busy --data-dir data'));
+    const held: number[] = [];
+    for (const [n] of backups.entries()) {
+      expect(await run(`restore busy-${n}.backup --data-dir busy-${n}`)).toMatchObject({ code: 0 });
+      const exported = await run(`export --out - --space busy --data-dir busy-${n}`);
+      expect(exportFaults(exportedLines(exported.stdout))).toEqual([]);
+      const lines = linesOf(exported).filter(({ type }) => type === 'Document');
+      expect(later).toEqual(expect.arrayContaining(lines));
+      held.push(lines.length);
+    }
+    expect(held).toEqual(held.toSorted((a, b) => a - b));
+    expect(held.at(-1)).toBe(DOCUMENTS + 1);
+    expect(copiesLeft('data')).toEqual([]);
+    const { stdout } = await run('doctor --data-dir data');
+    expect(stdout).toMatch(
+      new RegExp(`^ok +backup +the last one is less than a day old: .*busy-${held.length - 1}\\.backup$`, 'm'),
+    );
+  });
+
+  it('no copy is made that nobody on this machine asked for', async () => {
+    const name = (letter: string): string => `database.copy-${letter.repeat(32)}`;
+    mkdirSync(at('data', name('a')));
+    writeFileSync(at('data', name('a'), 'kept'), 'kept');
+    const asked = [name('0'), name('a'), 'database', '..%2F..%2Ftmp', '%2Ftmp'];
+    const statuses = await Promise.all(
+      asked.map(async (copy) => (await fetch(`${server.url}/copies/${copy}`, { method: 'POST' })).status),
+    );
+    expect(statuses).toEqual(asked.map(() => 404));
+    expect(readdirSync(at('data', name('a')))).toEqual(['kept']);
+    rmSync(at('data', name('a')), { recursive: true });
   });
 
   it('what needs the folder for itself says who has it', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { startChild } from '../support/child-server.ts';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { SmallDisk } from '../support/drills.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
@@ -65,6 +66,43 @@ describeOn(legs.ownDisk, 'a command whose disk is full', () => {
       });
       execFileSync('rm', [join(small.path, 'ballast')]);
       expect((await run('export', '--out', '-', '--data-dir', 'disk/data')).stdout).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'in the midst of an ingest says what came in and what did not, answers reads, and goes on when there is room',
+    async () => {
+      const small = diskOf(260);
+      const many = 400;
+      mkdirSync(join(folder, 'many'));
+      for (let n = 0; n < many; n++)
+        writeFileSync(join(folder, 'many', `lamp${n}.md`), NOTE.replaceAll('Lamp', `Lamp ${n}`));
+      const server = startChild({ PORT: '0', CLAIMGRAPH_DATA_DIR: join(small.path, 'data'), CLAIMGRAPH_LOG: 'silent' });
+      try {
+        const { url } = await server.listening(join(small.path, 'data'));
+        const there = async (): Promise<number> =>
+          (JSON.parse((await run('stats', '--json', '--url', url)).stdout) as { documents: number }).documents;
+        const ingesting = run('ingest', 'many', '--json', '--url', url);
+        while ((await there()) < 10);
+        small.fillTo(20);
+        const began = performance.now();
+        const { code, stderr } = await ingesting;
+        expect({ code, late: performance.now() - began > 30_000 }).toEqual({ code: 69, late: false });
+        expect(stderr).toMatch(/has \d+ MB left, and writes need 32; make room/);
+        const before = await there();
+        expect(before).toBeGreaterThanOrEqual(10);
+        expect(before).toBeLessThan(many);
+        execFileSync('rm', [join(small.path, 'ballast')]);
+        expect(await run('ingest', 'many', '--json', '--url', url)).toMatchObject({
+          code: 0,
+          stdout: expect.stringContaining(`"documents":${many - before},`),
+        });
+        expect(await there()).toBe(many);
+      } finally {
+        server.child.kill('SIGKILL');
+        await server.ended;
+      }
     },
     PATIENCE_MS,
   );

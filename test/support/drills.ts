@@ -1,6 +1,6 @@
 /** Faults that a running installation meets, each as often as it is told. The servers are the built program. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type ChildServer } from './child-server.ts';
 import { ask, send } from './http.ts';
@@ -218,6 +218,12 @@ export class SmallDisk {
   /** Leaves no byte free. */
   fill(): void {
     execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2> /dev/null || true', join(this.path, 'ballast')]);
+  }
+
+  /** Leaves so much. */
+  fillTo(megabytes: number): void {
+    const { bavail, bsize } = statfsSync(this.path);
+    writeFileSync(join(this.path, 'ballast'), Buffer.alloc(bavail * bsize - megabytes * 1024 ** 2));
   }
 
   enlarge(megabytes = 4 * this.megabytes): void {

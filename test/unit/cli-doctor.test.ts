@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fail, failWith, ok, warn, type Check } from '../../src/cli/doctor/check.ts';
 import {
-  judgeCopies, judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, renderChecks,
+  judgeBackup, judgeCopies, judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, renderChecks,
 } from '../../src/cli/doctor/judge.ts'; // prettier-ignore
 import { judgeContents, judgeEmbedder, judgeEndpoint } from '../../src/cli/doctor/judge-models.ts';
 import { table } from '../../src/cli/table.ts';
@@ -24,6 +24,8 @@ const contents = (change: object) =>
 const holder = { pid: 7, place: 'here' };
 const server = { url: 'http://127.0.0.1:4000', pid: 7, version: '1.0.0' };
 const health = { version: '1.0.0', status: 'OK', faults: [] };
+const now = new Date('2026-03-31T12:00:00Z');
+const backupOf = (days: number) => ({ at: new Date(now.getTime() - days * 86_400_000).toISOString(), file: '/b' });
 const port = { host: '127.0.0.1', port: 4000, taken: false, byOurs: false };
 
 describe('what doctor says of what it finds', () => {
@@ -34,6 +36,15 @@ describe('what doctor says of what it finds', () => {
       ['room', [judgeSpace(50_000 * MB, '/d')], [['ok', /49 GB free at \/d/]]],
       ['little room', [judgeSpace(500 * MB, '/d')], [['warn', /500 MB.*make room/]]],
       ['no room', [judgeSpace(50 * MB, '/d')], [['fail', /make room before the next write/]]],
+      ['no backup', [judgeBackup(null, now, () => true)], [['warn', /none was made.*claimgraph backup/]]],
+      ['a backup of today', [judgeBackup(backupOf(0), now, () => true)], [['ok', /less than a day old: \/b\. $/]]],
+      ['a backup of a week less a day', [judgeBackup(backupOf(6), now, () => true)], [['ok', /6 days old/]]],
+      ['an old backup', [judgeBackup(backupOf(7), now, () => true)], [['warn', /7 days old: \/b.*claimgraph backup/]]],
+      [
+        'a backup that is gone',
+        [judgeBackup(backupOf(1), now, () => false)],
+        [['warn', /a day old: \/b, which is not/]],
+      ],
       ['no copy of an upgrade', judgeCopies([]), []],
       ['a copy of an upgrade', judgeCopies(['database.before-0010']), [['ok', /database\.before-0010.*delete it/]]],
       [

@@ -1,3 +1,4 @@
+import type { CopyAnswer } from '../../compose.ts';
 import type { Fetch } from '../io.ts';
 
 /** A server that lives answers within this, however busy it is: /health is remembered for a second. */
@@ -27,6 +28,26 @@ export async function askHealth(url: string, fetch: Fetch): Promise<ServerHealth
   if (typeof version !== 'string' || typeof status !== 'string') return null;
   const parts: readonly unknown[] = 'parts' in report && Array.isArray(report.parts) ? report.parts : [];
   return { version, status, faults: parts.flatMap(faultOf) };
+}
+
+/** A large database takes a while to copy; a server that says nothing for so long is gone. */
+const COPY_MS = 600_000;
+
+/** Asks the server at `url` to copy its database into the folder `name` of its data folder. */
+export async function askCopy(url: string, name: string, fetch: Fetch): Promise<CopyAnswer> {
+  if ((await askHealth(url, fetch)) === null) return { kind: 'absent' };
+  const signal = AbortSignal.timeout(COPY_MS);
+  const response = await fetch(new URL(`/copies/${name}`, url), { method: 'POST', signal, redirect: 'error' });
+  if (response.ok) return { kind: 'made' };
+  const body: unknown = await response.json().catch(() => null); // what is no JSON has no message of ours
+  return { kind: 'refused', status: response.status, message: messageOf(body) ?? `it answered ${response.status}` };
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return null;
+  const first: unknown = body.errors[0];
+  if (typeof first !== 'object' || first === null || !('message' in first)) return null;
+  return typeof first.message === 'string' ? first.message : null;
 }
 
 function faultOf(part: unknown): string[] {

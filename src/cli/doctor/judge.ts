@@ -1,4 +1,4 @@
-import type { DatabaseFacts, DatabaseLook } from '../../compose.ts';
+import type { BackupNote, DatabaseFacts, DatabaseLook } from '../../compose.ts';
 import { fail, ok, warn, type Check } from './check.ts';
 
 /** The Node that the program is tested with; bin/own-node.js takes the packaged one where the system's is too old. */
@@ -51,6 +51,22 @@ export function judgeLock(lock: LockFacts, serverPid: number | null): Check {
 export function judgeCopies(names: readonly string[]): Check[] {
   if (names.length === 0) return [];
   return [ok('upgrade', `${names.join(', ')} holds the database as it was before; delete it when all is well`)];
+}
+
+const DAY_MS = 86_400_000;
+/** Who loses a disk loses what came since. */
+const OLD_DAYS = 7;
+
+/** @param note of the last backup of a folder that holds a database; null = none is known of */
+export function judgeBackup(note: BackupNote | null, now: Date, exists: (file: string) => boolean): Check {
+  const advice = 'run `claimgraph backup --out FILE`; a server may go on meanwhile';
+  if (note === null) return warn('backup', 'none was made of this folder yet', advice);
+  const days = Math.floor((now.getTime() - Date.parse(note.at)) / DAY_MS);
+  const age = days < 1 ? 'less than a day' : days === 1 ? 'a day' : `${days.toLocaleString('en')} days`;
+  const found = `the last one is ${age} old: ${note.file}`;
+  if (!exists(note.file))
+    return warn('backup', `${found}, which is not there any more`, `${advice}, if it was not moved`);
+  return days < OLD_DAYS ? ok('backup', found) : warn('backup', found, advice);
 }
 
 export interface ServerFacts {

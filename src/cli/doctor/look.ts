@@ -3,15 +3,17 @@ import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
 import {
-  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, OPENAI, ownVersion, readLock, readServerFile,
+  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, OPENAI, ownVersion, readBackupNote, readLock, readServerFile,
 } from '../../compose.ts'; // prettier-ignore
 import { readConfiguration, type Configuration, type Environment } from '../../config.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { askHealth } from '../client/running-server.ts';
+import { systemClock } from '../../domain/time.ts';
+import { askCopy, askHealth } from '../client/running-server.ts';
 import type { Fetch } from '../io.ts';
 import { failWith, ok, type Check } from './check.ts';
 import { judgeContents, judgeEmbedder, judgeEndpoint, type EndpointFacts } from './judge-models.ts';
 import {
+  judgeBackup,
   judgeCopies,
   judgeDatabase,
   judgeLock,
@@ -38,7 +40,7 @@ export async function lookAround(environment: Environment, fetch: Fetch): Promis
     ...(await folderChecks(configuration, server)),
     ...judgeServer(server, ownVersion()),
     ...(await guarded('database', async () => {
-      const look = await lookAtDatabase(configuration);
+      const look = await lookAtDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
       return [...judgeDatabase(look), ...judgeContents(look)];
     })),
     judgeEmbedder(configuration),
@@ -77,7 +79,8 @@ function folderChecks({ dataDir, databaseUrl }: Configuration, server: ServerFac
     const folder = ok('data folder', dataDir);
     if (databaseUrl !== null) return Promise.resolve([folder]);
     const lock = judgeLock(readLock(dataDir), server?.health ? server.pid : null);
-    return Promise.resolve([folder, lock, ...judgeCopies(keptCopies(dataDir))]);
+    const backup = found.hasDatabase ? [judgeBackup(readBackupNote(dataDir), systemClock.now(), existsSync)] : [];
+    return Promise.resolve([folder, lock, ...judgeCopies(keptCopies(dataDir)), ...backup]);
   });
 }
 
