@@ -83,6 +83,8 @@ export const DEFINER_FUNCTIONS = `
 
 /** Statements as the owner of the tables, one after the other: `vacuum` must stand alone. */
 export const runScript = (database: Database, text: string): Promise<void> =>
-  database.system(async (query) => {
+  database.unhurried(async (query) => {
+    await query('bench.patience', 'set statement_timeout = 0');
     for (const statement of text.split(/;\s*\n/)) await query('bench.script', statement);
+    await query('bench.patience', 'reset statement_timeout');
   });
