@@ -3,7 +3,7 @@
  * for their drift if a watcher brought them; then how many of another folder's are held. Folders of one subject: the EIPs, and
  * the documents of this project; a mixed one: the Markdown files of all installed packages.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { policyDefaults as policy } from '../src/domain/policy.ts';
 import { driftFrom, movedBy, type Centre } from '../src/ingest/guard/drift.ts';
@@ -28,6 +28,7 @@ function textsOf(folder: string, pattern: string): string[] {
   return globSync(pattern, { cwd: folder })
     .map((file) => ({ file, order: random() }))
     .sort((a, b) => a.order - b.order)
+    .filter(({ file }) => statSync(path.join(folder, file)).isFile())
     .map(({ file }) => parse(readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', policy).text)
     .filter((text) => text.length >= SHORTEST)
     .slice(0, MOST);
