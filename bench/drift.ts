@@ -43,9 +43,9 @@ const injections = (): string[] =>
     .map(({ text }) => text)
     .slice(0, MOST);
 
-const vectorsOf = async (texts: readonly string[]): Promise<Float32Array[]> => {
+const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> => {
   const openings = texts.map((text) => openingOf(text, policy['screen.driftCharacters']));
-  return (await embedder.embed(openings, 'DOCUMENT')).filter((vector) => vector !== null);
+  return embedder.embed(openings, 'DOCUMENT');
 };
 
 /** As a watcher's source is caught up with: from its newest documents. */
