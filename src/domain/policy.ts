@@ -1,6 +1,7 @@
 import { CARE } from './policy-care.ts';
 import { INTAKE } from './policy-intake.ts';
 import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
+import { TRUTH } from './policy-truth.ts';
 
 /** How sure a rule of prose is (docs/extraction.md says what was measured, and how a figure becomes a number). */
 const prose = (fallback: number, what: string, right: string): PolicyNumber =>
@@ -142,11 +143,7 @@ export const POLICY = {
   ),
   'confidence.disputedFactor': number(0.5, 0, 1, 'factor while in an open conflict', 'own', false),
   'confidence.aging': number(0.3, 0, 1, 'effective confidence below which a claim is shown as AGING', 'OM, SF', false),
-  'strength.sources': number(0.4, 0, 1, 'weight of distinct sources', 'SE-48', false),
-  'strength.fullSources': number(5, 1, 1000, 'sources for full weight', 'SE-48'),
-  'strength.reliability': number(0.35, 0, 1, 'weight of reliability', 'SE-48', false),
-  'strength.confidence': number(0.15, 0, 1, 'weight of confidence', 'SE-48', false),
-  'strength.recency': number(0.1, 0, 1, 'weight of recency', 'SE-48', false),
+  ...TRUTH,
   'resolve.exactKey': number(1, 0, 1, 'confidence', 'OM stage 1', false),
   'resolve.exactName': number(1, 0, 1, 'confidence', 'OM stage 1', false),
   'resolve.alias': number(0.95, 0, 1, 'confidence', 'OM stage 2', false),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
+import type { Settlement } from '../../src/domain/contradiction.ts';
 import { judge } from '../../src/reconcile/write/judge.ts';
 import { qualifiersKey, type SaidClaim, type StandingClaim } from '../../src/reconcile/write/ledger.ts';
 
@@ -34,6 +35,8 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
   validity: ALWAYS,
   status: 'ACTIVE',
   confidence: 0.9,
+  temporal: 'CURRENT',
+  verifiedAt: NOW,
   saidBefore: false,
   saidElsewhere: false,
   ...more,
@@ -45,6 +48,7 @@ function outcome(
   known: readonly StandingClaim[],
   singleValued = true,
   again = false,
+  weighed: Settlement['outcome'] = 'OPEN',
 ): string[] {
   let n = 0;
   const judgement = judge(
@@ -53,6 +57,7 @@ function outcome(
     { speaksFrom: NOW, again },
     () => singleValued,
     () => `n${++n}` as ClaimId,
+    () => ({ outcome: weighed, policy: 'STRENGTH', rationale: '', strengths: [0.5, 0.5] }),
   );
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
   return [
@@ -65,11 +70,34 @@ function outcome(
     ),
     ...[...judgement.disputed].map((id) => `${id} disputed`),
     ...judgement.lessSupported.map((id) => `${id} less supported`),
-    ...judgement.disputes.map(([a, b]) => `${a} against ${b}`),
+    ...[...judgement.restated.keys()].map((id) => `${id} restated`),
+    ...judgement.disputes.map(({ rival, claim }) => `${rival} against ${claim}`),
+    ...judgement.settled.map(({ winner, loser }) => `${winner} prevailed over ${loser}`),
   ];
 }
 
 describe('the order of judgement', () => {
+  it.each<[string, Settlement['outcome'], readonly string[]]>([
+    [
+      'a side that prevails supersedes',
+      'NEW_WINS',
+      ['n1 ACTIVE [open, open)', 'a SUPERSEDED STRENGTH 2026-01-01 by n1', 'n1 prevailed over a'],
+    ],
+    ['one that stands leaves the new one alone in doubt', 'OLD_STANDS', ['n1 DISPUTED [open, open)', 'a against n1']],
+    ['neither: both are in doubt', 'OPEN', ['n1 DISPUTED [open, open)', 'a disputed', 'a against n1']],
+  ])('[SE-46 SE-47] %s', (_, weighed, expected) => {
+    expect(outcome([said('Final')], [standing('a', 'Draft')], true, false, weighed).sort()).toEqual(
+      [...expected].sort(),
+    );
+  });
+
+  it('what lost before and is still said by its document is no new contradiction', () => {
+    const beaten = standing('b', 'Draft', { status: 'SUPERSEDED', saidBefore: true });
+    expect(outcome([said('Draft')], [standing('a', 'Final'), beaten])).toEqual(['b restated']);
+    // What stands is found before what fell.
+    expect(outcome([said('Draft')], [beaten, standing('a', 'Draft')])).toEqual(['a supported']);
+  });
+
   it.each<[string, readonly SaidClaim[], readonly StandingClaim[], readonly string[]]>([
     ['something new is added', [said('Final')], [], ['n1 ACTIVE [open, open)']],
     ['the same value is support', [said('final')], [standing('a', 'Final')], ['a supported']],

@@ -1,3 +1,4 @@
+import type { Settlement } from '../../domain/contradiction.ts';
 import { literalText } from '../../domain/values.ts';
 import type { ClaimId, Ids } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
@@ -5,9 +6,10 @@ import type { Policy } from '../../domain/policy.ts';
 import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
-import { openConflicts, settleMootConflicts, type Question } from './conflicts.ts';
-import { addEvidence, confidenceOf, keepWhatIsSaid, strengthOf, supportOf } from './evidence.ts';
+import { openConflicts, recordSettled, settleMootConflicts, type Question } from './conflicts.ts';
+import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
+import { weighing } from './weigh.ts';
 import {
   mergeSaid,
   qualifiersKey,
@@ -51,19 +53,16 @@ export async function applyCandidates(
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const standing = found.filter((claim) => claim.id !== replacing);
-  const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'));
+  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued });
+  const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
   const judgement = replacing === null ? judged : replace(judged, replacing);
   await writeNew(commit, judgement, deps);
   const evidence = evidenceRows(judgement);
   await addEvidence(commit, speaker, evidence, deps.ids);
   if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
   await updateStanding(commit, judgement, standing, speaker, deps.policy);
-  const conflicts = await openDisputes(
-    commit,
-    judgement,
-    standing.map((claim) => claim.id),
-    deps,
-  );
+  const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
+  await recordSettled(commit, settledQuestions(judgement, deps.ontology), deps.ids);
   await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
   return {
     added: judgement.added.map((claim) => claim.id),
@@ -113,7 +112,7 @@ function evidenceRows(judgement: Judgement) {
     }));
   return [
     ...judgement.added.flatMap((claim) => rows(claim.id, claim.said)),
-    ...[...judgement.supported].flatMap(([id, said]) => rows(id, said)),
+    ...[...judgement.supported, ...judgement.restated].flatMap(([id, said]) => rows(id, said)),
   ];
 }
 
@@ -156,38 +155,60 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
 async function openDisputes(
   commit: Commit,
   judgement: Judgement,
-  known: readonly ClaimId[],
+  strengthOf: (ids: readonly ClaimId[]) => Promise<ReadonlyMap<ClaimId, number>>,
   deps: ReconcileDeps,
 ): Promise<number> {
   if (judgement.disputes.length === 0) return 0;
-  const parties = [...new Set(judgement.disputes.flat())];
-  const support = await supportOf(commit, parties);
-  const strength = (id: ClaimId): number => strengthOf(support.get(id) ?? { extraction: 0, documents: 0 }, deps.policy);
+  const strengths = await strengthOf([...new Set(judgement.disputes.flatMap(({ rival, claim }) => [rival, claim]))]);
   const questions = new Map<string, Question>();
-  for (const [rival, claim] of judgement.disputes) {
+  for (const { rival, claim, settlement } of judgement.disputes) {
     const said = judgement.added.find((candidate) => candidate.id === claim)?.said;
     if (!said) continue;
     const key = valueKey(said.subjectId, said.predicate, qualifiersKey(said.qualifiers));
     const ids = [...new Set([...(questions.get(key)?.parties.flatMap((p) => p.claimId ?? []) ?? []), rival, claim])];
     questions.set(key, {
-      key,
-      kind: isEdge(said, deps.ontology) ? 'EDGE' : 'VALUE',
-      subjectId: said.subjectId,
-      predicate: said.predicate,
-      name: null,
-      policy: 'SINGLE_VALUED',
-      rationale: rationale(said, known.includes(rival)),
-      parties: ids.map((id) => ({ claimId: id, entityId: null, strength: strength(id) })),
+      ...questionOf(said, key, deps.ontology),
+      policy: settlement?.policy ?? 'SINGLE_VALUED',
+      rationale: rationale(said, settlement),
+      parties: ids.map((id) => ({ claimId: id, entityId: null, strength: strengths.get(id) ?? 0 })),
     });
   }
   return openConflicts(commit, [...questions.values()], deps.ids);
 }
 
-function rationale(said: SaidClaim, acrossDocuments: boolean): string {
+const questionOf = (said: SaidClaim, key: string, ontology: Ontology) => ({
+  key,
+  kind: isEdge(said, ontology) ? ('EDGE' as const) : ('VALUE' as const),
+  subjectId: said.subjectId,
+  predicate: said.predicate,
+  name: null,
+});
+
+/** What a policy has decided, for the record: nothing is superseded without a reason that can be read (OM-61). */
+function settledQuestions({ settled, added }: Judgement, ontology: Ontology): (Question & { winner: ClaimId })[] {
+  return settled.flatMap(({ winner, loser, settlement }) => {
+    const said = added.find(({ id }) => id === winner)?.said;
+    if (!said) return [];
+    const [mine, theirs] = settlement.strengths;
+    const question = questionOf(
+      said,
+      valueKey(said.subjectId, said.predicate, qualifiersKey(said.qualifiers)),
+      ontology,
+    );
+    const parties = [
+      { claimId: loser, entityId: null, strength: theirs },
+      { claimId: winner, entityId: null, strength: mine },
+    ];
+    return [{ ...question, policy: settlement.policy, rationale: rationale(said, settlement), parties, winner }];
+  });
+}
+
+function rationale(said: SaidClaim, settlement: Settlement | null): string {
   const value =
     said.object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(said.object).slice(0, 120));
-  const where = acrossDocuments ? 'another text says otherwise' : 'the same text says otherwise';
-  return `${said.predicate} holds one value at a time; ${value} is said here, and ${where} for the same time`;
+  const where = settlement ? 'another text says otherwise' : 'the same text says otherwise';
+  const weighed = settlement ? `; ${settlement.rationale}` : '';
+  return `${said.predicate} holds one value at a time; ${value} is said here, and ${where} for the same time${weighed}`;
 }
 
 /** After claims ended: questions that are moot are settled, and the side that still stands is in doubt no more. */

@@ -2,7 +2,7 @@ import type { ConflictKind } from '../../domain/claims.ts';
 import { conflictSeverity } from '../../domain/confidence.ts';
 import type { ClaimId, ConflictId, EntityId, Ids } from '../../domain/ids.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import { CONFLICT_COLUMNS, PARTY_COLUMNS } from './rows.ts';
+import { CONFLICT_COLUMNS, PARTY_COLUMNS, SETTLED_COLUMNS } from './rows.ts';
 
 export interface Party {
   readonly claimId: ClaimId | null;
@@ -94,26 +94,65 @@ async function insertConflicts(
   const rows = questions.map((question) => {
     const id = ids.next('cfl');
     open.set(question.key, { id, fresh: true, parties: [] });
-    return {
-      id,
-      owner_id: commit.owner,
-      kind: question.kind,
-      subject_id: question.subjectId,
-      predicate: question.predicate,
-      name: question.name,
-      question_key: question.key,
-      severity: conflictSeverity(question.parties.map((party) => party.strength)),
-      policy: question.policy,
-      rationale: question.rationale,
-      created_at: commit.at,
-      updated_at: commit.at,
-    };
+    return rowOf(commit, question, id);
   });
   await insertRows(commit, 'conflicts', CONFLICT_COLUMNS, rows);
   for (const row of rows) {
     const about = row.subject_id === null ? [] : [row.subject_id];
     commit.emit({ kind: 'CONFLICT_OPENED', subject: row.id, about, owner: commit.owner, data: { kind: row.kind } });
   }
+}
+
+/** Records questions that a policy decided at once, with both sides. Two statements, none without any. */
+export async function recordSettled(
+  commit: Commit,
+  questions: readonly (Question & { readonly winner: ClaimId })[],
+  ids: Ids,
+): Promise<void> {
+  const settled = questions.map((question) => ({ ...question, id: ids.next('cfl') }));
+  const rows = settled.map((question) => ({
+    ...rowOf(commit, question, question.id),
+    status: 'RESOLVED',
+    winner_claim_id: question.winner,
+    resolved_by: 'policy',
+    resolved_at: commit.at,
+    resolution_rationale: question.rationale,
+    resolution_commit: commit.number,
+  }));
+  await insertRows(commit, 'conflicts', SETTLED_COLUMNS, rows);
+  const parties = settled.flatMap(({ id, parties: sides }) =>
+    sides.map((party, n) => ({
+      id: ids.next('cfl'),
+      owner_id: commit.owner,
+      conflict_id: id,
+      n,
+      claim_id: party.claimId,
+      entity_id: party.entityId,
+      strength: party.strength,
+    })),
+  );
+  await insertRows(commit, 'conflict_parties', PARTY_COLUMNS, parties);
+  for (const { id, subjectId } of settled) {
+    const about = subjectId === null ? [] : [subjectId];
+    commit.emit({ kind: 'CONFLICT_RESOLVED', subject: id, about, owner: commit.owner, data: { by: 'policy' } });
+  }
+}
+
+function rowOf(commit: Commit, question: Question, id: ConflictId) {
+  return {
+    id,
+    owner_id: commit.owner,
+    kind: question.kind,
+    subject_id: question.subjectId,
+    predicate: question.predicate,
+    name: question.name,
+    question_key: question.key,
+    severity: conflictSeverity(question.parties.map((party) => party.strength)),
+    policy: question.policy,
+    rationale: question.rationale,
+    created_at: commit.at,
+    updated_at: commit.at,
+  };
 }
 
 /** A question that was open already matters differently with more parties. */

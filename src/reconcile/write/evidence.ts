@@ -1,5 +1,5 @@
 import { MODEL_METHOD } from '../../domain/candidates.ts';
-import { claimConfidence, claimStrength, type Confidence } from '../../domain/confidence.ts';
+import { claimConfidence, type Confidence } from '../../domain/confidence.ts';
 import type { Stance } from '../../domain/claims.ts';
 import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
@@ -108,19 +108,6 @@ export function confidenceOf(
       sources: support.documents,
       reliability: policy['confidence.defaultReliability'],
       disputed,
-    },
-    policy,
-  );
-}
-
-/** Strength of a side as it stands before it was disputed, so that a dispute does not weaken both alike. */
-export function strengthOf(support: Pick<Support, 'extraction' | 'documents'>, policy: Policy): number {
-  return claimStrength(
-    {
-      sources: support.documents,
-      reliability: policy['confidence.defaultReliability'],
-      confidence: confidenceOf(support, false, policy).value,
-      recency: 1,
     },
     policy,
   );

@@ -1,3 +1,4 @@
+import type { Settlement } from '../../domain/contradiction.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import { disjoint, type Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
@@ -8,7 +9,7 @@ export type Ending =
   | {
       readonly kind: 'SUPERSEDED';
       readonly by: ClaimId;
-      readonly reason: 'REVISION' | 'VALIDITY' | 'REVISED_BY_PERSON';
+      readonly reason: 'REVISION' | 'VALIDITY' | 'REVISED_BY_PERSON' | Settlement['policy'];
       readonly at: Date | null;
     }
   | { readonly kind: 'ENDED'; readonly reason: 'REVISION' | 'REREAD'; readonly at: Date | null };
@@ -26,48 +27,72 @@ export interface Judgement {
   readonly added: readonly NewClaim[];
   /** Standing claims that are said again. */
   readonly supported: ReadonlyMap<ClaimId, SaidClaim>;
+  /** Claims that lost to another before, and that the same document still says: that is no new contradiction. */
+  readonly restated: ReadonlyMap<ClaimId, SaidClaim>;
   readonly ended: ReadonlyMap<ClaimId, Ending>;
   /** Standing claims that become DISPUTED. */
   readonly disputed: ReadonlySet<ClaimId>;
   /** Claims that the speaker no longer says, but somebody else does. */
   readonly lessSupported: readonly ClaimId[];
-  /** Pairs that contradict each other. */
-  readonly disputes: readonly (readonly [ClaimId, ClaimId])[];
+  /** Pairs that contradict each other, for a person to decide. */
+  readonly disputes: readonly Dispute[];
+  /** Contradictions that a policy has decided. */
+  readonly settled: readonly Settled[];
 }
+
+export interface Dispute {
+  readonly rival: ClaimId;
+  readonly claim: ClaimId;
+  /** null = both are said by the same document: there is nothing to weigh. */
+  readonly settlement: Settlement | null;
+}
+
+export interface Settled {
+  readonly winner: ClaimId;
+  readonly loser: ClaimId;
+  readonly settlement: Settlement;
+}
+
+/** Weighs a claim that is said against a standing one that contradicts it. */
+export type Weigh = (said: SaidClaim, standing: StandingClaim) => Settlement;
 
 interface Side {
   readonly id: ClaimId;
   readonly validity: Period;
-  /** Not written yet: it starts as what it is found to be, and nothing of it ends. */
-  readonly fresh: boolean;
+  /** null = not written yet: it starts as what it is found to be, and nothing of it ends. */
+  readonly standing: StandingClaim | null;
 }
 
 /**
  * The order of judgement (model.md), pure: same value → support; what the document no longer says → succession or end;
- * other validity → succession; any other second value of a single-valued predicate → both disputed. Nothing is settled
- * by count or by who spoke last. A text that is only read again succeeds nothing: what it is found to say no more ends.
+ * other validity → succession; any other second value of a single-valued predicate → as `weigh` finds. A text that is only read again succeeds nothing: what it is found to say no more ends.
  */
 export function judge(
   said: readonly SaidClaim[],
-  standing: readonly StandingClaim[],
+  known: readonly StandingClaim[],
   speaker: Pick<Speaker, 'speaksFrom' | 'again'>,
   singleValued: (predicate: string) => boolean,
   nextId: () => ClaimId,
+  weigh: Weigh,
 ): Judgement {
-  const supported = new Map<ClaimId, SaidClaim>();
+  const beaten = known.filter(({ status }) => status === 'SUPERSEDED');
+  const standing = known.filter(({ status }) => status !== 'SUPERSEDED');
+  const [supported, restated] = [new Map<ClaimId, SaidClaim>(), new Map<ClaimId, SaidClaim>()];
   const fresh: { id: ClaimId; said: SaidClaim; validity: Period }[] = [];
   for (const claim of said) {
     const same = standing.find(
       (candidate) => !supported.has(candidate.id) && saysTheSame(claim, candidate, speaker.again),
     );
+    const lost = beaten.find((candidate) => !restated.has(candidate.id) && saysTheSame(claim, candidate, false));
     if (same) supported.set(same.id, claim);
+    else if (lost) restated.set(lost.id, claim);
     else fresh.push({ id: nextId(), said: claim, validity: claim.validity });
   }
   const ended = speaker.again
     ? misreadings(supported, standing)
     : succession(fresh, supported, standing, speaker.speaksFrom, singleValued);
   const remaining = standing.filter((claim) => !ended.has(claim.id));
-  const rivalry = contradictions(fresh, remaining, ended, singleValued);
+  const rivalry = contradictions(fresh, remaining, ended, { singleValued, weigh, at: speaker.speaksFrom });
   return {
     added: fresh.map((claim) => ({
       ...claim,
@@ -75,6 +100,7 @@ export function judge(
       status: rivalry.preceded.has(claim.id) ? 'SUPERSEDED' : rivalry.disputed.has(claim.id) ? 'DISPUTED' : 'ACTIVE',
     })),
     supported,
+    restated,
     ended,
     disputed: new Set(
       remaining.filter((claim) => rivalry.disputed.has(claim.id) && !ended.has(claim.id)).map((claim) => claim.id),
@@ -83,6 +109,7 @@ export function judge(
       .filter((claim) => claim.saidBefore && !supported.has(claim.id) && !ended.has(claim.id))
       .map((claim) => claim.id),
     disputes: rivalry.disputes,
+    settled: rivalry.settled,
   };
 }
 
@@ -101,6 +128,10 @@ function saysTheSame(claim: SaidClaim, candidate: StandingClaim, again: boolean)
 }
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
+
+/** Another value for the same question. */
+export const contradicts = (claim: SaidClaim, known: StandingClaim): boolean =>
+  sameQuestion(claim, known) && known.objectKey !== objectKey(claim.object);
 
 function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
   return (
@@ -150,42 +181,60 @@ function succession(
 
 interface Rivalry {
   readonly disputed: Set<ClaimId>;
-  readonly disputes: (readonly [ClaimId, ClaimId])[];
+  readonly disputes: Dispute[];
+  readonly settled: Settled[];
   /** New claims that hold only up to the beginning of one that is known already. */
   readonly preceded: Map<ClaimId, { readonly supersededBy: ClaimId; readonly validity: Period }>;
 }
 
+interface Rules {
+  readonly singleValued: (predicate: string) => boolean;
+  readonly weigh: Weigh;
+  /** When the speaker's words count from. */
+  readonly at: Date;
+}
+
 function contradictions(
-  fresh: readonly { id: ClaimId; said: SaidClaim; validity: Period }[],
+  fresh: readonly FreshClaim[],
   standing: readonly StandingClaim[],
   ended: Map<ClaimId, Ending>,
-  singleValued: (predicate: string) => boolean,
+  rules: Rules,
 ): Rivalry {
-  const rivalry: Rivalry = { disputed: new Set(), disputes: [], preceded: new Map() };
+  const rivalry: Rivalry = { disputed: new Set(), disputes: [], settled: [], preceded: new Map() };
   for (const [index, claim] of fresh.entries()) {
-    if (!singleValued(claim.said.predicate)) continue;
-    const known = standing.filter(
-      (rival) => sameQuestion(claim.said, rival) && rival.objectKey !== objectKey(claim.said.object),
-    );
+    if (!rules.singleValued(claim.said.predicate)) continue;
+    const known = standing.filter((rival) => contradicts(claim.said, rival));
     const twins = fresh.slice(0, index).filter((other) => sameSaid(claim.said, other.said));
     const sides: Side[] = [
-      ...known.map((rival) => ({ id: rival.id, validity: rival.validity, fresh: false })),
-      ...twins.map((twin) => ({ id: twin.id, validity: twin.validity, fresh: true })),
+      ...known.map((rival) => ({ id: rival.id, validity: rival.validity, standing: rival })),
+      ...twins.map((twin) => ({ id: twin.id, validity: twin.validity, standing: null })),
     ];
-    for (const rival of sides)
-      contradict({ id: claim.id, validity: claim.validity, fresh: true }, rival, ended, rivalry);
+    for (const rival of sides) contradict(claim, rival, ended, rivalry, rules);
   }
   return rivalry;
 }
 
-function contradict(claim: Side, rival: Side, ended: Map<ClaimId, Ending>, rivalry: Rivalry): void {
+interface FreshClaim {
+  readonly id: ClaimId;
+  readonly said: SaidClaim;
+  readonly validity: Period;
+}
+
+function contradict(
+  claim: FreshClaim,
+  rival: Side,
+  ended: Map<ClaimId, Ending>,
+  rivalry: Rivalry,
+  { weigh, at: now }: Rules,
+): void {
   if (ended.has(rival.id) || disjoint(claim.validity, rival.validity)) return;
   if (rivalry.preceded.has(claim.id) || rivalry.preceded.has(rival.id)) return;
   const [mine, theirs] = [claim.validity.from, rival.validity.from];
   if (mine !== null && theirs !== null && mine.getTime() !== theirs.getTime()) {
-    const [earlier, later] = mine < theirs ? [claim, rival] : [rival, claim];
+    const side: Side = { id: claim.id, validity: claim.validity, standing: null };
+    const [earlier, later] = mine < theirs ? [side, rival] : [rival, side];
     const at = later.validity.from;
-    if (!earlier.fresh) ended.set(earlier.id, { kind: 'SUPERSEDED', by: later.id, reason: 'VALIDITY', at });
+    if (earlier.standing) ended.set(earlier.id, { kind: 'SUPERSEDED', by: later.id, reason: 'VALIDITY', at });
     else
       rivalry.preceded.set(earlier.id, {
         supersededBy: later.id,
@@ -193,8 +242,15 @@ function contradict(claim: Side, rival: Side, ended: Map<ClaimId, Ending>, rival
       });
     return;
   }
-  rivalry.disputed.add(claim.id).add(rival.id);
-  rivalry.disputes.push([rival.id, claim.id]);
+  const settlement = rival.standing && weigh(claim.said, rival.standing);
+  if (settlement?.outcome === 'NEW_WINS') {
+    ended.set(rival.id, { kind: 'SUPERSEDED', by: claim.id, reason: settlement.policy, at: now });
+    rivalry.settled.push({ winner: claim.id, loser: rival.id, settlement });
+    return;
+  }
+  rivalry.disputed.add(claim.id);
+  if (settlement?.outcome !== 'OLD_STANDS') rivalry.disputed.add(rival.id);
+  rivalry.disputes.push({ rival: rival.id, claim: claim.id, settlement });
 }
 
 function sameSaid(a: SaidClaim, b: SaidClaim): boolean {

@@ -46,6 +46,8 @@ export interface StandingClaim {
   readonly validity: Period;
   readonly status: ClaimStatus;
   readonly confidence: number;
+  readonly temporal: TemporalQualifier;
+  readonly verifiedAt: Date;
   /** The speaker said it, in the revision that this one succeeds, or when this one was read before. */
   readonly saidBefore: boolean;
   /** Some other document still says it. */
@@ -63,9 +65,14 @@ interface Row {
   valid_precision: Precision | null;
   status: ClaimStatus;
   confidence: number;
+  temporal: TemporalQualifier;
+  last_verified_at: Date;
   said_before: boolean;
   said_elsewhere: boolean;
 }
+
+/** Why a claim was superseded that a person or a policy decided against: its document may go on saying it. */
+const DECIDED = ['RESOLVED_BY_PERSON', 'CURRENT', 'STRENGTH', 'MEMORY'];
 
 /** Equal qualifiers have equal keys, whatever their order. */
 export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
@@ -100,7 +107,8 @@ export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
 
 /**
  * Every standing claim that what is said could support, contradict or succeed: the same value; any value where only one
- * may hold; whatever the speaker's last revision said. Only claims of the commit's own owner. One statement.
+ * may hold; whatever the speaker's last revision said, what lost to another since included. Only claims of the commit's own
+ * owner. One statement.
  */
 export async function standingClaims(
   commit: Commit,
@@ -128,17 +136,18 @@ export async function standingClaims(
         union
         select claim_id from before)
     select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.status,
-      c.confidence,
+      c.confidence, c.temporal, c.last_verified_at,
       exists (select from before b where b.claim_id = c.id) as said_before,
       exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
         where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
           and e.said and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
     from hit join claims c on c.space_id = $1 and c.id = hit.id
-    where c.status in ('ACTIVE', 'DISPUTED') and c.owner_id is not distinct from $5
+    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED')
+      or c.status = 'SUPERSEDED' and c.status_reason = any($8) and c.id in (select claim_id from before))
     order by c.created_at, c.id`,
     [
       commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner,
-      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`,
+      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`, DECIDED,
     ], // prettier-ignore
   );
   return rows.map((row) => ({
@@ -150,6 +159,8 @@ export async function standingClaims(
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     status: row.status,
     confidence: row.confidence,
+    temporal: row.temporal,
+    verifiedAt: row.last_verified_at,
     saidBefore: row.said_before,
     saidElsewhere: row.said_elsewhere,
   }));

@@ -62,6 +62,17 @@ export const CONFLICT_COLUMNS = {
   updated_at: 'timestamptz',
 } as const satisfies Columns;
 
+/** Of a conflict that is settled as it is written. */
+export const SETTLED_COLUMNS = {
+  ...CONFLICT_COLUMNS,
+  status: 'text',
+  winner_claim_id: 'uuid',
+  resolved_by: 'text',
+  resolved_at: 'timestamptz',
+  resolution_rationale: 'text',
+  resolution_commit: 'bigint',
+} as const satisfies Columns;
+
 export const PARTY_COLUMNS = {
   id: 'uuid',
   owner_id: 'text',

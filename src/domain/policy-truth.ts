@@ -1,0 +1,14 @@
+import { number, type PolicyNumber } from './policy-number.ts';
+
+/** Numbers by which claims are weighed against each other. */
+export const TRUTH = {
+  'strength.sources': number(0.4, 0, 1, 'weight of distinct sources', 'SE-48', false),
+  'strength.fullSources': number(5, 1, 1000, 'sources for full weight', 'SE-48'),
+  'strength.reliability': number(0.35, 0, 1, 'weight of reliability', 'SE-48', false),
+  'strength.confidence': number(0.15, 0, 1, 'weight of confidence', 'SE-48', false),
+  'strength.recency': number(0.1, 0, 1, 'weight of recency', 'SE-48', false),
+  'strength.recencyDays': number(30, 1, 36_500, 'days until recency is a half', 'SE-48'),
+  'conflict.ratio': number(1.3, 1, 100, '× as strong, above which a side of a contradiction prevails', 'SE-46', false),
+  'conflict.memoryGap': number(0.3, 0, 1, 'confidence by which one memory prevails over another', 'OM-60', false),
+  'conflict.memoryDays': number(60, 0, 36_500, 'days by which a memory is newer and prevails', 'OM-60'),
+} as const satisfies Record<string, PolicyNumber>;
