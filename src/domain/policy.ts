@@ -1,5 +1,6 @@
 import { CARE } from './policy-care.ts';
 import { INTAKE } from './policy-intake.ts';
+import { STATEMENTS } from './policy-statements.ts';
 import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
 import { TRUTH } from './policy-truth.ts';
 
@@ -18,6 +19,7 @@ export const POLICY = {
   'chunk.forceCut': number(1.5, 1, 4, '× chunk.tokens', 'PI-39 open point', false),
   ...INTAKE,
   ...CARE,
+  ...STATEMENTS,
   'extract.frontMatter': number(
     0.99,
     0,

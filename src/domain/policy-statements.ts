@@ -1,0 +1,20 @@
+import { number } from './policy-number.ts';
+
+const share = (fallback: number, what: string, source: string) => number(fallback, 0, 1, what, source, false);
+
+/** The part of the policy (policy.ts) that says when two free statements contradict or repeat each other. */
+export const STATEMENTS = {
+  'statement.denied': share(
+    0.85,
+    'share of the words of a denial that what it denies must have',
+    'npm run bench -- conflicts',
+  ),
+  'statement.affirmed': share(
+    0.25,
+    'share of the words of what is denied that the denial must have',
+    'npm run bench -- conflicts',
+  ),
+  'statement.same': share(0.99, 'share of words in common from which two statements say the same', 'npm run bench -- conflicts'), // prettier-ignore
+  'statement.tolerance': share(0.005, 'relative difference up to which two numbers are one', 'own: rounding to three digits'), // prettier-ignore
+  'statement.sentences': number(24, 1, 200, 'sentences of a statement that are compared', 'own: a long paragraph'),
+} as const;
