@@ -5,6 +5,7 @@
  * Writes `model_calls`, outside the line of commits: a call is paid for whatever becomes of what asked for it.
  * How and why: docs/embeddings.md, docs/adr/0005-default-embedding-model.md.
  */
+export * from './entailment/index.ts';
 export * from './language/index.ts';
 export * from './ledger/index.ts';
 export { createEmbedder } from './create.ts';

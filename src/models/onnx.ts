@@ -1,24 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { unitVector, type EmbedderName, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Policy } from '../domain/policy.ts';
-import { heapOf } from '../lib/heap.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
-import type { OnnxAnswer, OnnxInput, OnnxQuestion } from './onnx.worker.ts';
+import { expectFiles, type OnnxInput } from './onnx-files.ts';
+import type { OnnxQuestion } from './onnx.worker.ts';
+import { ModelThread, RETRY_S } from './thread.ts';
 
-interface Task {
-  readonly text: string;
-  readonly purpose: EmbeddingPurpose;
-  /** The texts that were asked for with it. */
-  readonly call: readonly string[];
-  readonly resolve: (vector: Float32Array) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** Seconds until somebody should ask again after the model could not run. */
-const RETRY_S = 30;
+type Thread = ModelThread<number, OnnxQuestion, Float32Array>;
 
 export interface OnnxOptions {
   /** What its vectors must have; null = whatever they have. */
@@ -52,13 +40,14 @@ export class OnnxEmbedder implements Embedder {
   }
 
   async model(): Promise<EmbeddingModel> {
-    return (await this.started()).model;
+    return this.described(await this.started());
   }
 
   async embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]> {
     const thread = await this.started();
-    const vectors = await Promise.all(texts.map((text) => thread.ask(text, purpose, texts)));
-    return vectors.map((vector) => unitVector(vector, thread.model));
+    const urgent = purpose === 'QUERY';
+    const vectors = await Promise.all(texts.map((text) => thread.ask({ text, purpose }, texts, urgent)));
+    return vectors.map((vector) => unitVector(vector, this.described(thread)));
   }
 
   health(): EmbedderHealth {
@@ -72,17 +61,8 @@ export class OnnxEmbedder implements Embedder {
     await running?.close();
   }
 
-  /** A folder without a model would be told in words of the tokenizer's. */
-  private expectFiles(): void {
-    const { folder, name } = this.input;
-    if (folder === null) return;
-    const missing = ['config.json', 'tokenizer.json', 'onnx/model_quantized.onnx']
-      .map((file) => join(folder, name, file))
-      .find((file) => !existsSync(file));
-    if (missing === undefined) return;
-    const remedy =
-      this.embedder === 'minilm' ? 'run `npm run build`' : 'check CLAIMGRAPH_MODELS_DIR and CLAIMGRAPH_EMBEDDING_MODEL';
-    throw new Unavailable('embedder', `expected the model file ${missing}, there is none; ${remedy}`, RETRY_S);
+  private described({ ready: dimension }: Thread): EmbeddingModel {
+    return { embedder: this.embedder, name: this.name, dimension, lexical: false };
   }
 
   private started(): Promise<Thread> {
@@ -96,9 +76,16 @@ export class OnnxEmbedder implements Embedder {
       this.state = { ok: false, detail: error.message };
     };
     try {
-      this.expectFiles();
-      const thread = await Thread.start(this.input, this.embedder, this.options, died);
-      const { dimension } = thread.model;
+      const { input } = this;
+      const { numbers, script = MODEL } = this.options;
+      const remedy =
+        this.embedder === 'minilm'
+          ? 'run `npm run build`'
+          : 'check CLAIMGRAPH_MODELS_DIR and CLAIMGRAPH_EMBEDDING_MODEL';
+      expectFiles(input, 'embedder', remedy);
+      const { name } = this;
+      const thread: Thread = await ModelThread.start({ script, input, component: 'embedder', name, numbers, died });
+      const dimension = thread.ready;
       const expected = this.options.dimension;
       if (expected !== null && expected !== dimension) {
         await thread.close();
@@ -115,129 +102,4 @@ export class OnnxEmbedder implements Embedder {
       throw error;
     }
   }
-}
-
-/** The running thread. One text is under way at a time, so that a query waits for one text at most. */
-class Thread {
-  readonly model: EmbeddingModel;
-  private readonly worker: Worker;
-  private readonly died: (error: Unavailable) => void;
-  private readonly silenceMs: number;
-  private readonly waiting: Task[] = [];
-  private current: Task | null = null;
-  private failure: Unavailable | null = null;
-  private silence: NodeJS.Timeout | undefined;
-
-  private constructor(worker: Worker, model: EmbeddingModel, silenceMs: number, died: (error: Unavailable) => void) {
-    this.worker = worker;
-    this.model = model;
-    this.silenceMs = silenceMs;
-    this.died = died;
-    worker.on('message', (message: OnnxAnswer) => {
-      this.answered(message);
-    });
-    worker.on('error', (error) => {
-      this.fail(outage(model.name, error));
-    });
-    worker.on('exit', (code) => {
-      this.fail(outage(model.name, new Error(`its thread ended with code ${code}`)));
-    });
-  }
-
-  static start(
-    input: OnnxInput,
-    embedder: EmbedderName,
-    { numbers, script = MODEL }: OnnxOptions,
-    died: (error: Unavailable) => void,
-  ): Promise<Thread> {
-    // The runtime reads this when it is loaded; without it, it leaves a device id and tells its maker what it does.
-    process.env.ORT_DISABLE_TELEMETRY = '1';
-    const worker = new Worker(script, { workerData: input, resourceLimits: heapOf(numbers['embed.memoryMb']) });
-    return new Promise((resolve, reject) => {
-      worker.once('message', (message: OnnxAnswer) => {
-        const dimension = typeof message === 'object' && 'ready' in message ? message.ready : 0;
-        const model = { embedder, name: input.name, dimension, lexical: false } as const;
-        resolve(new Thread(worker, model, numbers['embed.silenceMs'], died));
-      });
-      worker.once('error', (error) => {
-        reject(outage(input.name, error));
-      });
-      worker.once('exit', (code) => {
-        reject(outage(input.name, new Error(`its thread ended with code ${code}`)));
-      });
-    });
-  }
-
-  ask(text: string, purpose: EmbeddingPurpose, call: readonly string[]): Promise<Float32Array> {
-    if (this.failure) return Promise.reject(this.failure);
-    return new Promise((resolve, reject) => {
-      const task = { text, purpose, call, resolve, reject };
-      if (purpose === 'QUERY') this.waiting.unshift(task);
-      else this.waiting.push(task);
-      this.next();
-    });
-  }
-
-  async close(): Promise<void> {
-    if (this.failure) return;
-    const ended = new Promise((resolve) => this.worker.once('exit', resolve));
-    this.worker.postMessage('close' satisfies OnnxQuestion);
-    await ended;
-  }
-
-  private next(): void {
-    if (this.current) return;
-    const task = this.waiting.shift();
-    if (!task) return;
-    this.current = task;
-    this.listen();
-    this.worker.postMessage({ text: task.text, purpose: task.purpose } satisfies OnnxQuestion);
-  }
-
-  private answered(message: OnnxAnswer): void {
-    const task = this.current;
-    if (message === 'closed' || !task) return;
-    if (message === 'alive') {
-      this.listen();
-      return;
-    }
-    clearTimeout(this.silence);
-    this.current = null;
-    if ('vector' in message) task.resolve(message.vector);
-    else if ('error' in message) this.refuse(task, outage(this.model.name, new Error(message.error)));
-    this.next();
-  }
-
-  /** Nobody waits any more for what was asked for with it. */
-  private refuse(task: Task, error: Unavailable): void {
-    task.reject(error);
-    for (const other of this.waiting.filter(({ call }) => call === task.call)) {
-      this.waiting.splice(this.waiting.indexOf(other), 1);
-      other.reject(error);
-    }
-  }
-
-  /** From now on it is waited for a sign of life: a long text takes long, but its windows come one by one. */
-  private listen(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      const why = `it gave no sign of life for ${this.silenceMs / 1000} s (embed.silenceMs), and was ended`;
-      this.fail(outage(this.model.name, new Error(why)));
-      void this.worker.terminate();
-    }, this.silenceMs);
-  }
-
-  private fail(error: Unavailable): void {
-    if (this.failure) return;
-    this.failure = error;
-    clearTimeout(this.silence);
-    this.died(error);
-    for (const task of [this.current, ...this.waiting.splice(0)]) task?.reject(error);
-    this.current = null;
-  }
-}
-
-function outage(name: string, error: unknown): Unavailable {
-  const why = error instanceof Error ? error.message : String(error);
-  return new Unavailable('embedder', `the embedding model ${name} cannot run: ${why}`, RETRY_S, { cause: error });
 }

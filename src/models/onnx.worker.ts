@@ -1,25 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { AutoModel, AutoTokenizer, env, Tensor } from '@huggingface/transformers';
+import { workerData } from 'node:worker_threads';
+import { AutoModel, AutoTokenizer, Tensor } from '@huggingface/transformers';
 import type { EmbeddingPurpose } from '../domain/embeddings.ts';
 import { familyOf } from './families.ts';
+import type { OnnxInput } from './onnx-files.ts';
+import { answerQuestions, readFrom } from './onnx-thread.ts';
 import { weightedMean, windowsOf } from './windows.ts';
 
-/** What the thread is told. */
-export interface OnnxInput {
-  readonly name: string;
-  /** The folder that holds the model's folder; null = the hub, kept in `cache`. */
-  readonly folder: string | null;
-  readonly cache: string;
+export interface OnnxQuestion {
+  readonly text: string;
+  readonly purpose: EmbeddingPurpose;
 }
-
-export type OnnxQuestion = { readonly text: string; readonly purpose: EmbeddingPurpose } | 'close';
-export type OnnxAnswer =
-  | { readonly ready: number }
-  | { readonly vector: Float32Array }
-  | { readonly error: string }
-  /** One window of the text is done, and there are more. */
-  | 'alive'
-  | 'closed';
 
 /** Where a model does not say how much it reads: what the smallest read. */
 const MOST_TOKENS = 512;
@@ -30,10 +20,7 @@ const MOST_TOKENS = 512;
  * (cosine down to .98).
  */
 async function load(input: OnnxInput, alive: () => void) {
-  env.allowRemoteModels = input.folder === null;
-  env.allowLocalModels = input.folder !== null;
-  env.localModelPath = input.folder ?? '';
-  env.cacheDir = input.cache;
+  readFrom(input);
   const tokenizer = await AutoTokenizer.from_pretrained(input.name);
   const model = await AutoModel.from_pretrained(input.name, { dtype: 'q8', device: 'cpu' });
   const family = familyOf(input.name);
@@ -73,33 +60,9 @@ async function load(input: OnnxInput, alive: () => void) {
   };
 }
 
-async function start(input: OnnxInput): Promise<void> {
-  const port = parentPort;
-  if (!port) throw new Error('runs as a worker only');
-  const answer = (message: OnnxAnswer): void => {
-    port.postMessage(message);
-  };
-  const embed = await load(input, () => {
-    answer('alive');
-  });
+await answerQuestions(async (alive) => {
+  const embed = await load(workerData as OnnxInput, alive);
   // How long its vectors are, only the model itself says for sure.
   const { length } = await embed('length', 'DOCUMENT');
-  port.on('message', (question: OnnxQuestion) => {
-    if (question === 'close') {
-      answer('closed');
-      port.close();
-      return;
-    }
-    embed(question.text, question.purpose).then(
-      (vector) => {
-        answer({ vector });
-      },
-      (error: unknown) => {
-        answer({ error: error instanceof Error ? error.message : String(error) });
-      },
-    );
-  });
-  answer({ ready: length });
-}
-
-await start(workerData as OnnxInput);
+  return { ready: length, answer: ({ text, purpose }: OnnxQuestion) => embed(text, purpose) };
+});

@@ -3,11 +3,12 @@
  * word of a text says, happens.
  */
 import { parentPort } from 'node:worker_threads';
-import type { OnnxAnswer, OnnxQuestion } from '../../src/models/onnx.worker.ts';
+import type { OnnxQuestion } from '../../src/models/onnx.worker.ts';
+import type { ThreadAnswer, ThreadQuestion } from '../../src/models/thread.ts';
 import { letters } from './embedding-server.ts';
 
 const port = parentPort;
-const answer = (message: OnnxAnswer): void => port?.postMessage(message);
+const answer = (message: ThreadAnswer<number, Float32Array>): void => port?.postMessage(message);
 
 const deeds: Readonly<Record<string, (rest: string) => void>> = {
   throws: () => answer({ error: 'it cannot be read' }),
@@ -23,11 +24,11 @@ const deeds: Readonly<Record<string, (rest: string) => void>> = {
   lasts: (rest) => {
     const windows = Number(rest);
     for (let n = 1; n <= windows; n++) setTimeout(() => answer('alive'), n * 100);
-    setTimeout(() => answer({ vector: Float32Array.from(letters(rest)) }), (windows + 1) * 100);
+    setTimeout(() => answer({ answer: Float32Array.from(letters(rest)) }), (windows + 1) * 100);
   },
 };
 
-port?.on('message', (question: OnnxQuestion) => {
+port?.on('message', (question: ThreadQuestion<OnnxQuestion>) => {
   if (question === 'close') {
     answer('closed');
     port.close();
@@ -36,6 +37,6 @@ port?.on('message', (question: OnnxQuestion) => {
   const [first = '', ...rest] = question.text.trim().split(' ');
   const deed = deeds[first];
   if (deed) deed(rest.join(' '));
-  else answer({ vector: Float32Array.from(letters(question.text)) });
+  else answer({ answer: Float32Array.from(letters(question.text)) });
 });
 answer({ ready: letters('').length });

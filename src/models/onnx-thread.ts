@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads';
+import { env } from '@huggingface/transformers';
+import type { OnnxInput } from './onnx-files.ts';
+import type { ThreadAnswer, ThreadQuestion } from './thread.ts';
+
+/** Inside a model's thread: where its files are read from. */
+export function readFrom({ folder, cache }: OnnxInput): void {
+  env.allowRemoteModels = folder === null;
+  env.allowLocalModels = folder !== null;
+  env.localModelPath = folder ?? '';
+  env.cacheDir = cache;
+}
+
+/** Inside a model's thread: a model, loaded, and what it says of itself. */
+interface Loaded<Ready, Question, Answer> {
+  readonly ready: Ready;
+  readonly answer: (question: Question) => Promise<Answer>;
+}
+
+/** Inside a model's thread: loads it, then answers one question after the other until it is told to end. */
+export async function answerQuestions<Ready, Question extends object, Answer>(
+  load: (alive: () => void) => Promise<Loaded<Ready, Question, Answer>>,
+): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('runs as a worker only');
+  const tell = (message: ThreadAnswer<Ready, Answer>): void => {
+    port.postMessage(message);
+  };
+  const { ready, answer } = await load(() => {
+    tell('alive');
+  });
+  port.on('message', (question: ThreadQuestion<Question>) => {
+    if (question === 'close') {
+      tell('closed');
+      port.close();
+      return;
+    }
+    answer(question).then(
+      (given) => {
+        tell({ answer: given });
+      },
+      (error: unknown) => {
+        tell({ error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+  });
+  tell({ ready });
+}
