@@ -15,6 +15,26 @@ export const STATEMENTS = {
     'npm run bench -- conflicts',
   ),
   'statement.same': share(0.99, 'share of words in common from which two statements say the same', 'npm run bench -- conflicts'), // prettier-ignore
+  'statement.contradiction': share(
+    0.95,
+    'probability of contradiction, asked both ways, that confirms what speaks against a statement',
+    'npm run bench -- conflicts',
+  ),
+  'statement.contradictionWords': share(
+    0.2,
+    'share of words in common without which a model is not asked whether two statements contradict',
+    'npm run bench -- conflicts',
+  ),
+  'statement.entailment': share(
+    0.9,
+    'probability of entailment, asked both ways, that makes two statements one',
+    'npm run bench -- conflicts',
+  ),
+  'statement.entailmentWords': share(
+    0.7,
+    'share of words in common without which a model is not asked whether two statements are one',
+    'npm run bench -- conflicts',
+  ),
   'statement.tolerance': share(0.005, 'relative difference up to which two numbers are one', 'own: rounding to three digits'), // prettier-ignore
   'statement.sentences': number(24, 1, 200, 'sentences of a statement that are compared', 'own: a long paragraph'),
 } as const;

@@ -1,9 +1,10 @@
 /**
  * reconcile: what holds. In: what a document or a person says, with everybody known. Out: claims that are supported,
- * succeeded, disputed or new, and the questions on the desk.
+ * succeeded, disputed or new, and the questions on the desk; of two free statements: whether they contradict or repeat each other.
  * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`.
  */
 export * from './read/index.ts';
+export * from './statements/index.ts';
 export { applyCandidates } from './write/apply.ts';
 export type { Reconciled, ReconcileDeps } from './write/apply.ts';
 export type { SaidClaim, Speaker } from './write/ledger.ts';

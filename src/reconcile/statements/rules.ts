@@ -16,6 +16,8 @@ export interface Comparison {
   readonly opposed: boolean;
   /** The same words in other parts: `A acquired B`, `B acquired A`. */
   readonly swapped: boolean;
+  /** No name and no number stands in one of them alone. */
+  readonly sameNames: boolean;
 }
 
 /** Which forms exclude each other. Some are / some are not, and what says nothing of how many against a part, do not. */
@@ -113,6 +115,9 @@ const listed = (content: readonly ContentWord[]): string => content.slice(0, 12)
 /** In this order; the first that decides does. */
 const RULES: readonly ((sides: Sides) => Decided | null)[] = [denial, value, antonym, sameWords];
 
+const areNamesShared = ({ onlyFirst, onlySecond }: Alignment): boolean =>
+  [...onlyFirst, ...onlySecond].every((word) => !word.name && word.value === null);
+
 function isOpposed({ a, b, lie }: Sides): boolean {
   const denies = EXCLUDES[a.form].includes(b.form) || a.negations.length !== b.negations.length;
   return denies || lie.onlyFirst.some((mine) => lie.onlySecond.some((theirs) => areAntonyms(mine.form, theirs.form)));
@@ -126,7 +131,7 @@ export function compareSentences(a: Reading, b: Reading, numbers: Policy): Compa
   const lie = align(a, b);
   const sides = { a, b, lie, numbers };
   const alignment = Math.min(lie.ofFirst, lie.ofSecond);
-  const facts = { alignment, opposed: isOpposed(sides), swapped: lie.swapped };
+  const facts = { alignment, opposed: isOpposed(sides), swapped: lie.swapped, sameNames: areNamesShared(lie) };
   const open = (signal: StatementReason['signal'], detail: string): Comparison => ({
     ...facts,
     verdict: 'COMPATIBLE',

@@ -54,13 +54,15 @@ export function readStatement(text: string, numbers: Policy): Sentence[] {
 /** What rules make of two statements, and the sentences on which it rests: those that lie on each other best. */
 export interface TextComparison extends Comparison {
   readonly on: StatementPair;
+  /** Each statement is one sentence. */
+  readonly single: boolean;
 }
 
 const YES = /^\W*(?:yes|true|correct|right)\W*$/iu;
 const NO = /^\W*(?:no|false|incorrect|wrong|untrue)\W*$/iu;
 
 function answers({ a, b }: StatementPair): Comparison | null {
-  const facts = { alignment: 1, opposed: true, swapped: false };
+  const facts = { alignment: 1, opposed: true, swapped: false, sameNames: true };
   if ((YES.test(a) && NO.test(b)) || (NO.test(a) && YES.test(b)))
     return { ...facts, verdict: 'CONFLICT', reasons: [{ signal: 'ANSWER', detail: 'yes / no' }] };
   if ((YES.test(a) && YES.test(b)) || (NO.test(a) && NO.test(b)))
@@ -69,8 +71,21 @@ function answers({ a, b }: StatementPair): Comparison | null {
 }
 
 const SAME_TEXT: Comparison = {
-  verdict: 'DUPLICATE', alignment: 1, opposed: false, swapped: false, reasons: [{ signal: 'SAME', detail: 'the same text' }],
-}; // prettier-ignore
+  verdict: 'DUPLICATE',
+  reasons: [{ signal: 'SAME', detail: 'the same text' }],
+  alignment: 1,
+  opposed: false,
+  swapped: false,
+  sameNames: true,
+};
+const NOTHING: Comparison = {
+  verdict: 'COMPATIBLE',
+  reasons: [{ signal: 'UNALIGNED', detail: 'no words that could be compared' }],
+  alignment: 0,
+  opposed: false,
+  swapped: false,
+  sameNames: false,
+};
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
@@ -79,23 +94,20 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
  * least one of which carries what its statement says; it repeats another where each is of one sentence and those do.
  */
 export function compareTexts(pair: StatementPair, numbers: Policy): TextComparison {
-  const on = { a: pair.a, b: pair.b };
-  if (folded(pair.a) === folded(pair.b)) return { ...SAME_TEXT, on };
+  const whole = { on: { a: pair.a, b: pair.b }, single: true };
+  if (folded(pair.a) === folded(pair.b)) return { ...SAME_TEXT, ...whole };
   const answered = answers(pair);
-  if (answered) return { ...answered, on };
+  if (answered) return { ...answered, ...whole };
   const [first, second] = [readStatement(pair.a, numbers), readStatement(pair.b, numbers)];
   const single = first.length === 1 && second.length === 1;
-  let best: TextComparison | null = null;
+  let best: TextComparison = { ...NOTHING, ...whole, single };
   for (const a of first) {
     for (const b of second) {
       if (!a.main && !b.main) continue;
       const comparison = compareClauses(a, b, numbers);
-      const isBetter = rank(comparison, single) > (best === null ? -1 : rank(best, single));
-      if (isBetter) best = { ...comparison, on: { a: a.text, b: b.text } };
+      if (rank(comparison) > rank(best)) best = { ...comparison, on: { a: a.text, b: b.text }, single };
     }
   }
-  if (best === null)
-    return { verdict: 'COMPATIBLE', reasons: [{ signal: 'UNALIGNED', detail: 'no words that could be compared' }], alignment: 0, opposed: false, swapped: false, on }; // prettier-ignore
   return single || best.verdict === 'CONFLICT' ? best : { ...best, verdict: 'COMPATIBLE' };
 }
 
@@ -108,5 +120,4 @@ function compareClauses(a: Sentence, b: Sentence, numbers: Policy): Comparison {
 }
 
 /** A conflict before all else, then what lies on each other best. */
-const rank = ({ verdict, alignment }: Comparison, single: boolean): number =>
-  alignment + (verdict === 'CONFLICT' ? 2 : single && verdict === 'DUPLICATE' ? 1 : 0);
+const rank = ({ verdict, alignment }: Comparison): number => alignment + (verdict === 'CONFLICT' ? 2 : 0);
