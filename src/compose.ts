@@ -51,6 +51,8 @@ export { lookAtDatabase } from './maintenance.ts';
 export type { DatabaseLook, Migrated } from './maintenance.ts';
 export type { CopyAnswer } from './served-copy.ts';
 export { loadPack } from './packs/index.ts';
+export { openJudging } from './statements.ts';
+export type { Judging } from './statements.ts';
 export { inspectFolder, keptCopies, readBackupNote, readLock, readServerFile } from './storage/index.ts';
 export type { BackupNote, DatabaseFacts } from './storage/index.ts';
 

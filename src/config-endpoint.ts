@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Values of the environment that say where models are. */
+/** Values of the environment that say where models and databases are. */
 
 /** An address of an API: http or https, and nothing in it that would be a secret in a log. */
 export function endpointUrl(value: string): string | undefined {
@@ -36,3 +36,18 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([
 /** An IP address or a host name. */
 export const hostName = (value: string): string | undefined =>
   isIP(value) !== 0 || HOST_NAME.test(value) ? value : undefined;
+
+export function postgresUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 ? value : undefined;
+}
+
+/** The address without the password; what cannot be taken apart for sure is not shown at all. */
+export function withoutPassword(value: string): string {
+  if (!/^[a-z0-9]+:\/\//i.test(value) || !URL.canParse(value)) return '(not shown)';
+  const url = new URL(value);
+  if (url.password !== '') url.password = '***';
+  for (const name of url.searchParams.keys()) if (/pass/i.test(name)) url.searchParams.set(name, '***');
+  return JSON.stringify(url.href);
+}

@@ -3,12 +3,21 @@
  * README and docs/configuration.md comes from `describeConfiguration`; a test compares them.
  */
 import { delimiter, resolve } from 'node:path';
-import { endpointUrl, headerKey, hostName, modelChain, shownUrl } from './config-endpoint.ts';
+import {
+  endpointUrl,
+  headerKey,
+  hostName,
+  modelChain,
+  postgresUrl,
+  shownUrl,
+  withoutPassword,
+} from './config-endpoint.ts';
+import { modelsNowhere, unknownNames } from './config-mistakes.ts';
 import { EMBEDDERS, type EmbedderName } from './domain/embeddings.ts';
+import { ENTAILMENT_CHOICES, type EntailmentName } from './domain/entailment.ts';
 import { ConfigurationError } from './domain/errors.ts';
 import { POLICY } from './domain/policy.ts';
 import { isLoopback } from './lib/loopback.ts';
-import { nearest } from './lib/nearest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,6 +57,10 @@ export interface Configuration {
   readonly embeddingModel: string | null;
   /** null = whatever the model has. */
   readonly embeddingDimension: number | null;
+  /** What judges pairs of statements. */
+  readonly entailment: EntailmentName;
+  /** null = none: rules alone. */
+  readonly entailmentModel: string | null;
   /** null = none; models come from the hub. */
   readonly modelsDir: string | null;
   /** What the command line shows to a server that asks for a key. */
@@ -87,21 +100,6 @@ const oneOf =
   (value) =>
     words.find((word) => word === value);
 const onOff: Parse<boolean> = (value) => (value === 'on' ? true : value === 'off' ? false : undefined);
-
-const postgresUrl: Parse<string> = (value) => {
-  if (!URL.canParse(value)) return undefined;
-  const { protocol, hostname, pathname } = new URL(value);
-  return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 ? value : undefined;
-};
-
-/** The address without the password; what cannot be taken apart for sure is not shown at all. */
-function withoutPassword(value: string): string {
-  if (!/^[a-z0-9]+:\/\//i.test(value) || !URL.canParse(value)) return MASKED;
-  const url = new URL(value);
-  if (url.password !== '') url.password = '***';
-  for (const name of url.searchParams.keys()) if (/pass/i.test(name)) url.searchParams.set(name, '***');
-  return JSON.stringify(url.href);
-}
 
 const isNpmStart = (environment: Environment): boolean =>
   environment.npm_lifecycle_event === 'start' && environment.npm_package_name === 'claimgraph';
@@ -295,6 +293,22 @@ const variables: Variables = {
     otherwise: 'whatever the model has',
     meaning: 'The length that its vectors must have; a model with another is refused.',
   },
+  entailment: {
+    name: 'CLAIMGRAPH_ENTAILMENT',
+    parse: oneOf(ENTAILMENT_CHOICES),
+    fallback: () => 'rules',
+    allowed: ENTAILMENT_CHOICES.map((name) => `\`${name}\``).join(', '),
+    otherwise: '`rules`',
+    meaning: 'What says whether two statements contradict: rules alone, or a model besides. See evaluation.md.',
+  },
+  entailmentModel: {
+    name: 'CLAIMGRAPH_ENTAILMENT_MODEL',
+    parse: text,
+    fallback: () => null,
+    allowed: 'a name in `CLAIMGRAPH_MODELS_DIR`, or of the hub',
+    otherwise: 'none, and `CLAIMGRAPH_ENTAILMENT` must be `rules`',
+    meaning: 'The model for `transformers`: a cross-encoder for entailment, neutral and contradiction.',
+  },
   modelsDir: {
     name: 'CLAIMGRAPH_MODELS_DIR',
     parse: path,
@@ -302,7 +316,7 @@ const variables: Variables = {
     allowed:
       'a folder with a folder for each model (`NAME/config.json`, `NAME/tokenizer.json`, `NAME/onnx/model_quantized.onnx`)',
     otherwise: 'the hub, for `transformers` alone',
-    meaning: 'Where the embedder `transformers` finds its model.',
+    meaning: 'Where `transformers`, as embedder and for entailment, finds its models.',
   },
   clientKey: {
     name: 'CLAIMGRAPH_KEY',
@@ -316,9 +330,6 @@ const variables: Variables = {
 };
 
 const known = Object.values(variables).map((variable) => variable.name);
-
-/** Names that others read: the project's tests and the scripts and files that start databases. */
-const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
 
 export interface ConfigurationRow {
   readonly name: string;
@@ -351,7 +362,7 @@ export function configurationTable(): string {
  * @throws ConfigurationError with one line for each wrong value or unknown name, all at once
  */
 export function readConfiguration(environment: Environment): Configuration {
-  const wrong: string[] = unknownNames(environment);
+  const wrong: string[] = unknownNames(environment, known);
   const entries = Object.entries(variables).map(([key, variable]: [string, Variable<unknown>]) => {
     const value = environment[variable.name];
     if (value === undefined || value === '') return [key, variable.fallback(environment)];
@@ -374,25 +385,7 @@ function openToAll({ host, keysFile }: Configuration): string[] {
   ];
 }
 
-/** OpenAI's own endpoint asks for a key; another one may not. */
-function modelsNowhere({ languageModels, openAiBaseUrl, openAiKey }: Configuration): string[] {
-  if (languageModels.length === 0 || openAiBaseUrl !== null || openAiKey !== null) return [];
-  return [
-    'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
-  ];
-}
-
 function wrongValue(variable: Variable<unknown>, value: string): string {
   const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
   return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
-}
-
-function unknownNames(environment: Environment): string[] {
-  return Object.keys(environment)
-    .filter((name) => /^CLAIMGRAPH_/i.test(name) && !known.includes(name) && !NOT_OURS.test(name))
-    .sort()
-    .map(
-      (name) =>
-        `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name, known)}`,
-    );
 }

@@ -81,4 +81,12 @@ A server does the same when it starts; this is for doing it apart, for instance 
   'pack check': `${examples('claimgraph pack check ./recipes.yaml')}
 Each mistake is a line \`file:line:column: what was expected\`. Needs no server. See docs/packs.md.
 `,
+  'eval conflicts': `${examples(
+    'claimgraph eval conflicts pairs.jsonl',
+    'claimgraph eval conflicts pairs.jsonl --json --out verdicts.jsonl',
+    'CLAIMGRAPH_ENTAILMENT=transformers CLAIMGRAPH_ENTAILMENT_MODEL=… claimgraph eval conflicts pairs.jsonl',
+  )}
+Each line of the file is a JSON object: \`{"id": "1", "a": "…", "b": "…", "label": "conflict"}\`. Needs neither server nor database.
+Wrong lines are told with their numbers, and nothing is judged then. See docs/evaluation.md.
+`,
 } as const;

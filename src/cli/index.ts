@@ -11,6 +11,7 @@ import { runBackup, runRestore } from './backup.ts';
 import { connect, runningServer, settingsOf } from './client/connect.ts';
 import type { Client } from './client/port.ts';
 import { runDoctor } from './doctor/command.ts';
+import { runEvalConflicts } from './eval/conflicts.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { runExport } from './export/command.ts';
 import { reportFailure } from './failure.ts';
@@ -82,6 +83,9 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'pack check':
       refuseUrl(order);
       return runPackCheck(order.file, io);
+    case 'eval conflicts':
+      refuseUrl(order);
+      return runEvalConflicts(order, readConfiguration(settings), io);
     default:
       return order satisfies never;
   }

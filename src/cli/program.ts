@@ -39,6 +39,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'restore'; readonly file: string; readonly force: boolean }
   | { readonly command: 'migrate' }
   | { readonly command: 'pack check'; readonly file: string }
+  | { readonly command: 'eval conflicts'; readonly file: string; readonly json: boolean; readonly out: string | null }
 );
 
 interface GlobalOptions {
@@ -108,7 +109,7 @@ const orNull = (value: unknown): string | null => (typeof value === 'string' ? v
 function addCommands(program: Command, give: Give): void {
   const add: Add = (name, description, parent = program) =>
     parent
-      .command(name.replace(/^pack /, ''))
+      .command(name.replace(/^(?:pack|eval) /, ''))
       .description(description)
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
@@ -118,6 +119,14 @@ function addCommands(program: Command, give: Give): void {
   add('pack check', 'show every mistake of a pack file', pack)
     .argument('<file>', 'a YAML file')
     .action((file: string) => give({ command: 'pack check', file }));
+  const evaluation = program.command('eval').description('how often a judgement is right').exitOverride();
+  add('eval conflicts', 'judge labelled pairs of statements, and count', evaluation)
+    .argument('<file>', 'one JSON object a line: id, a, b, and label: conflict, duplicate or compatible')
+    .option('--json', 'as one JSON line', false)
+    .option('--out <file>', 'write the verdict of every pair, with its reasons; - for standard output')
+    .action((file: string, options: { json: boolean; out?: string }) =>
+      give({ command: 'eval conflicts', file, json: options.json, out: orNull(options.out) }),
+    );
 }
 
 type Add = (name: keyof typeof HELP, description: string, parent?: Command) => Command;

@@ -47,6 +47,8 @@ describe('without any variable', () => {
       embedder: 'minilm',
       embeddingModel: null,
       embeddingDimension: null,
+      entailment: 'rules',
+      entailmentModel: null,
       modelsDir: null,
       clientKey: null,
     } satisfies Configuration);
@@ -100,6 +102,10 @@ describe('a value that is allowed', () => {
     ],
     [{ CLAIMGRAPH_EMBEDDING_DIMENSION: '768' }, { embeddingDimension: 768 }],
     [{ CLAIMGRAPH_MODELS_DIR: 'models' }, { modelsDir: resolve('models') }],
+    [
+      { CLAIMGRAPH_ENTAILMENT: 'transformers', CLAIMGRAPH_ENTAILMENT_MODEL: 'nli' },
+      { entailment: 'transformers', entailmentModel: 'nli' },
+    ],
     [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x' }, {}],
     [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PASSWORD: 'x' }, {}],
     [{ PATH: 'x', HOME: 'y' }, {}],
@@ -174,6 +180,15 @@ describe('a value that is not allowed stops the start with its name, the value a
     [
       { CLAIMGRAPH_EMBEDDER: 'bert' },
       'CLAIMGRAPH_EMBEDDER: expected minilm, transformers, openai, lexical, got "bert"',
+    ],
+    [{ CLAIMGRAPH_ENTAILMENT: 'nli' }, 'CLAIMGRAPH_ENTAILMENT: expected rules, transformers, got "nli"'],
+    [
+      { CLAIMGRAPH_ENTAILMENT: 'transformers' },
+      'CLAIMGRAPH_ENTAILMENT_MODEL: expected the name of a model for CLAIMGRAPH_ENTAILMENT=transformers, got none; set it, or CLAIMGRAPH_ENTAILMENT=rules',
+    ],
+    [
+      { CLAIMGRAPH_ENTAILMENT_MODEL: 'nli' },
+      'CLAIMGRAPH_ENTAILMENT_MODEL: expected nothing for CLAIMGRAPH_ENTAILMENT=rules, got "nli"; set CLAIMGRAPH_ENTAILMENT=transformers to use it',
     ],
     [{ CLAIMGRAPH_DATADIR: 'x' }, 'CLAIMGRAPH_DATADIR: no setting has this name; the nearest is CLAIMGRAPH_DATA_DIR'],
     [{ CLAIMGRAPH_KEYS_FILE: 'x' }, 'CLAIMGRAPH_KEYS_FILE: no setting has this name; the nearest is CLAIMGRAPH_KEYS'],

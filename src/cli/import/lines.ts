@@ -48,6 +48,6 @@ async function* contentOf(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is none' : code === 'EISDIR' ? 'it is a folder' : message;
-    throw new ConfigurationError(`expected an export to import, got ${JSON.stringify(file)}: ${why}`);
+    throw new ConfigurationError(`expected a file that can be read, got ${JSON.stringify(file)}: ${why}`);
   }
 }

@@ -1,16 +1,14 @@
+import type { EntailmentName } from '../../domain/entailment.ts';
+import { ConfigurationError } from '../../domain/errors.ts';
 import { policyDefaults, type Policy } from '../../domain/policy.ts';
 import { OnnxEntailment } from './onnx.ts';
 import type { Entailment } from './port.ts';
 
 export type { Entailment, EntailmentPair, EntailmentScores } from './port.ts';
 
-/** What judges pairs of statements: rules alone, or a model besides. */
-export const ENTAILMENT_CHOICES = ['rules', 'transformers'] as const;
-export type EntailmentName = (typeof ENTAILMENT_CHOICES)[number];
-
 export interface EntailmentChoice {
   readonly entailment: EntailmentName;
-  /** null = the usual one of the hub. */
+  /** null = none. */
   readonly model: string | null;
   /** The folder of models; null = the hub. */
   readonly modelsDir: string | null;
@@ -18,16 +16,20 @@ export interface EntailmentChoice {
   readonly cacheDir: string;
 }
 
-const USUAL = 'Xenova/nli-deberta-v3-xsmall';
-
 /**
  * The model that was chosen, null = rules alone; nothing is loaded yet.
  * @param numbers of the process: how long its thread may be silent, how much it may hold
+ * @throws ConfigurationError where a model is asked for and none is named
  */
 export function createEntailment(choice: EntailmentChoice, numbers: Policy = policyDefaults): Entailment | null {
-  if (choice.entailment === 'rules') return null;
-  return new OnnxEntailment(
-    { name: choice.model ?? USUAL, folder: choice.modelsDir, cache: choice.cacheDir },
-    numbers,
-  );
+  const { entailment, model, modelsDir: folder, cacheDir: cache } = choice;
+  switch (entailment) {
+    case 'rules':
+      return null;
+    case 'transformers':
+      if (model === null) throw new ConfigurationError('CLAIMGRAPH_ENTAILMENT_MODEL: expected a name, got none');
+      return new OnnxEntailment({ name: model, folder, cache }, numbers);
+    default:
+      return entailment satisfies never;
+  }
 }

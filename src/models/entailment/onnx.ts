@@ -27,9 +27,13 @@ export class OnnxEntailment implements Entailment {
     this.state = { ok: null, detail: `${input.name} is loaded when it is needed` };
   }
 
+  async load(): Promise<void> {
+    await this.started();
+  }
+
   async judge(pairs: readonly EntailmentPair[]): Promise<EntailmentScores[]> {
     if (pairs.length === 0) return [];
-    const thread = await (this.thread ??= this.start());
+    const thread = await this.started();
     return Promise.all(pairs.map((pair) => thread.ask(pair, pairs)));
   }
 
@@ -42,6 +46,11 @@ export class OnnxEntailment implements Entailment {
     this.thread = null;
     const running = await thread?.catch(() => null);
     await running?.close();
+  }
+
+  private started(): Promise<Thread> {
+    this.thread ??= this.start();
+    return this.thread;
   }
 
   private async start(): Promise<Thread> {

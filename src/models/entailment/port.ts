@@ -22,6 +22,8 @@ export interface EntailmentScores {
 export interface Entailment {
   /** The model's name, as it was chosen. */
   readonly name: string;
+  /** Loads the model, where somebody must know that it can run before it is asked. @throws Unavailable */
+  load(): Promise<void>;
   /**
    * One set of scores for each pair, in order.
    * @throws Unavailable when the model cannot be loaded, or died of a pair

@@ -49,7 +49,8 @@ export interface Reading {
   readonly comma: boolean;
 }
 
-const TOKEN = /\d{4}-\d{2}-\d{2}(?!\d)|\bv?\d+(?:\.\d+){2,}|[$€]?\d+(?:,\d{3})*(?:\.\d+)?%?\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:-\p{N}+)*/gu;
+const TOKEN =
+  /\d{4}-\d{2}-\d{2}(?!\d)|\bv?\d+(?:\.\d+){2,}|[$€]?\d+(?:,\d{3})*(?:\.\d+)?%?\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:-\p{N}+)*/gu;
 /** So many tokens are read of one sentence; no sentence that people write has more. */
 const MOST_TOKENS = 200;
 
@@ -149,9 +150,11 @@ export function readSentence(sentence: string): Reading {
   const content = contentOf(tokens);
   const negations = negationsOf(tokens, content);
   const verb = forms.findIndex((form, at) => at > 0 && (BE.has(form) || AUXILIARIES.has(form)));
-  const verbAt = verb < 0 ? (content[0]?.at ?? 0) + 1 : verb;
+  // Without an auxiliary the verb is the second word with content, or later.
+  const verbAt = verb < 0 ? (content.filter(({ value }) => value === null)[1]?.at ?? tokens.length) : verb;
   const than = forms.lastIndexOf('than');
-  const compares = than > 0 && forms.slice(Math.max(0, than - 8), than).some((form) => /..er$|^more$|^less$/u.test(form));
+  const compares =
+    than > 0 && forms.slice(Math.max(0, than - 8), than).some((form) => /..er$|^more$|^less$/u.test(form));
   return {
     content,
     stems: new Set(content.map(({ stem }) => stem)),

@@ -11,7 +11,8 @@ const FRAMES: readonly RegExp[] = [
   /^(?:in fact|indeed|actually|in reality|in conclusion|in summary|overall|therefore|thus|hence|however|moreover|furthermore|additionally|consequently|as a result|so|but|and|of course|contrary to [^,]{1,60}|according to [^,]{1,120}|based on [^,]{1,120}|despite [^,]{1,120}|while [^,]{1,160}|although [^,]{1,160}|unlike [^,]{1,80}|for (?:example|this reason|these reasons)|on the other hand),\s+/iu,
 ];
 /** Where the main clause ends, and reasons or remarks begin. */
-const REMARK = /(?:,?\s+(?:because(?! of)|since|due to|whereas|as (?:it|they|he|she|there|the))\b|[;–—]|\s\(|,\s*(?:as|which|who|whose|but|so|although|though|while|despite|however|making|and (?:it|he|she|they|there))\b)/iu;
+const REMARK =
+  /(?:,?\s+(?:because(?! of)|since|due to|whereas|as (?:it|they|he|she|there|the))\b|[;–—]|\s\(|,\s*(?:as|which|who|whose|but|so|although|though|while|despite|however|making|and (?:it|he|she|they|there))\b)/iu;
 const CONCLUDES = /^(?:therefore|thus|hence|so|in conclusion|in summary|overall|consequently|as a result|this (?:means|shows|suggests|indicates|implies) that)\b/iu; // prettier-ignore
 
 /** `J.K.`: a name goes on. */

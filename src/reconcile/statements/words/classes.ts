@@ -17,7 +17,9 @@ export const SOME = words('some several few multiple various sometimes occasiona
 /** What keeps a statement open: its denial in the same mood does not contradict it. */
 export const OPEN = words('may might maybe perhaps possibly');
 /** What bounds a number: `at least 5` is not 5. */
-export const BOUNDS = words('least most about approximately around roughly nearly almost over under up below above between');
+export const BOUNDS = words(
+  'least most about approximately around roughly nearly almost over under up below above between',
+);
 
 /** Forms of `be`, before which a subject ends and after which a participle is a passive. */
 export const BE = words('be is are was were been being am get gets got');

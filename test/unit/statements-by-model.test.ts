@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '../../src/domain/errors.ts';
+import { policyDefaults as numbers } from '../../src/domain/policy.ts';
+import type { EntailmentPair, EntailmentScores } from '../../src/models/index.ts';
+import { judgeStatements, type StatementJudge } from '../../src/reconcile/index.ts';
+
+const CONTRADICTS: EntailmentScores = { entailment: 0.01, neutral: 0, contradiction: 0.99, cut: false };
+const ENTAILS: EntailmentScores = { entailment: 0.99, neutral: 0.01, contradiction: 0, cut: false };
+const NEITHER: EntailmentScores = { entailment: 0.1, neutral: 0.8, contradiction: 0.1, cut: false };
+
+/** A model that always says the same, and what it was asked. */
+function saying(...scores: readonly EntailmentScores[]) {
+  const asked: EntailmentPair[] = [];
+  const judge: StatementJudge = {
+    numbers,
+    entailment: {
+      name: 'a-model',
+      judge: (pairs) => {
+        asked.push(...pairs);
+        return Promise.resolve(pairs.map((_, n) => scores[n % scores.length] ?? NEITHER));
+      },
+    },
+  };
+  return { asked, of: async (a: string, b: string) => (await judgeStatements([{ a, b }], judge))[0] };
+}
+
+const OPPOSED = [
+  'The ferry does not sail to the island in winter.',
+  'The ferry crosses to the island in the winter months.',
+] as const;
+const ALIKE = ['A man plays a large guitar on the stage.', 'A man plays a big guitar on the stage.'] as const; // prettier-ignore
+const PLAIN = ['The ferry sails to the island.', 'The ferry to the island was painted.'] as const;
+
+describe('what a model and rules decide together', () => {
+  it('[SE-33] rules alone leave open what a model decides in these tests', async () => {
+    const pairs = [OPPOSED, ALIKE, PLAIN].map(([a, b]) => ({ a, b }));
+    const judged = await judgeStatements(pairs, { entailment: null, numbers });
+    expect(judged.map(({ verdict }) => verdict)).toEqual(['COMPATIBLE', 'COMPATIBLE', 'COMPATIBLE']);
+  });
+
+  it('[SE-33] a contradiction both ways confirms what speaks against a statement', async () => {
+    const { of } = saying(CONTRADICTS);
+    const judgement = await of(...OPPOSED);
+    expect(judgement).toMatchObject({ verdict: 'CONFLICT', by: 'a-model' });
+    expect(judgement?.reasons[0]).toMatchObject({ signal: 'CONTRADICTION', detail: expect.stringContaining('0.990') });
+  });
+
+  it('[SE-33] a contradiction one way only, or where nothing speaks against it, decides nothing', async () => {
+    expect(await saying(CONTRADICTS, NEITHER).of(...OPPOSED)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+    expect(await saying(CONTRADICTS).of(...PLAIN)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+  });
+
+  it('[SF-22] entailment both ways makes statements one that have most words in common', async () => {
+    const { of } = saying(ENTAILS);
+    expect(await of(...ALIKE)).toMatchObject({ verdict: 'DUPLICATE', by: 'a-model' });
+    expect(await of(...PLAIN)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+    const numbered = ['The lamp on the old stage weighs 5 kg.', 'The lamp on the old stage weighs 5 km.'] as const;
+    expect(await of(...numbered)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+  });
+
+  it.each([
+    ['Harbour Ltd acquired Meadow Ltd.', 'Meadow Ltd acquired Harbour Ltd.', 'COMPATIBLE'],
+    ['The ferry sails.', 'The ferry does not sail.', 'CONFLICT'],
+    ['The tower is 300 m tall.', 'The tower is 320 m tall.', 'CONFLICT'],
+    ['The ferry sails.', 'the ferry  sails', 'DUPLICATE'],
+  ])('[OM-65] it is not asked about what rules decide, nor about swapped roles: %s', async (a, b, verdict) => {
+    const { asked, of } = saying(ENTAILS);
+    expect(await of(a, b)).toMatchObject({ verdict, by: 'rules' });
+    expect(asked).toEqual([]);
+  });
+
+  it('[SE-33] what it could not read to the end it does not decide', async () => {
+    expect(await saying({ ...CONTRADICTS, cut: true }).of(...OPPOSED)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+  }); // prettier-ignore
+
+  it('[SE-33] a model that is away is an outage, and nothing is judged by rules in its place', async () => {
+    const away = { name: 'm', judge: () => Promise.reject(new Unavailable('entailment', 'm cannot run', 30)) };
+    const asked = judgeStatements([{ a: OPPOSED[0], b: OPPOSED[1] }], { entailment: away, numbers });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('gives each pair of many its own judgement, in order', async () => {
+    const pairs = [PLAIN, OPPOSED, ['Yes', 'No'], ALIKE, OPPOSED].map(([a = '', b = '']) => ({ a, b }));
+    const judge = (asked: readonly EntailmentPair[]): Promise<EntailmentScores[]> =>
+      Promise.resolve(asked.map(({ premise }) => (premise.includes('ferry') ? CONTRADICTS : ENTAILS)));
+    const judged = await judgeStatements(pairs, { entailment: { name: 'm', judge }, numbers });
+    expect(judged.map(({ verdict, by }) => `${verdict} ${by}`)).toEqual([
+      'COMPATIBLE rules', 'CONFLICT m', 'CONFLICT rules', 'DUPLICATE m', 'CONFLICT m',
+    ]); // prettier-ignore
+  });
+});
