@@ -1,4 +1,4 @@
-import type { Configuration, Environment } from './config.ts';
+import type { EntailmentName } from './domain/entailment.ts';
 import { nearest } from './lib/nearest.ts';
 
 /** Mistakes that no single value shows: one line for each. */
@@ -6,7 +6,10 @@ import { nearest } from './lib/nearest.ts';
 /** Names that others read: the project's tests and the scripts and files that start databases. */
 const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
 
-export function unknownNames(environment: Environment, known: readonly string[]): string[] {
+export function unknownNames(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
   return Object.keys(environment)
     .filter((name) => /^CLAIMGRAPH_/i.test(name) && !known.includes(name) && !NOT_OURS.test(name))
     .sort()
@@ -16,8 +19,16 @@ export function unknownNames(environment: Environment, known: readonly string[])
     );
 }
 
+interface Models {
+  readonly languageModels: readonly string[];
+  readonly openAiBaseUrl: string | null;
+  readonly openAiKey: string | null;
+  readonly entailment: EntailmentName;
+  readonly entailmentModel: string | null;
+}
+
 /** OpenAI's own endpoint asks for a key, another one may not; which model judges entailment, nobody can guess. */
-export function modelsNowhere(configuration: Configuration): string[] {
+export function modelsNowhere(configuration: Models): string[] {
   const { languageModels, openAiBaseUrl, openAiKey, entailment, entailmentModel } = configuration;
   const wrong: string[] = [];
   if (languageModels.length > 0 && openAiBaseUrl === null && openAiKey === null)

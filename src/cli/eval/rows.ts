@@ -56,6 +56,6 @@ function rowOf(text: string): LabelledRow | string {
   for (const [name, statement] of Object.entries({ a, b }))
     if (typeof statement !== 'string' || statement.trim() === '') return `${name}: expected a statement, a text that is not empty`; // prettier-ignore
   const known = LABELS.find((each) => each === label);
-  if (known === undefined) return `label: expected ${LABELS.join(', ')}, got ${(JSON.stringify(label) ?? 'nothing').slice(0, 80)}`; // prettier-ignore
+  if (known === undefined) return `label: expected ${LABELS.join(', ')}, got ${label === undefined ? 'nothing' : JSON.stringify(label).slice(0, 80)}`; // prettier-ignore
   return { id, a: String(a), b: String(b), label: known };
 }
