@@ -45,6 +45,10 @@ describe('arguments that are understood', () => {
     ['export --format jsonl --out -', { command: 'export', out: '-', target: NO_TARGET }],
     ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],
     ['migrate', { command: 'migrate', target: NO_TARGET }],
+    [
+      'eval conflicts p.jsonl --json --out v',
+      { command: 'eval conflicts', file: 'p.jsonl', json: true, out: 'v', target: NO_TARGET },
+    ],
     ['pack check p.yaml', { command: 'pack check', file: 'p.yaml', target: NO_TARGET }],
   ];
   it.each(cases)('%s', (line, order) => {
