@@ -1,6 +1,7 @@
 import { CARE } from './policy-care.ts';
 import { INTAKE } from './policy-intake.ts';
 import { STATEMENTS } from './policy-statements.ts';
+import { MATCHING } from './policy-matching.ts';
 import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
 import { TRUTH } from './policy-truth.ts';
 
@@ -20,6 +21,7 @@ export const POLICY = {
   ...INTAKE,
   ...CARE,
   ...STATEMENTS,
+  ...MATCHING,
   'extract.frontMatter': number(
     0.99,
     0,

@@ -1,0 +1,67 @@
+import { number, type PolicyNumber } from './policy-number.ts';
+
+/** Numbers of who is meant: names that are nearly alike, records of one thing. */
+export const MATCHING = {
+  'resolve.fuzzyAsks': number(0.7, 0, 1, 'similarity of a name from which it may be meant', 'OM-44', false),
+  'resolve.fuzzyDecides': number(0.85, 0, 1, 'similarity of a name from which it is meant', 'OM-45, PI-54', false),
+  'resolve.fuzzyGap': number(0.15, 0, 1, 'lead over the next candidate below which a person is asked', 'OM-46', false),
+  'resolve.fuzzyFactor': number(0.9, 0, 1, '× confidence of what was decided by similarity', 'PI-54', false),
+  'resolve.fuzzyCandidates': number(10, 1, 100, 'candidates a person is shown', 'OM-44'),
+  'match.same': number(0.88, 0.5, 1, 'score from which two records may be merged unasked', 'own, bench/resolution', false),
+  'match.asks': number(0.5, 0, 1, 'score from which two records may be the same', 'own, bench/resolution', false),
+  'match.name': number(
+    0.9,
+    0,
+    1,
+    'share of a name, by weight of its words, that counts as all of it',
+    'own, bench/resolution',
+    false,
+  ),
+} as const satisfies Record<string, PolicyNumber>;
+
+/**
+ * What each piece of evidence that two records are of one thing weighs, in log odds. One set of weights for all kinds of
+ * records: fitted once (logistic regression, true pairs twice) to the even rows of seven public sets together, and rounded;
+ * bench/resolution confirms them on the odd rows, and docs/evaluation-resolution.md says what each set reaches with weights that never saw it.
+ */
+export const EVIDENCE = {
+  bias: -3.25,
+  /** Share of the words of one name that the other record has, by weight: of the name that is covered less, and more. */
+  lessCovered: 1.9,
+  moreCovered: 2.55,
+  /** Weight of the rarest word that the other record lacks: on both sides, and on the side where it is rarer. */
+  bothLack: -1.7,
+  oneLacks: -0.5,
+  /** How much was agreed on at all: two names of one common word each agree on little. */
+  shared: 1.5,
+  sameName: 0.45,
+  code: 3.1,
+  otherCode: -1.35,
+  otherMeasure: -1.4,
+  /** What a whole series shares is counted as shared words already, and tells less. */
+  sameMeasure: -1.1,
+  otherNumber: -1.45,
+  halfOtherNumber: -1.25,
+  oneNumber: -0.35,
+  otherColour: -2,
+  sameColour: 0.75,
+  otherEdition: -0.45,
+  amount: 0.8,
+  otherAmount: -1.65,
+  year: 0.55,
+  otherYear: -3.75,
+  telephone: 1.05,
+  otherTelephone: -1.15,
+  people: 0.2,
+  otherPeople: -0.95,
+  text: 0.35,
+  otherText: -0.95,
+  duration: 1.75,
+  otherDuration: -0.35,
+} as const;
+
+/**
+ * How rivals change a score: a pair whose records fit others better is less likely the same. `own` is the share that the pair's
+ * own log odds keep, `lead` what one unit of lead over the best rival adds (or of arrears takes), within `most`.
+ */
+export const RIVALS = { own: 0.9, lead: 0.5, most: 3, least: -5 } as const;

@@ -1,0 +1,12 @@
+/** Likeness of names and of records: pure, no database. What may be decided by it, and what a person is asked. */
+export { nameSimilarity } from './name-similarity.ts';
+export type { Limit, NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
+export { decideName } from './decide-name.ts';
+export type { NameCandidate, NameDecision, NameSetting } from './decide-name.ts';
+export { matchPairs, matchRecords } from './match-records.ts';
+export type { Contradiction, EvidencePart, Identification, RecordMatch, RecordPair, Verdict } from './match-records.ts';
+export { recordContext } from './record-context.ts';
+export type { RecordContext } from './record-context.ts';
+export { blockRecords } from './blocking.ts';
+export type { BlockingLimits } from './blocking.ts';
+export type { EntityRecord, FieldKind } from './record-fields.ts';
