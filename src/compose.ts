@@ -43,9 +43,13 @@ import {
 } from './storage/index.ts';
 import { EventStream } from './stream/index.ts';
 
-// What the command line needs of the rooms besides operations: files to send, packs to check, a look around.
+// What the command line needs of the rooms besides operations: files to send, packs to check, likeness to measure, a look around.
 export { FolderWatch, readFolder, readSeen } from './connectors/index.ts';
 export type { FolderChange, SeenFile } from './connectors/index.ts';
+export { aliasFigures, judgeClusters, judgePairs, judgeTables, resolutionFigures } from './identity/index.ts';
+export type {
+  AliasedName, AliasFigures, Each, EntityRecord, Judged, LabelledPair, Member, ResolutionFigures,
+} from './identity/index.ts'; // prettier-ignore
 export { DEFAULT_SPACE, loadKnowledge, ownVersion } from './installation.ts';
 export { lookAtDatabase } from './maintenance.ts';
 export type { DatabaseLook, Migrated } from './maintenance.ts';

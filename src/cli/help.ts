@@ -89,4 +89,17 @@ Each mistake is a line \`file:line:column: what was expected\`. Needs no server.
 Each line of the file is a JSON object: \`{"id": "1", "a": "…", "b": "…", "label": "conflict"}\`. Needs neither server nor database.
 Wrong lines are told with their numbers, and nothing is judged then. See docs/evaluation.md.
 `,
+  'eval resolution': `${examples(
+    'claimgraph eval resolution pairs.jsonl',
+    'claimgraph eval resolution citations.jsonl --json',
+    'claimgraph eval resolution films-a.jsonl --right films-b.jsonl --matches same.jsonl',
+  )}
+A row is a pair {left, right, match: 0 or 1}, or a record with its cluster {id, cluster, …}; with --right and --matches both files
+hold records {id, …} and the third true pairs of ids. A wrong line is told with its number, and ends with 1. Needs no
+server, and no database. See docs/evaluation-resolution.md.
+`,
+  'eval aliases': `${examples('claimgraph eval aliases countries.jsonl', 'claimgraph eval aliases nicknames.jsonl --json')}
+A row is a name with its aliases {name, aliases: [text or {text}], id}. Needs no server, and no database.
+See docs/evaluation-resolution.md.
+`,
 } as const;

@@ -11,7 +11,7 @@ import { runBackup, runRestore } from './backup.ts';
 import { connect, runningServer, settingsOf } from './client/connect.ts';
 import type { Client } from './client/port.ts';
 import { runDoctor } from './doctor/command.ts';
-import { runEvalConflicts } from './eval/conflicts.ts';
+import { runEval } from './eval/command.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { runExport } from './export/command.ts';
 import { reportFailure } from './failure.ts';
@@ -84,8 +84,10 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       refuseUrl(order);
       return runPackCheck(order.file, io);
     case 'eval conflicts':
+    case 'eval resolution':
+    case 'eval aliases':
       refuseUrl(order);
-      return runEvalConflicts(order, readConfiguration(settings), io);
+      return runEval(order, readConfiguration(settings), io);
     default:
       return order satisfies never;
   }

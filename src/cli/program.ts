@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { addEval, type EvalOrder } from './eval/command.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
 import type { Target } from './client/connect.ts';
@@ -39,7 +40,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'restore'; readonly file: string; readonly force: boolean }
   | { readonly command: 'migrate' }
   | { readonly command: 'pack check'; readonly file: string }
-  | { readonly command: 'eval conflicts'; readonly file: string; readonly json: boolean; readonly out: string | null }
+  | EvalOrder
 );
 
 interface GlobalOptions {
@@ -119,14 +120,8 @@ function addCommands(program: Command, give: Give): void {
   add('pack check', 'show every mistake of a pack file', pack)
     .argument('<file>', 'a YAML file')
     .action((file: string) => give({ command: 'pack check', file }));
-  const evaluation = program.command('eval').description('how often a judgement is right').exitOverride();
-  add('eval conflicts', 'judge labelled pairs of statements, and count', evaluation)
-    .argument('<file>', 'one JSON object a line: id, a, b, and label: conflict, duplicate or compatible')
-    .option('--json', 'as one JSON line', false)
-    .option('--out <file>', 'write the verdict of every pair, with its reasons; - for standard output')
-    .action((file: string, options: { json: boolean; out?: string }) =>
-      give({ command: 'eval conflicts', file, json: options.json, out: orNull(options.out) }),
-    );
+  const measures = program.command('eval').description('measure how often a judgement is right').exitOverride();
+  addEval((name, description) => add(name, description, measures), give);
 }
 
 type Add = (name: keyof typeof HELP, description: string, parent?: Command) => Command;

@@ -7,7 +7,14 @@ export const MATCHING = {
   'resolve.fuzzyGap': number(0.15, 0, 1, 'lead over the next candidate below which a person is asked', 'OM-46', false),
   'resolve.fuzzyFactor': number(0.9, 0, 1, '× confidence of what was decided by similarity', 'PI-54', false),
   'resolve.fuzzyCandidates': number(10, 1, 100, 'candidates a person is shown', 'OM-44'),
-  'match.same': number(0.88, 0.5, 1, 'score from which two records may be merged unasked', 'own, bench/resolution', false),
+  'match.same': number(
+    0.88,
+    0.5,
+    1,
+    'score from which two records may be merged unasked',
+    'own, bench/resolution',
+    false,
+  ),
   'match.asks': number(0.5, 0, 1, 'score from which two records may be the same', 'own, bench/resolution', false),
   'match.name': number(
     0.9,
@@ -62,6 +69,7 @@ export const EVIDENCE = {
 
 /**
  * How rivals change a score: a pair whose records fit others better is less likely the same. `own` is the share that the pair's
- * own log odds keep, `lead` what one unit of lead over the best rival adds (or of arrears takes), within `most`.
+ * own log odds keep, `lead` what one unit of lead over the best rival adds (or of arrears takes), from `least` to `most`; a lead
+ * below `clear` asks.
  */
-export const RIVALS = { own: 0.9, lead: 0.5, most: 3, least: -5 } as const;
+export const RIVALS = { own: 0.9, lead: 0.5, most: 3, least: -5, clear: 1 } as const;

@@ -9,9 +9,11 @@ import { barProgress, plainProgress } from '../ingest/progress.ts';
 import { write, type Io } from '../io.ts';
 import { table, type Cell } from '../table.ts';
 import { figuresOf, LABELS, type Figures, type Label } from './figures.ts';
-import { readRows, type LabelledRow } from './rows.ts';
+import { labelledRow, type LabelledRow } from './conflict-rows.ts';
+import { readRows } from './rows.ts';
 
-export interface EvalConflicts {
+export interface EvalConflictsOrder {
+  readonly command: 'eval conflicts';
   readonly file: string;
   readonly json: boolean;
   /** Where the verdict of every row goes; null = nowhere. */
@@ -32,11 +34,11 @@ const LABEL_OF: Readonly<Record<StatementVerdict, Label>> = {
  * Needs no database.
  */
 export async function runEvalConflicts(
-  order: EvalConflicts,
+  order: EvalConflictsOrder,
   configuration: Configuration,
   io: Io,
 ): Promise<ExitCode> {
-  const rows = await readRows(resolve(order.file));
+  const rows = await readRows(resolve(order.file), labelledRow);
   const judging = openJudging(configuration);
   const out = order.out === null ? null : order.out === '-' ? streamSink(io.stdout) : await fileSink(resolve(order.out));
   try {
@@ -100,7 +102,12 @@ interface Run {
   readonly seconds: number;
 }
 
-async function tell(figures: Figures, { judge, seconds }: Run, { json, out }: EvalConflicts, io: Io): Promise<void> {
+async function tell(
+  figures: Figures,
+  { judge, seconds }: Run,
+  { json, out }: EvalConflictsOrder,
+  io: Io,
+): Promise<void> {
   // With `--out -` standard output is the rows' own.
   const to = out === '-' ? io.stderr : io.stdout;
   const rounded = Number(seconds.toFixed(3));

@@ -32,7 +32,12 @@ function asciiDigit(digit: string): string {
 /** The form in which names and texts are compared. Idempotent. */
 export function fold(name: string): Folded {
   if (PLAIN.test(name)) return { text: name.toLowerCase().replace(/\s+/gu, ' ').trim(), disguised: false };
-  const seen = name.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').replace(ARABIC_VOWELS, '').normalize('NFC');
+  const seen = name
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(ACCENTS, '')
+    .replace(ARABIC_VOWELS, '')
+    .normalize('NFC');
   let disguised = false;
   const words = seen.split(/\s+/u).map((word) => {
     if (!LATIN.test(word) || !OTHER.test(word)) return word;

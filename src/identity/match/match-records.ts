@@ -37,50 +37,12 @@ type MatchPolicy = Pick<Policy, 'match.same' | 'match.asks' | 'match.name'>;
  * Whether two records are of one thing (SE-41). `score` weighs the evidence; SAME needs more than a score: something that identifies
  * the thing agrees (a code, a telephone number …), and nothing contradicts. Symmetric; the same answer for the same set.
  */
-export function matchRecords(a: EntityRecord, b: EntityRecord, context: RecordContext, policy: MatchPolicy): RecordMatch {
-  return judged(compare(a, b, context, policy), null, policy);
-}
-
-/** A pair of records, by identity: the same record in two pairs is the same object. */
-export interface RecordPair {
-  readonly left: EntityRecord;
-  readonly right: EntityRecord;
-}
-
-/**
- * The same for pairs of two sources each of which has a thing once: what fits one record better is a rival of the pair.
- * A clear lead over the best rival adds to the score, arrears take away; without a lead nothing is SAME. In the order of `pairs`.
- */
-export function matchPairs(pairs: readonly RecordPair[], context: RecordContext, policy: MatchPolicy): RecordMatch[] {
-  const compared = pairs.map(({ left, right }) => compare(left, right, context, policy));
-  const sides = [pairs.map(({ left }) => left), pairs.map(({ right }) => right)];
-  const best = sides.map((records) => {
-    const two = new Map<EntityRecord, { first: number; second: number }>();
-    records.forEach((record, n) => {
-      const odds = compared[n]?.odds ?? 0;
-      const known = two.get(record) ?? { first: -Infinity, second: -Infinity };
-      if (odds > known.first) two.set(record, { first: odds, second: known.first });
-      else two.set(record, { first: known.first, second: Math.max(known.second, odds) });
-    });
-    return two;
-  });
-  return compared.map((pair, n) => {
-    const rivals = best.map((two, side) => {
-      const known = two.get(sides[side]?.[n] ?? {});
-      return !known ? -Infinity : known.first > pair.odds ? known.first : known.second;
-    });
-    return judged(pair, pair.odds - Math.max(...rivals), policy);
-  });
-}
-
-interface Compared {
-  readonly odds: number;
-  readonly parts: readonly EvidencePart[];
-  readonly identifiedBy: readonly Identification[];
-  readonly contradictedBy: readonly Contradiction[];
-}
-
-function compare(a: EntityRecord, b: EntityRecord, context: RecordContext, policy: MatchPolicy): Compared {
+export function matchRecords(
+  a: EntityRecord,
+  b: EntityRecord,
+  context: RecordContext,
+  policy: MatchPolicy,
+): RecordMatch {
   const [left, right] = [prepareRecord(a, context), prepareRecord(b, context)];
   const evidence = evidenceOf(left, right, context);
   const parts = Object.entries(evidence)
@@ -90,27 +52,78 @@ function compare(a: EntityRecord, b: EntityRecord, context: RecordContext, polic
       return { piece: known, value, contribution: value * EVIDENCE[known] };
     });
   parts.unshift({ piece: 'bias', value: 1, contribution: EVIDENCE.bias });
-  return {
-    odds: parts.reduce((sum, { contribution }) => sum + contribution, 0),
-    parts,
-    identifiedBy: identification(left, right, evidence, context, policy),
-    contradictedBy: contradictions(left, right, evidence),
-  };
+  const identifiedBy = identification(left, right, evidence, context, policy);
+  return judged(parts, identifiedBy, contradictions(left, right, evidence), policy);
+}
+
+/** A pair of records, by identity: the same record in two pairs is the same object. */
+export interface RecordPair {
+  readonly left: EntityRecord;
+  readonly right: EntityRecord;
+}
+
+/**
+ * What `matchRecords` said of pairs of two sources each of which has a thing once, set against each other: what fits one record
+ * better is a rival of the pair. A clear lead over the best rival adds to the score, arrears take away; without a lead
+ * nothing is SAME. In the order of `pairs`.
+ */
+export function againstRivals(
+  pairs: readonly RecordPair[],
+  matches: readonly RecordMatch[],
+  policy: MatchPolicy,
+): RecordMatch[] {
+  const odds = matches.map(oddsOf);
+  const lefts = bestTwo(pairs.map(({ left }) => left), odds); // prettier-ignore
+  const rights = bestTwo(pairs.map(({ right }) => right), odds); // prettier-ignore
+  return matches.map((match, n) => {
+    const own = odds[n] ?? 0;
+    const rival = (two: BestTwo | undefined): number => (!two ? -Infinity : two.first > own ? two.first : two.second);
+    const pair = pairs[n];
+    const best = pair ? Math.max(rival(lefts.get(pair.left)), rival(rights.get(pair.right))) : -Infinity;
+    if (best === -Infinity) return withLead(match, own, null, policy);
+    return withLead(match, own, own - best, policy);
+  });
+}
+
+interface BestTwo {
+  readonly first: number;
+  readonly second: number;
+}
+
+function bestTwo(records: readonly EntityRecord[], odds: readonly number[]): Map<EntityRecord, BestTwo> {
+  const best = new Map<EntityRecord, BestTwo>();
+  records.forEach((record, n) => {
+    const own = odds[n] ?? 0;
+    const { first, second } = best.get(record) ?? { first: -Infinity, second: -Infinity };
+    best.set(record, own > first ? { first: own, second: first } : { first, second: Math.max(second, own) });
+  });
+  return best;
 }
 
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
+const oddsOf = ({ parts }: Pick<RecordMatch, 'parts'>): number =>
+  parts.reduce((sum, { contribution }) => sum + contribution, 0);
 
-/** `lead` over the best rival in log odds; Infinity = there is none, null = none was looked for. */
-function judged(pair: Compared, lead: number | null, policy: MatchPolicy): RecordMatch {
-  const { parts, identifiedBy, contradictedBy } = pair;
-  const gained = lead === null || lead === Infinity ? 0 : Math.max(RIVALS.least, Math.min(RIVALS.most, lead));
-  const odds = lead === null ? pair.odds : RIVALS.own * pair.odds + RIVALS.lead * gained;
-  const against = lead !== null && lead < 1 ? [...contradictedBy, 'CLOSE_RIVAL' as const] : contradictedBy;
-  const score = logistic(odds);
-  const certain = identifiedBy.length > 0 && against.length === 0;
-  const verdict = score < policy['match.asks'] ? 'DIFFERENT' : score >= policy['match.same'] && certain ? 'SAME' : 'ASK';
-  const rivals: EvidencePart[] = lead === null ? [] : [{ piece: 'rivals', value: gained, contribution: odds - pair.odds }];
-  return { verdict, score, parts: [...parts, ...rivals], identifiedBy, contradictedBy: against };
+/** `lead` over the best rival in log odds; null = there is none, and nothing to be gained or lost. */
+function withLead(match: RecordMatch, own: number, lead: number | null, policy: MatchPolicy): RecordMatch {
+  const value = lead === null ? 0 : Math.max(RIVALS.least, Math.min(RIVALS.most, lead));
+  const contribution = (RIVALS.own - 1) * own + RIVALS.lead * value;
+  const close = lead !== null && lead < RIVALS.clear;
+  const against = close ? [...match.contradictedBy, 'CLOSE_RIVAL' as const] : match.contradictedBy;
+  return judged([...match.parts, { piece: 'rivals', value, contribution }], match.identifiedBy, against, policy);
+}
+
+function judged(
+  parts: readonly EvidencePart[],
+  identifiedBy: readonly Identification[],
+  contradictedBy: readonly Contradiction[],
+  policy: MatchPolicy,
+): RecordMatch {
+  const score = logistic(oddsOf({ parts }));
+  const certain = identifiedBy.length > 0 && contradictedBy.length === 0;
+  const verdict =
+    score < policy['match.asks'] ? 'DIFFERENT' : score >= policy['match.same'] && certain ? 'SAME' : 'ASK';
+  return { verdict, score, parts, identifiedBy, contradictedBy };
 }
 
 /** Share of the most a word can weigh from which a code is one thing's and not a series'. */

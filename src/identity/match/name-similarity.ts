@@ -131,7 +131,8 @@ function reasonsOf(s: readonly string[], t: readonly string[], equal: boolean): 
   const reasons: NameReason[] = [];
   const marks = (words: readonly string[]): string[] => words.map(markOf).filter((mark) => mark !== null);
   const [ownMarks, otherMarks] = unshared(marks(s), marks(t));
-  if (ownMarks.length > 0 && otherMarks.length > 0) reasons.push(agree(ownMarks, otherMarks, s, t) ? 'MARKS_OF_ONE' : 'OTHER_MARKS');
+  if (ownMarks.length > 0 && otherMarks.length > 0)
+    reasons.push(agree(ownMarks, otherMarks, s, t) ? 'MARKS_OF_ONE' : 'OTHER_MARKS');
   else if (ownMarks.length + otherMarks.length > 0) reasons.push('MARKS_OF_ONE');
   if (s.join('') === t.join('')) return reasons;
   const plain = (words: readonly string[]): string[] => words.filter((word) => markOf(word) === null);

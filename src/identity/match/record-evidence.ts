@@ -22,7 +22,12 @@ interface Covered {
 
 /** All evidence of two records, in a fixed order of records: the same both ways round. */
 export function evidenceOf(a: PreparedRecord, b: PreparedRecord, context: RecordContext): Evidence {
-  return { ...nameEvidence(a, b, context), ...codeEvidence(a, b, context), ...markEvidence(a, b), ...fieldEvidence(a, b, context) };
+  return {
+    ...nameEvidence(a, b, context),
+    ...codeEvidence(a, b, context),
+    ...markEvidence(a, b),
+    ...fieldEvidence(a, b, context),
+  };
 }
 
 function covered(a: PreparedRecord, b: PreparedRecord, context: RecordContext): Covered {

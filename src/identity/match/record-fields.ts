@@ -14,7 +14,10 @@ export const textOf = (value: EntityRecord[string]): string =>
 
 const NAMED: readonly (readonly [FieldKind, RegExp])[] = [
   ['CODE', /\b(?:model|model ?(?:no|number)|sku|isbn|issn|mpn|upc|ean|gtin|doi|serial|part ?(?:no|number))\b/u],
-  ['PEOPLE', /\b(?:authors?|artists?|starring|actors?|directors?|writers?|creators?|editors?|composers?|performers?)\b/u],
+  [
+    'PEOPLE',
+    /\b(?:authors?|artists?|starring|actors?|directors?|writers?|creators?|editors?|composers?|performers?)\b/u,
+  ],
 ];
 const NAME = /(?:^| )(?:title|name)$/u;
 

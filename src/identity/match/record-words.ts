@@ -16,7 +16,10 @@ const plainWord = (word: string): string =>
 
 /** The words of a folded text: versions apart from their words, numbers in one spelling. */
 export function recordWords(folded: string): string[] {
-  const text = folded.replace(/(\d),(?=\d{3}\b)/gu, '$1').replace(POSSESSIVE, 's').replace(/(?<=\d) \.(?=\d)/gu, '.');
+  const text = folded
+    .replace(/(\d),(?=\d{3}\b)/gu, '$1')
+    .replace(POSSESSIVE, 's')
+    .replace(/(?<=\d) \.(?=\d)/gu, '.');
   return (text.match(WORD) ?? []).flatMap((word) => {
     const [, stem, version] = VERSIONED.exec(word) ?? [];
     if (stem === undefined || version === undefined) return [plainWord(word)];
