@@ -18,8 +18,23 @@ export function fieldEvidence(a: PreparedRecord, b: PreparedRecord, context: Rec
       sums[piece] = (sums[piece] ?? 0) + value;
     }
   }
+  if (sums.people === undefined) Object.assign(sums, peopleOfAll(a, b));
   return sums;
 }
+
+/** Sources that call roles by other names: all people of one against all of the other. Who is in both, speaks; who is not, does not. */
+function peopleOfAll(a: PreparedRecord, b: PreparedRecord): Evidence {
+  const named = ({ fields }: PreparedRecord): string[][] =>
+    [...fields.values()].filter(({ kind }) => kind === 'PEOPLE').flatMap(fullNamesIn);
+  const others = named(b).map((name) => new Set(name));
+  const same = (name: readonly string[], other: ReadonlySet<string>): boolean =>
+    name.filter((word) => other.has(word)).length >= Math.max(2, Math.min(name.length, other.size));
+  return named(a).some((name) => others.some((other) => same(name, other))) ? { samePerson: 1 } : {};
+}
+
+/** `Frye, E. Max` and `E. Max Frye`: one value is one name here, but for lists. */
+const fullNamesIn = ({ text }: PreparedField): string[][] =>
+  text.split(/ , | and |;|&| {2,}/u).map((name) => name.match(/\p{L}{2,}/gu) ?? []); // prettier-ignore
 
 const COMPARED: Readonly<Record<PreparedField['kind'], Compare | null>> = {
   NAME: null,

@@ -26,7 +26,8 @@ export interface RecordMatch {
   readonly contradictedBy: readonly Contradiction[];
 }
 
-export type Identification = 'CODE' | 'TELEPHONE' | 'DURATION' | 'PEOPLE_AND_YEAR' | 'ALL_ATTRIBUTES';
+export type Identification =
+  'CODE' | 'TELEPHONE' | 'DURATION' | 'PEOPLE_AND_YEAR' | 'NAME_AND_PERSON' | 'ALL_ATTRIBUTES';
 export type Contradiction =
   | 'OTHER_CODE' | 'OTHER_NUMBER' | 'OTHER_MEASURE' | 'OTHER_COLOUR' | 'OTHER_EDITION' | 'OTHER_AMOUNT' | 'OTHER_YEAR'
   | 'OTHER_TELEPHONE' | 'OTHER_DURATION' | 'OTHER_PEOPLE' | 'OTHER_NAME' | 'CLOSE_RIVAL'; // prettier-ignore
@@ -149,6 +150,7 @@ function identification(
   if (evidence.telephone) found.push('TELEPHONE');
   if (evidence.duration && lessCovered >= 0.5) found.push('DURATION');
   if (evidence.year && (evidence.people ?? 0) >= 0.5) found.push('PEOPLE_AND_YEAR');
+  if (evidence.samePerson && moreCovered >= policy['match.name']) found.push('NAME_AND_PERSON');
   if (text > 0.8 && amount === 1 && lessCovered >= policy['match.name']) found.push('ALL_ATTRIBUTES');
   return found;
 }
