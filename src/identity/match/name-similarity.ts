@@ -44,9 +44,8 @@ export interface NameOptions {
   readonly kind: 'PERSON' | null;
 }
 
-/** Names so long are compared for typing errors only as far as a likeness of .7 leads: the work grows with the square. */
-const LONG = 200;
-const REACH = 0.3;
+/** Typing errors that are counted in names that are longer than this: more are another name, and the work would grow with the square. */
+const COUNTED = 200;
 /** `words` of one name within another: from .7 to .84 by the share of its letters. */
 const [WITHIN, WITHIN_GAIN] = [0.7, 0.14];
 /** A beginning shorter than this says nothing. */
@@ -59,10 +58,12 @@ const SHORTEST_BEGINNING = 3;
 export function nameSimilarity(a: string, b: string, { kind }: NameOptions = { kind: null }): NameSimilarity {
   const [left, right] = [fold(a), fold(b)];
   const [s, t] = [wordsOf(left.text), wordsOf(right.text)];
-  const equal = left.text === right.text || (s.length > 0 && s.join(' ') === t.join(' '));
+  const equal = left.text === right.text || (s.length > 0 && spelledOut(s) === spelledOut(t));
   const parts = equal ? { trigrams: 1, words: 1, edits: 1 } : partsOf(s, t);
   const person = kind === 'PERSON' && !equal ? personLimit(a, b) : 'DECIDE';
-  const reasons = reasonsOf(s, t, equal).filter((reason) => kind !== 'PERSON' || reason !== 'OTHER_ORDER');
+  const reasons = reasonsOf(s, t, equal, parts.words > 0).filter(
+    (reason) => kind !== 'PERSON' || reason !== 'OTHER_ORDER',
+  );
   if (left.disguised !== right.disguised) reasons.push('LOOK_ALIKE');
   if (person === 'NEVER') reasons.push('OTHER_PERSON');
   if (person === 'ASK') reasons.push('PERHAPS_PERSON');
@@ -70,6 +71,9 @@ export function nameSimilarity(a: string, b: string, { kind }: NameOptions = { k
   const whole = reasons.includes('WORDS_OF_ONE') ? Math.min(likeness, WITHIN + WITHIN_GAIN) : likeness;
   return { score: Math.max(likeness, parts.words), parts, whole, limit: limitOf(reasons), reasons };
 }
+
+/** Numerals as numbers: `Rocky II` is `Rocky 2`. */
+const spelledOut = (words: readonly string[]): string => words.map((word) => markOf(word) ?? word).join(' ');
 
 function limitOf(reasons: readonly NameReason[]): Limit {
   if (reasons.includes('OTHER_MARKS') || reasons.includes('OTHER_PERSON')) return 'NEVER';
@@ -87,7 +91,7 @@ function partsOf(s: readonly string[], t: readonly string[]): NameSimilarity['pa
 function wholesAlike(a: string, b: string): number {
   const longest = Math.max(lengthOf(a), lengthOf(b));
   if (longest === 0) return 0;
-  const limit = longest > LONG ? Math.floor(longest * REACH) : longest;
+  const limit = Math.min(longest, COUNTED);
   const errors = typingErrors(a, b, limit);
   return errors > limit ? 0 : 1 - errors / longest;
 }
@@ -126,7 +130,7 @@ function unshared(s: readonly string[], t: readonly string[]): [string[], string
   return [onlyS, [...counts].flatMap(([each, left]) => Array<string>(left).fill(each))];
 }
 
-function reasonsOf(s: readonly string[], t: readonly string[], equal: boolean): NameReason[] {
+function reasonsOf(s: readonly string[], t: readonly string[], equal: boolean, within: boolean): NameReason[] {
   if (equal) return [];
   const reasons: NameReason[] = [];
   const marks = (words: readonly string[]): string[] => words.map(markOf).filter((mark) => mark !== null);
@@ -140,7 +144,7 @@ function reasonsOf(s: readonly string[], t: readonly string[], equal: boolean): 
   const without = (words: readonly string[], among: readonly string[]): boolean =>
     words.some((word) => !among.some((other) => wordLikeness(word, other) > 0));
   const [here, there] = [without(own, others), without(others, own)];
-  if (here && there) reasons.push('OTHER_WORDS');
+  if (here && there && !within) reasons.push('OTHER_WORDS');
   else if (here || there) reasons.push('WORDS_OF_ONE');
   else if (own.length === 0 && others.length === 0) reasons.push('OTHER_ORDER');
   return reasons;

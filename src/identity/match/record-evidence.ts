@@ -11,6 +11,9 @@ const JOINED = 4;
 /** Log odds of this much agreed weight are all there are to win: some four rare words. */
 const FULL = 4;
 
+/** One or two letters are a part of a code, or `by`. */
+const tells = (word: string): boolean => word.length > 2 || /\d/u.test(word);
+
 interface Covered {
   readonly weight: number;
   /** Found in the other name, equal or mistyped. */
@@ -40,7 +43,7 @@ function covered(a: PreparedRecord, b: PreparedRecord, context: RecordContext): 
     weight += own;
     inName += own * likeness;
     if (there) anywhere += own;
-    if (!there && likeness < 0.5) rarestLacking = Math.max(rarestLacking, own);
+    if (!there && likeness < 0.5 && tells(word)) rarestLacking = Math.max(rarestLacking, own);
   }
   return { weight, inName, anywhere, rarestLacking };
 }
