@@ -50,11 +50,11 @@ if (process.argv.includes('--weights')) {
     const pairs = pairsOf(set, null);
     return { set, pairs, evidence: evidenceIn(pairs) };
   });
-  const fit = (without: string | null): number[] =>
+  const fitted = (without: string | null): number[] =>
     fittedWeights(
       sets.filter(({ set }) => set !== without).flatMap(({ pairs, evidence }) => examplesOf(pairs, evidence)),
     );
-  printTable('Weights', ['evidence', 'fitted', 'in the product'], weightRows(fit(null)));
-  const unseen = sets.map(({ set, pairs, evidence }) => [set, share(oddF1(pairs, evidence, fit(set)))]);
+  printTable('Weights', ['evidence', 'fitted', 'in the product'], weightRows(fitted(null)));
+  const unseen = sets.map(({ set, pairs, evidence }) => [set, share(oddF1(pairs, evidence, fitted(set)))]);
   printTable('F1 of odd rows, by weights that never saw the set', ['set', 'F1'], unseen);
 }

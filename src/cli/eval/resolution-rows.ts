@@ -19,7 +19,7 @@ export function labelledRow(row: Row, without: readonly string[]): LabelledRow {
     throw new RowMistake(`expected a pair with objects left and right, or a record with its cluster, got ${got}`);
   }
   if (match !== 0 && match !== 1 && typeof match !== 'boolean')
-    throw new RowMistake(`match: expected 0 or 1, got ${JSON.stringify(match) ?? 'nothing'}`);
+    throw new RowMistake(`match: expected 0 or 1, got ${match === undefined ? 'nothing' : JSON.stringify(match)}`);
   return { kind: 'pair', left: recordOf(left, without), right: recordOf(right, without), same: Boolean(match) };
 }
 

@@ -9,7 +9,7 @@ export interface Folded {
 }
 
 /** Zero widths, directions, soft hyphens, fillers: no reader sees them, no name needs them. */
-const UNSEEN = /\p{Cf}|\p{Variation_Selector}|\u034F|[\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+const UNSEEN = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0/gu;
 /** Marks above and below letters of alphabets; in other scripts marks are vowels, and stay. */
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{Mn}*)\p{Mn}/gu;
 const ARABIC_VOWELS = /[\u064B-\u065F\u0670\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;

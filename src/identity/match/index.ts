@@ -1,6 +1,7 @@
 /** Likeness of names and of records: pure, no database. What may be decided by it, and what a person is asked. */
 export { nameSimilarity } from './name-similarity.ts';
-export type { Limit, NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
+export type { Limit } from './limit.ts';
+export type { NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
 export { decideName } from './decide-name.ts';
 export type { NameCandidate, NameDecision, NameSetting } from './decide-name.ts';
 export { againstRivals, matchRecords } from './match-records.ts';

@@ -1,7 +1,8 @@
 import { EVIDENCE, RIVALS } from '../../domain/policy-matching.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { prepareRecord, type PreparedRecord, type RecordContext } from './record-context.ts';
-import { evidenceOf, type Evidence } from './record-evidence.ts';
+import type { Evidence } from './evidence.ts';
+import { evidenceOf } from './record-evidence.ts';
 import type { EntityRecord } from './record-fields.ts';
 
 /** Of one thing; of two; or a person should say. */

@@ -1,11 +1,9 @@
 import { jaccard, trigramsOfWords } from '../../lib/trigrams.ts';
 import { lengthOf, typingErrors } from '../../lib/typing-errors.ts';
 import { fold } from './fold.ts';
+import type { Limit } from './limit.ts';
 import { personLimit } from './people.ts';
 import { markOf, wordLikeness, wordsOf } from './words.ts';
-
-/** The most that a likeness may lead to: a decision, a question to a person, nothing. */
-export type Limit = 'DECIDE' | 'ASK' | 'NEVER';
 
 /** Why a likeness does not decide. */
 export type NameReason =

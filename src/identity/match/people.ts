@@ -1,6 +1,6 @@
 import { typingErrors } from '../../lib/typing-errors.ts';
 import { fold } from './fold.ts';
-import type { Limit } from './name-similarity.ts';
+import type { Limit } from './limit.ts';
 
 interface PersonName {
   readonly given: readonly string[];

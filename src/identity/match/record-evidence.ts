@@ -1,10 +1,7 @@
-import { EVIDENCE } from '../../domain/policy-matching.ts';
+import type { Evidence } from './evidence.ts';
 import type { PreparedRecord, RecordContext } from './record-context.ts';
 import { fieldEvidence } from './field-evidence.ts';
 import { wordLikeness } from './words.ts';
-
-/** What speaks for or against two records being of one thing: 0–1 and more of each piece, weighed by EVIDENCE. */
-export type Evidence = Partial<Record<Exclude<keyof typeof EVIDENCE, 'bias'>, number>>;
 
 /** A word that is short stands in the joined name by chance. */
 const JOINED = 4;
