@@ -84,8 +84,8 @@ describe('claimgraph eval conflicts', () => {
     expect(code).toBe(1);
     expect(out).toBe('');
     expect(err.trimEnd().split('\n')).toEqual([
-      `claimgraph: ${file}: line 2: expected a JSON object, got something else`,
-      `claimgraph: ${file}: line 3: expected a JSON object, got something else`,
+      `claimgraph: ${file}: line 2: expected a JSON object, got no JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2))`,
+      `claimgraph: ${file}: line 3: expected a JSON object, got a list`,
       `claimgraph: ${file}: line 5: label: expected conflict, duplicate, compatible, got "yes"`,
       `claimgraph: ${file}: line 6: a: expected a statement, a text that is not empty`,
       `claimgraph: ${file}: line 7: id: expected a text or a number`,
@@ -94,8 +94,8 @@ describe('claimgraph eval conflicts', () => {
   });
 
   it.each([
-    ['a file that is not there', ['nowhere.jsonl'], 2, 'expected a file of labelled pairs'],
-    ['a folder', [folder], 2, 'it is no file'],
+    ['a file that is not there', ['nowhere.jsonl'], 2, 'expected a file of rows'],
+    ['a folder', [folder], 2, 'got a folder'],
     ['no file at all', [], 2, "missing required argument 'file'"],
     ['a server', ['x', '--url', 'http://h'], 2, '--url: eval conflicts works on this machine'],
     ['an interrupt', ['--stopped'], 130, 'interrupted'],
@@ -106,7 +106,7 @@ describe('claimgraph eval conflicts', () => {
 
   it('refuses an empty file', async () => {
     const ended = await evaluated([fileOf('empty.jsonl', '', '')]);
-    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('expected at least one labelled pair') });
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('got an empty file') });
   });
 
   it('[SE-33] a model that is not there is told as an outage, and rules do not stand in for it', async () => {
