@@ -5,7 +5,8 @@ import type {
 import type { DocumentKind, Origin, SourceKind } from '../src/domain/documents.ts';
 import type { EventKind } from '../src/domain/events.ts';
 import type { EntityKind } from '../src/domain/entity-kinds.ts';
-import type { AliasKind, ResolutionStage, ReviewState } from '../src/domain/entities.ts';
+import type { AliasKind, NameStage, ReviewState } from '../src/domain/entities.ts';
+import type { NameSetting } from '../src/domain/names.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../src/domain/filters.ts';
 import type { JobKind, JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
@@ -51,11 +52,17 @@ export const ReviewStateEnum = enumOf<ReviewState>('ReviewState', 'What a person
   REJECTED: 'Someone refused it: it is kept and no longer used.',
 });
 
-export const ResolutionStageEnum = enumOf<ResolutionStage>('ResolutionStage', 'How a name was resolved.', {
+export const NameSettingEnum = enumOf<NameSetting>('NameSetting', 'Where a name was used.', {
+  DOCUMENT: 'In a text: its author meant the words exactly. Only likeness of whole names decides.',
+  CONVERSATION: 'By somebody who talks, and shortens names.',
+});
+
+export const ResolutionStageEnum = enumOf<NameStage>('ResolutionStage', 'How a name was resolved.', {
   KEY: 'By its natural key.',
   NAME: "By the entity's exact name.",
   ALIAS: 'By an exact alias.',
   NORMAL_FORM: 'By its normal form: without regard to case, hyphens, spaces and quotes.',
+  FUZZY: 'Nobody bears it; one name is like it, and none other nearly as much.',
 });
 
 export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'What kind of object a predicate takes.', {

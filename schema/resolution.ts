@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, ObjectType } from 'type-graphql';
-import type { ResolutionStage } from '../src/domain/entities.ts';
+import type { NameStage } from '../src/domain/entities.ts';
 import { EntityNode } from './entity.ts';
 import { ResolutionStageEnum } from './enums.ts';
 import { AmbiguousNameError } from './errors.ts';
@@ -9,10 +9,10 @@ export class ResolvedValue {
   @Field(() => EntityNode, { description: 'Whom it means.' })
   readonly entity: EntityNode;
   @Field(() => ResolutionStageEnum, { description: 'How it was resolved.' })
-  readonly stage: ResolutionStage;
+  readonly stage: NameStage;
   @Field(() => Float, { description: 'How sure it is, 0 to 1.' })
   readonly confidence: number;
-  constructor(entity: EntityNode, stage: ResolutionStage, confidence: number) {
+  constructor(entity: EntityNode, stage: NameStage, confidence: number) {
     this.entity = entity;
     this.stage = stage;
     this.confidence = confidence;

@@ -39,7 +39,10 @@ export interface Alias {
 export const RESOLUTION_STAGES = ['KEY', 'NAME', 'ALIAS', 'NORMAL_FORM'] as const;
 export type ResolutionStage = (typeof RESOLUTION_STAGES)[number];
 
+/** FUZZY: nobody bears the name, and one name is like it. */
+export type NameStage = ResolutionStage | 'FUZZY';
+
 export type Resolution =
-  | { readonly kind: 'RESOLVED'; readonly entity: Entity; readonly stage: ResolutionStage; readonly confidence: number }
-  | { readonly kind: 'AMBIGUOUS'; readonly candidates: readonly Entity[]; readonly stage: ResolutionStage }
+  | { readonly kind: 'RESOLVED'; readonly entity: Entity; readonly stage: NameStage; readonly confidence: number }
+  | { readonly kind: 'AMBIGUOUS'; readonly candidates: readonly Entity[]; readonly stage: NameStage }
   | { readonly kind: 'UNRESOLVED' };

@@ -1,4 +1,5 @@
 import type { Policy } from '../../domain/policy.ts';
+import type { NameSetting } from '../../domain/names.ts';
 import type { NameSimilarity } from './name-similarity.ts';
 
 /** One that may be meant. `id` is whatever the caller knows it by; several names of one id are one candidate, the best. */
@@ -8,9 +9,6 @@ export interface NameCandidate {
   /** Of the name it was found by, 0–1. */
   readonly confidence: number;
 }
-
-/** Where the name was used: who writes a document meant its words exactly, who chats shortens them. */
-export type NameSetting = 'DOCUMENT' | 'CONVERSATION';
 
 export type NameDecision =
   | { readonly kind: 'DECIDED'; readonly id: string; readonly similarity: number; readonly confidence: number }

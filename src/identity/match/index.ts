@@ -3,7 +3,7 @@ export { nameSimilarity } from './name-similarity.ts';
 export type { Limit } from './limit.ts';
 export type { NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
 export { decideName } from './decide-name.ts';
-export type { NameCandidate, NameDecision, NameSetting } from './decide-name.ts';
+export type { NameCandidate, NameDecision } from './decide-name.ts';
 export { againstRivals, matchRecords } from './match-records.ts';
 export type { Contradiction, EvidencePart, Identification, RecordMatch, RecordPair, Verdict } from './match-records.ts';
 export { recordContext } from './record-context.ts';

@@ -1,15 +1,18 @@
 import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName, type NameSetting } from '../../domain/names.ts';
 import type { Policy, PolicyName } from '../../domain/policy.ts';
 import { memberOf } from '../../lib/members.ts';
 import { relation, type View } from '../../storage/index.ts';
+import { resolveAlike } from './resolve-alike.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 export interface NameQuery {
   readonly text: string;
   /** Only entities of this type; null = any. */
   readonly type: string | null;
+  /** Where the name was used; left out: what nobody bears exactly is UNRESOLVED. */
+  readonly setting?: NameSetting;
 }
 
 const CONFIDENCE: Readonly<Record<ResolutionStage, PolicyName>> = {
@@ -20,9 +23,10 @@ const CONFIDENCE: Readonly<Record<ResolutionStage, PolicyName>> = {
 };
 
 /**
- * Whom a name means: exact key, then exact name, then exact alias, then normal form (OM stages 1–2). The first stage
+ * Whom a name means: exact key, then exact name, then exact alias, then normal form (OM stages 1–2), then likeness (stage 3). The first stage
  * that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, not even the
- * caller's own entity over a shared one. Rejected aliases never match. At most `page.max` candidates. One statement.
+ * caller's own entity over a shared one. Rejected aliases never match. At most `page.max` candidates. One statement, up to eight where
+ * nobody bears the name.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
  */
 export async function resolveName(view: View, query: NameQuery, policy: Policy): Promise<Resolution> {
@@ -35,7 +39,8 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
     policy['page.max'],
   ]);
   const [first] = rows;
-  if (!first) return { kind: 'UNRESOLVED' };
+  const { text, type, setting } = query;
+  if (!first) return setting ? resolveAlike(view, { text, type, setting }, policy) : { kind: 'UNRESOLVED' };
   const stage = memberOf(RESOLUTION_STAGES, first.stage, 'stage');
   if (rows.length === 1)
     return { kind: 'RESOLVED', entity: toEntity(first), stage, confidence: policy[CONFIDENCE[stage]] };

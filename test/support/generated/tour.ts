@@ -111,6 +111,8 @@ export type EventKind =
 export type ResolutionStage =
   /** By an exact alias. */
   | 'ALIAS'
+  /** Nobody bears it; one name is like it, and none other nearly as much. */
+  | 'FUZZY'
   /** By its natural key. */
   | 'KEY'
   /** By the entity's exact name. */

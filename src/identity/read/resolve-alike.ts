@@ -1,0 +1,50 @@
+import type { Resolution } from '../../domain/entities.ts';
+import type { EntityId } from '../../domain/ids.ts';
+import type { NameSetting } from '../../domain/names.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { searchEntities } from '../../index/index.ts';
+import type { View } from '../../storage/index.ts';
+import { decideName, nameSimilarity } from '../match/index.ts';
+import { entitiesByIds } from './entities.ts';
+
+/** Names that search nominates for each that a person may be shown: it ranks by words, a decision by whole names. */
+const NOMINATED = 3;
+
+interface AlikeQuery {
+  readonly text: string;
+  /** null = any. */
+  readonly type: string | null;
+  readonly setting: NameSetting;
+}
+
+/**
+ * Whom a name means that nobody bears exactly (OM stage 3): those whose names are most alike are nominated by the index of names,
+ * whatever their number, and `decideName` decides, asks or says none. At most seven statements.
+ */
+export async function resolveAlike(
+  view: View,
+  { text, type, setting }: AlikeQuery,
+  policy: Policy,
+): Promise<Resolution> {
+  if (text.length > policy['search.maxCharacters']) return { kind: 'UNRESOLVED' };
+  const page = { first: NOMINATED * policy['resolve.fuzzyCandidates'], after: null };
+  const filters = type === null ? null : { entityTypes: [type] };
+  const nominated = await searchEntities(view, text, { page, policy, filters });
+  const decision = decideName(
+    nominated.items.map(({ node: { id, name } }) => ({
+      id,
+      similarity: nameSimilarity(text, name),
+      confidence: policy['resolve.exactName'],
+    })),
+    policy,
+    setting,
+  );
+  if (decision.kind === 'NONE') return { kind: 'UNRESOLVED' };
+  const ids = (decision.kind === 'DECIDED' ? [decision] : decision.candidates).map(({ id }) => id as EntityId);
+  const found = await entitiesByIds(view, ids);
+  const entities = ids.flatMap((id) => found.get(id) ?? []);
+  const [only] = entities;
+  if (!only) return { kind: 'UNRESOLVED' };
+  if (decision.kind === 'ASK') return { kind: 'AMBIGUOUS', candidates: entities, stage: 'FUZZY' };
+  return { kind: 'RESOLVED', entity: only, stage: 'FUZZY', confidence: decision.confidence };
+}
