@@ -7,7 +7,7 @@ import {
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId, type AliasId, type ClaimId, type ConflictId } from '../src/domain/ids.ts';
 import { isPolicyName, POLICY } from '../src/domain/policy.ts';
-import { entitiesByIds } from '../src/identity/index.ts';
+import { namedEntities } from '../src/identity/index.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../src/ingest/index.ts';
 import { resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
 import { readSettings, updateSetting } from '../src/storage/index.ts';
@@ -72,11 +72,11 @@ export class CurateResolver {
       const id: ClaimId = decodeId(input.id, 'clm').id;
       const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
       const retraction = { id, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const policy = await op.policy();
+      const deps = await ingestDeps(op);
       const request = { mutation: 'retractClaim', input, owner, reason: `retract claim: ${input.reason}` } as const;
       return claimWritten(
         op,
-        await committed(op, request, async (commit) => idOf(await retractClaim(commit, retraction, policy))),
+        await committed(op, request, async (commit) => idOf(await retractClaim(commit, retraction, deps))),
       );
     });
   }
@@ -97,7 +97,7 @@ export class CurateResolver {
         checkVersion(
           'the entity',
           input.expectedVersion,
-          (await entitiesByIds(view, [entityId])).get(entityId)?.version ?? 0,
+          (await namedEntities(view, [entityId])).get(entityId)?.version ?? 0,
         );
         return idOf((await nameEntity(commit, { entityId, text: input.text }, deps)).alias);
       });
@@ -120,7 +120,7 @@ export class CurateResolver {
       const winner =
         won.kind === 'clm' ? { claimId: won.id as ClaimId } : { entityId: decodeId(input.winner, 'ent').id };
       const decision = { id, winner, rationale: input.rationale, expectedVersion: input.expectedVersion ?? null };
-      const policy = await op.policy();
+      const deps = await ingestDeps(op);
       const request = {
         mutation: 'resolveConflict',
         input,
@@ -128,7 +128,7 @@ export class CurateResolver {
         reason: `resolve conflict: ${input.rationale}`,
       } as const;
       const { done } = await committed(op, request, async (commit) =>
-        idOf(await resolveConflict(commit, decision, policy)),
+        idOf(await resolveConflict(commit, decision, deps)),
       );
       return new ConflictWritten(done, await there(conflictById(op, id, NOW), `conflict ${id}`));
     });
@@ -144,9 +144,10 @@ export class CurateResolver {
     return answered(op, 'undo', async () => {
       const { owner } = await target(commitByNumber(op, input.commit), `commit ${input.commit}`, 'commit');
       const reason = `undo commit ${input.commit}: ${input.reason}`;
+      const deps = await ingestDeps(op);
       const request = { mutation: 'undo', input, owner, reason, undoes: input.commit } as const;
       const { value, done } = await committed(op, request, async (commit) => {
-        const tables = await undoCommit(commit, input.commit);
+        const tables = await undoCommit(commit, input.commit, deps);
         const count = (of: 'restored' | 'removed'): number => tables.reduce((sum, table) => sum + table[of].length, 0);
         return { restored: count('restored'), removed: count('removed') };
       });

@@ -65,7 +65,7 @@ export class IngestResolver {
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeDocument', input, owner, reason: `remove document ${key}` } as const;
       const { value, done } = await committed(op, request, async (commit) =>
-        counted(await removeDocument(commit, removal, policy)),
+        counted(await removeDocument(commit, removal, deps)),
       );
       return new Removed(done, value.documents, value.claims);
     });
@@ -83,7 +83,7 @@ export class IngestResolver {
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeSource', input, owner, reason: `remove source ${key}` } as const;
       const { value, done } = await committed(op, request, async (commit) =>
-        counted(await removeSource(commit, removal, policy)),
+        counted(await removeSource(commit, removal, deps)),
       );
       return new Removed(done, value.documents, value.claims);
     });

@@ -1,6 +1,6 @@
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { type EdgeDirection, STANDING } from '../../src/domain/relationships.ts';
-import { instantSql, relation, type SqlValue, type View } from '../../src/storage/index.ts';
+import { canonicalOf, instantSql, relation, type SqlValue, type View } from '../../src/storage/index.ts';
 import type { Growth } from '../algorithms/growth.ts';
 import type { Edge, EdgeFilter } from '../port.ts';
 
@@ -40,30 +40,42 @@ export async function expandFrontier(
   const at = view.valid && instantSql(view.valid, values);
   const rows = await view.sql.query<EdgeRow>(
     'graph.expandFrontier',
-    statement(relation(view, 'claims'), direction, at),
+    statement(view, direction, at),
     values,
   );
   return rows.map(toEdge);
 }
 
-function statement(claims: string, direction: EdgeDirection, at: string | null): string {
+/**
+ * Merged entities are one node: the frontier is widened by all that are one with its nodes, and the edges that come up are tied
+ * to nodes once there are no more of them than are wanted.
+ */
+function statement(view: View, direction: EdgeDirection, at: string | null): string {
   const holds =
     at === null
       ? 'true'
       : `(c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
   const arm = (condition: string): string => `
-    select c.id, c.subject_id as from_id, c.object_entity_id as to_id, c.predicate as kind, c.confidence
-      from ${claims} c
+    select c.id, c.subject_id, c.object_entity_id, c.predicate as kind, c.confidence
+      from ${relation(view, 'claims')} c
      where c.space_id = $1 and c.edge and c.status = any($4::text[]) and ${condition}
        and ($5::text[] is null or c.predicate = any($5))
        and ($6::double precision is null or c.confidence >= $6)
        and ${holds}`;
-  const out = 'c.subject_id = any($2::uuid[]) and c.object_entity_id <> all($3::uuid[])';
-  const back = 'c.object_entity_id = any($2::uuid[]) and c.subject_id <> all($3::uuid[])';
+  const near = withMembers(view, '$2');
+  const past = withMembers(view, '$3');
+  const out = `c.subject_id = any(${near}) and c.object_entity_id <> all(${past})`;
+  const back = `c.object_entity_id = any(${near}) and c.subject_id <> all(${past})`;
   const arms = {
     OUT: [arm(out)],
     IN: [arm(back)],
-    BOTH: [arm(out), arm(`${back} and c.subject_id <> all($2::uuid[])`)],
+    BOTH: [arm(out), arm(`${back} and c.subject_id <> all(${near})`)],
   } satisfies Record<EdgeDirection, string[]>;
-  return `${arms[direction].join(' union all ')} order by confidence desc, id limit $7`;
+  return `select e.id, ${canonicalOf(view, 'e.subject_id')} as from_id, ${canonicalOf(view, 'e.object_entity_id')} as to_id, e.kind, e.confidence
+    from (${arms[direction].join(' union all ')} order by confidence desc, id limit $7) e order by e.confidence desc, e.id`;
 }
+
+/** Nodes (a parameter) with all that were merged into them, as one array that is made once. */
+const withMembers = (view: View, nodes: string): string =>
+  `(array(select unnest(${nodes}::uuid[]) union all select g.member_id from unnest(${nodes}::uuid[]) n (id)
+      join ${relation(view, 'merges')} g on g.space_id = $1 and g.canonical_id = n.id)::uuid[])`;

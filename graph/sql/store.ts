@@ -6,7 +6,7 @@ import { type Growth, grown, startAt, subgraphOf } from '../algorithms/growth.ts
 import { enumeratePaths, reversed } from '../algorithms/paths.ts';
 import type { GraphStore, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../port.ts';
 import { expandFrontier } from './expand.sql.ts';
-import { visibleEntities } from './visible.sql.ts';
+import { visibleNodes } from './visible.sql.ts';
 
 /**
  * The graph walked over the record itself: one statement a level, so that each level is bounded before the next is
@@ -27,7 +27,7 @@ async function neighbourhood(
   const maxNodes = request.maxNodes ?? policy['graph.maxNodes'];
   within(policy, 'graph.maxNodes', maxNodes, 'maxNodes');
   const room = { nodes: maxNodes, edges: policy['graph.maxEdges'] };
-  let growth = startAt(await visibleEntities(view, seeds), room);
+  let growth = startAt(await visibleNodes(view, seeds), room);
   for (let level = 0; level < request.depth && growth.frontier.length > 0; level++) {
     if (request.basis === 'INFERRED') break;
     const found = await expandFrontier(view, growth, request.direction, request, room.edges - growth.edges.size + 1);
@@ -37,11 +37,17 @@ async function neighbourhood(
 }
 
 /** One statement for the ends and one for each level, taken at the smaller of the two frontiers: at most 1 + maxDepth. */
-async function paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: Policy): Promise<Paths> {
+async function paths(
+  view: View,
+  begin: EntityId,
+  end: EntityId,
+  request: PathRequest,
+  policy: Policy,
+): Promise<Paths> {
   within(policy, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
   within(policy, 'graph.maxPaths', request.maxPaths, 'maxPaths');
-  const ends = await visibleEntities(view, [from, to]);
-  if (ends.length < 2) return { paths: [], truncated: false };
+  const [from, to] = await visibleNodes(view, [begin, end]);
+  if (!from || !to) return { paths: [], truncated: false };
   if (from === to) return { paths: [{ nodes: [from], edges: [] }], truncated: false };
   const { edges, truncated } = await edgesBetween(view, from, to, request, policy);
   const found = enumeratePaths(edges, from, to, request, policy['graph.maxSteps']);

@@ -1,13 +1,18 @@
 import type { EntityId } from '../../src/domain/ids.ts';
-import { relation, type View } from '../../src/storage/index.ts';
+import { listed } from '../../src/lib/planned.ts';
+import { canonicalOf, relation, type View } from '../../src/storage/index.ts';
 
-/** Those of the given entities that exist for the caller, in the order given. One statement. */
-export async function visibleEntities(view: View, ids: readonly EntityId[]): Promise<EntityId[]> {
-  const rows = await view.sql.query<{ id: EntityId }>(
+/**
+ * The nodes that the given entities are, in the order given: the entity itself, or the canonical one that it was merged into.
+ * Entities that do not exist for the caller are left out. One statement.
+ */
+export async function visibleNodes(view: View, ids: readonly EntityId[]): Promise<EntityId[]> {
+  const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
     'graph.visibleEntities',
-    `select e.id from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = any($2::uuid[])`,
+    `select n.id as asked, e.id from ${listed('$2', ids)} as n
+      cross join lateral (select id from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e`,
     [view.sql.scope.spaceId, ids],
   );
-  const visible = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => visible.has(id));
+  const nodes = new Map(rows.map((row) => [row.asked, row.id]));
+  return ids.flatMap((id) => nodes.get(id) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { AliasId, EntityId } from './ids.ts';
+import type { AliasId, DistinctPairId, EntityId, MergeId } from './ids.ts';
 import type { Owner } from './scope.ts';
 
 export interface Entity {
@@ -43,6 +43,40 @@ export type ResolutionStage = (typeof RESOLUTION_STAGES)[number];
 export type NameStage = ResolutionStage | 'FUZZY';
 
 export type Resolution =
-  | { readonly kind: 'RESOLVED'; readonly entity: Entity; readonly stage: NameStage; readonly confidence: number }
+  | {
+      readonly kind: 'RESOLVED';
+      readonly entity: Entity;
+      /** Whom the name was recorded for: the entity, or such as were merged into it. */
+      readonly named: readonly EntityId[];
+      readonly stage: NameStage;
+      readonly confidence: number;
+    }
   | { readonly kind: 'AMBIGUOUS'; readonly candidates: readonly Entity[]; readonly stage: NameStage }
   | { readonly kind: 'UNRESOLVED' };
+
+/** A pointer from an entity to the one that it was merged into. */
+export interface Merge {
+  readonly id: MergeId;
+  /** The entity as it stands by itself. */
+  readonly member: Entity;
+  /** The entity that it was merged into. */
+  readonly intoId: EntityId;
+  /** The entity that stands for both: where `intoId` was merged too, the one at the end. */
+  readonly canonicalId: EntityId;
+  readonly reason: string;
+  readonly actor: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  /** The commit that it is of, as it stands. */
+  readonly since: number;
+}
+
+/** Two entities that a person said are not one; `lowId` < `highId`. */
+export interface DistinctPair {
+  readonly id: DistinctPairId;
+  readonly lowId: EntityId;
+  readonly highId: EntityId;
+  readonly reason: string;
+  readonly actor: string;
+  readonly createdAt: Date;
+}

@@ -9,7 +9,7 @@ import { InvalidInput } from './errors.ts';
  */
 export const ID_KINDS = [
   'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'qua', 'cal',
+  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal',
 ] as const; // prettier-ignore
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -27,6 +27,8 @@ export type SpanId = Id<'spn'>;
 export type SourceId = Id<'src'>;
 export type JobId = Id<'job'>;
 export type MentionId = Id<'men'>;
+export type MergeId = Id<'mrg'>;
+export type DistinctPairId = Id<'dis'>;
 export type QuarantineId = Id<'qua'>;
 export type ModelCallId = Id<'cal'>;
 

@@ -1,7 +1,7 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `mentions`.
+ * Writes `entities`, `aliases`, `alias_evidence`, `mentions`, `merges`, `distinct_pairs`.
  */
 export * from './read/index.ts';
 export * from './match/index.ts';
@@ -14,5 +14,7 @@ export { addEntities } from './write/entities.ts';
 export type { NewEntity } from './write/entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/mentions.ts';
 export type { Named, NewMention } from './write/mentions.ts';
+export { declareDistinct, linkEntities, unlinkEntity } from './write/merges.ts';
+export type { MergeInput, UnmergeInput } from './write/merges.ts';
 export { nameSlot } from './write/candidates.ts';
 export { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from './write/restore.ts';

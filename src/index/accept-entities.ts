@@ -1,8 +1,11 @@
 import type { EntityId } from '../domain/ids.ts';
-import { relation, type SqlValue, type View } from '../storage/index.ts';
+import { canonicalOf, kinOf, relation, type SqlValue, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 
-/** Which entities are there in the view and are allowed by the filters, with their names. One statement. */
+/**
+ * Which entities are there in the view and are allowed by the filters, with their names; an id of one that was merged leads to its
+ * canonical entity. One statement.
+ */
 export async function acceptEntities(
   view: View,
   filters: SearchFilters,
@@ -19,15 +22,16 @@ export async function acceptEntities(
   const evidence =
     filters.documentIds || filters.sourceIds
       ? `exists (select from aliases a join ${relation(view, 'alias_evidence')} v on v.space_id = $1 and v.alias_id = a.id
-          where a.space_id = $1 and a.entity_id = e.id
+          where a.space_id = $1 and a.entity_id in (${kinOf(view, 'e.id')})
             and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
-  const rows = await view.sql.query<{ id: EntityId; name: string }>(
+  const rows = await view.sql.query<{ asked: string; id: EntityId; name: string }>(
     'index.acceptEntities',
-    `select e.id, e.name from unnest($2::uuid[]) as n (id)
-      cross join lateral (select id, name, type from ${relation(view, 'entities')} where space_id = $1 and id = n.id limit 1) as e
+    `select n.id as asked, e.id, e.name from unnest($2::uuid[]) as n (id)
+      cross join lateral (select id, name, type from ${relation(view, 'entities')}
+        where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) as e
      where ${types} and ${evidence}`,
     values,
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
 }

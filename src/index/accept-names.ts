@@ -1,5 +1,5 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
-import { relation, type View } from '../storage/index.ts';
+import { canonicalOf, relation, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
 
@@ -17,7 +17,10 @@ interface NameRow {
   norm: string;
 }
 
-/** Which names are there in the view, were not rejected, and belong to an entity that the filters allow. One statement. */
+/**
+ * Which names are there in the view, were not rejected, and belong to an entity that the filters allow: of one that was merged, to
+ * its canonical entity. One statement.
+ */
 export async function acceptNames(view: View, filters: SearchFilters, keys: readonly TextKey[]): Promise<FoundName[]> {
   if (keys.length === 0) return [];
   const values = textValues(view.sql, 'NAME', keys);
@@ -34,11 +37,11 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
       : 'true';
   const rows = await view.sql.query<NameRow>(
     'index.acceptNames',
-    `${TEXTS} select a.* from texts as n
+    `${TEXTS} select a.id, e.id as entity_id, a.text, a.norm from texts as n
       cross join lateral (select id, entity_id, text, norm, review_state from ${relation(view, 'aliases')}
         where space_id = $1 and id = n.id limit 1) as a
-      cross join lateral (select type from ${relation(view, 'entities')}
-        where space_id = $1 and id = a.entity_id limit 1) as e
+      cross join lateral (select id, type from ${relation(view, 'entities')}
+        where space_id = $1 and id = ${canonicalOf(view, 'a.entity_id')} limit 1) as e
      where a.review_state <> 'REJECTED' and ${types} and ${evidence}`,
     values,
   );

@@ -44,13 +44,20 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
   for (let most = 2 * wanted; ; most = Math.max(most, policy['search.candidates'])) {
     const near = await nearest(view.sql, model, kind, vector, most, only);
     const accepted = await accept(view, kind, query, near);
-    const hits = near.flatMap(({ id, cosine, thread }) => {
-      const found = accepted.get(id);
-      return found ? [{ found, cosine, thread }] : [];
+    const found = near.flatMap(({ id, cosine, thread }) => {
+      const thing = accepted.get(id);
+      return thing ? [{ found: thing, cosine, thread }] : [];
     });
+    const hits = nearestOfEach(found);
     if (hits.length >= wanted || near.length < most || most >= policy['search.candidates'])
       return hits.slice(0, wanted);
   }
+}
+
+/** Merged entities are one hit, by the name of theirs that is nearest. */
+function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
+  const shown = new Set<string>();
+  return hits.filter(({ found }) => !shown.has(found.id) && shown.add(found.id));
 }
 
 async function accept(

@@ -26,11 +26,14 @@ export async function similarEntities(view: View, id: EntityId, first: number): 
     throw new Unavailable('embedder', 'this entity has no vector yet; the job EMBEDDING says how far vectors are', 30);
   }
   const near = await nearest(view.sql, model, 'ENTITY', vector, first + 1 + SPARE);
-  const others = near.filter((one) => one.id !== id);
-  const there = await acceptEntities(view, {}, others.map((one) => one.id)); // prettier-ignore
-  const similar = others.flatMap(({ id: other, cosine }) => {
+  const there = await acceptEntities(view, {}, [id, ...near.map((one) => one.id)]);
+  // Those that are one with it are not like it; of others that are one, the nearest counts.
+  const shown = new Set<string>([id, there.get(id)?.id ?? id]);
+  const similar = near.flatMap(({ id: other, cosine }) => {
     const entity = there.get(other);
-    return entity ? [{ id: entity.id, cosine, model }] : [];
+    if (!entity || shown.has(entity.id)) return [];
+    shown.add(entity.id);
+    return [{ id: entity.id, cosine, model }];
   });
   return similar.slice(0, first);
 }

@@ -3,8 +3,8 @@ import { AmbiguousName, InvalidInput, NotFound } from '../domain/errors.ts';
 import type { ClaimId, EntityId } from '../domain/ids.ts';
 import type { Period } from '../domain/time.ts';
 import { literalText } from '../domain/values.ts';
-import { addAlias, addAliases, addEntities, entitiesByIds, resolveName, type AddedAlias } from '../identity/index.ts';
-import type { Alias } from '../domain/entities.ts';
+import { addAlias, addAliases, addEntities, namedEntities, resolveName, type AddedAlias } from '../identity/index.ts';
+import type { Alias, Entity, Resolution } from '../domain/entities.ts';
 import { applyCandidates, claimsByIds, claimToChange, type SaidClaim, type Speaker } from '../reconcile/index.ts';
 import type { Commit, View } from '../storage/index.ts';
 import { chunk } from './chunk/chunk.ts';
@@ -77,7 +77,7 @@ export async function nameEntity(
   input: { readonly entityId: EntityId; readonly text: string },
   deps: IngestDeps,
 ): Promise<{ alias: Alias; added: AddedAlias | null }> {
-  const entity = (await entitiesByIds(present(commit), [input.entityId])).get(input.entityId);
+  const entity = (await namedEntities(present(commit), [input.entityId])).get(input.entityId);
   if (!entity) throw new NotFound('no such entity in this space', ['entity']);
   const { speaker, spans } = await storeNote(commit, `${entity.name} is also called ${input.text.trim()}.`, deps);
   const [spanId] = spans;
@@ -138,7 +138,7 @@ async function entityOf(
   deps: IngestDeps,
 ): Promise<{ id: EntityId; name: string }> {
   if ('id' in reference) {
-    const entity = (await entitiesByIds(present(commit), [reference.id])).get(reference.id);
+    const entity = (await namedEntities(present(commit), [reference.id])).get(reference.id);
     // A shared claim about a private entity would show that it exists.
     if (!entity || (commit.owner === null && entity.owner !== null))
       throw new NotFound('no such entity in this space', path);
@@ -156,7 +156,7 @@ async function entityOf(
       found.candidates.map((entity) => entity.id),
       path,
     );
-  if (found.kind === 'RESOLVED' && (commit.owner !== null || found.entity.owner === null)) return found.entity;
+  if (found.kind === 'RESOLVED' && (commit.owner !== null || found.entity.owner === null)) return bearerOf(commit, found);
   const entity = { id: deps.ids.next('ent'), ...reference };
   await addEntities(commit, [entity]);
   const alias = {
@@ -169,6 +169,13 @@ async function entityOf(
   };
   await addAliases(commit, [alias], deps.ids);
   return entity;
+}
+
+/** Words hang on whom their name was recorded for: of several that are one, on the canonical entity where it bears the name too. */
+async function bearerOf(commit: Commit, { entity, named }: Extract<Resolution, { kind: 'RESOLVED' }>): Promise<Entity> {
+  const [first] = named;
+  if (!first || named.includes(entity.id)) return entity;
+  return (await namedEntities(present(commit), [first])).get(first) ?? entity;
 }
 
 /** Names, types and keys are index keys: long ones are refused before the database would. */

@@ -17,6 +17,11 @@ export interface FirstOfEach<V> {
   readonly order: readonly OrderTerm[];
   readonly direction: 'ASC' | 'DESC';
   readonly parents: readonly string[];
+  /**
+   * A query of one column that says for a parent (an expression) whose rows are its own; left out: those of the parent alone.
+   * Conditions then name each of them as `parent.id`.
+   */
+  readonly kin?: (parent: string) => string;
   /** Parameters that the arms use; `$1` first. */
   readonly values: readonly V[];
   readonly first: number;
@@ -42,8 +47,12 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
     arms.length === 1
       ? (arms[0] ?? '')
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
-  const text = `select parent.id as parent_id, found.*
-    from ${listed(push(parents), parents)} as parent
+  const asked = listed(push(parents), parents);
+  const parent = query.kin
+    ? `(select asked.id as asked, asked.place, kin.id from ${asked} as asked cross join lateral (${query.kin('asked.id')}) as kin (id))`
+    : `(select id as asked, place, id from ${asked} as asked)`;
+  const text = `select parent.asked as parent_id, found.*
+    from ${parent} as parent
     cross join lateral (${found}) found
     order by parent.place, ${outer}`;
   return { text, values };
@@ -63,7 +72,10 @@ export interface Slice<T> {
   readonly hasNextPage: boolean;
 }
 
-/** Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. */
+/**
+ * Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. A row that two of a parent's kin have is
+ * shown once.
+ */
 export function slicesByParent<Row extends { parent_id: string }, P extends string, T>(
   parents: readonly P[],
   rows: readonly Row[],
@@ -74,8 +86,9 @@ export function slicesByParent<Row extends { parent_id: string }, P extends stri
   const grouped = groupedBy(rows, (row) => row.parent_id);
   return new Map(
     parents.map((parent) => {
-      const mine = grouped.get(parent) ?? [];
-      const items = mine.slice(0, first).map((row) => ({ node: toNode(row), position: positionOf(row) }));
+      const placed = (grouped.get(parent) ?? []).map((row) => ({ row, position: positionOf(row) }));
+      const mine = [...new Map(placed.map((one) => [JSON.stringify(one.position), one])).values()];
+      const items = mine.slice(0, first).map(({ row, position }) => ({ node: toNode(row), position }));
       return [parent, { items, hasNextPage: mine.length > first }];
     }),
   );

@@ -12,5 +12,7 @@ export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
 export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';
+export { mergeEntities, unmergeEntity } from './write/merge.ts';
+export type { Merged, Moved } from './write/merge.ts';
 export { undoCommit } from './write/undo.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/restore.ts';

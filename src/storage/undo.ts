@@ -4,7 +4,8 @@ import { refuseIfForgotten } from './kept.ts';
 
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
-  'settings', 'sources', 'documents', 'quarantine', 'entities', 'aliases', 'claims', 'conflicts', 'conflict_parties',
+  'settings', 'sources', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
+  'conflict_parties',
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
@@ -17,6 +18,13 @@ export type ReadingTable = (typeof READING_TABLES)[number];
 
 /** Every table with a history. */
 export const TABLES_WITH_HISTORY = [...VERSIONED_TABLES, ...READING_TABLES] as const;
+
+/** Tables of which a commit takes rows out, with what a row says that no other may say: an undo brings these rows back. */
+const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
+  merges: ['member_id'],
+  distinct_pairs: ['low_id', 'high_id'],
+};
+const DELETED_FROM = Object.keys(DELETED) as (keyof typeof DELETED)[];
 
 /** What an undo did to one table. */
 export interface Undone {
@@ -32,6 +40,10 @@ const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
   ['entities', 'claims', 'object_entity_id'],
   ['entities', 'aliases', 'entity_id'],
   ['entities', 'mentions', 'entity_id'],
+  ['entities', 'merges', 'member_id'],
+  ['entities', 'merges', 'into_id'],
+  ['entities', 'distinct_pairs', 'low_id'],
+  ['entities', 'distinct_pairs', 'high_id'],
   ['claims', 'claim_evidence', 'claim_id'],
 ];
 
@@ -47,6 +59,7 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   for (const table of READING_TABLES) await undoReading(commit, table, number);
   const restored = new Map<VersionedTable, string[]>();
   for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number));
+  for (const table of DELETED_FROM) restored.get(table)?.push(...(await bringBack(commit, table, number)));
   const undone: Undone[] = [];
   // Children first: a source goes after the documents that came with it.
   for (const table of VERSIONED_TABLES.toReversed()) {
@@ -115,14 +128,48 @@ async function refuseIfReferenced(
   }
 }
 
-async function restore(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+/**
+ * Rows that the commit took out are there again, with their ids.
+ * @throws ConflictingState where another row says of the same things what they said
+ */
+async function bringBack(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+  const names = (await columnsOf(commit, table)).filter((name) => name !== 'since');
+  const taken = (DELETED[table] ?? []).map((name) => `t.${name} = h.${name}`).join(' and ');
+  const gone = `from ${table}_history h where h.space_id = $1 and h.until = $2
+    and not exists (select from ${table} t where t.space_id = $1 and t.id = h.id)`;
+  const [other] = await commit.query<{ since: string }>(
+    `storage.takenSince.${table}`,
+    `select t.since from ${table} t where t.space_id = $1 and exists (select ${gone} and ${taken}) limit 1`,
+    [commit.scope.spaceId, number],
+  );
+  if (other) {
+    throw new ConflictingState(
+      `commit ${number} cannot be undone: commit ${other.since} wrote ${table} in place of those that it took out; undo that one first`,
+      ['commit'],
+    );
+  }
+  const rows = await commit.query<{ id: string }>(
+    `storage.bringBack.${table}`,
+    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => `h.${name}`).join(', ')} ${gone} returning id`,
+    [commit.scope.spaceId, number],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function columnsOf(commit: Commit, table: VersionedTable): Promise<string[]> {
   const columns = await commit.query<{ name: string }>(
     'storage.columnsOf',
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-      and attname not in ('space_id', 'id', 'owner_id', 'since', 'version')`,
+    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum',
     [table],
   );
-  const names = columns.map((column) => column.name);
+  return columns.map((column) => column.name);
+}
+
+/** Columns that an undo leaves as they are. */
+const FIXED = ['space_id', 'id', 'owner_id', 'since', 'version'];
+
+async function restore(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+  const names = (await columnsOf(commit, table)).filter((name) => !FIXED.includes(name));
   const version = table === 'conflict_parties' ? '' : ', version = t.version + 1';
   const rows = await commit.query<{ id: string }>(
     `storage.undoChanged.${table}`,

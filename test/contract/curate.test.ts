@@ -82,20 +82,20 @@ describeDatabase('curating', (context) => {
       rationale: 'measured again',
       expectedVersion: conflict.version,
     };
-    const { value, commit } = await at.do((c) => resolveConflict(c, input, at.deps.policy));
+    const { value, commit } = await at.do((c) => resolveConflict(c, input, at.deps));
     expect(value).toMatchObject({
       status: 'RESOLVED',
       resolution: { winnerClaimId: b.value.id, by: 'ada', rationale: 'measured again' },
     });
     expect(await at.claim(a.value.id)).toMatchObject({ status: 'SUPERSEDED', supersededBy: b.value.id });
     expect(await at.claim(b.value.id)).toMatchObject({ status: 'ACTIVE', confidence: 0.95 });
-    await expect(at.do((c) => resolveConflict(c, input, at.deps.policy))).rejects.toMatchObject({
+    await expect(at.do((c) => resolveConflict(c, input, at.deps))).rejects.toMatchObject({
       code: 'STALE_VERSION',
     });
-    await at.do((c) => undoCommit(c, commit));
+    await at.do((c) => undoCommit(c, commit, at.deps));
     expect((await at.conflicts())[0]?.status).toBe('OPEN');
     expect((await at.claim(a.value.id))?.status).toBe('DISPUTED');
-    await expect(at.do((c) => undoCommit(c, commit))).rejects.toMatchObject({ code: 'CONFLICTING_STATE' });
+    await expect(at.do((c) => undoCommit(c, commit, at.deps))).rejects.toMatchObject({ code: 'CONFLICTING_STATE' });
     expect(await offences(at.database, at.scope)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describeDatabase('curating', (context) => {
     const a = await at.assert(about('Northgate', 'height', '12 m'));
     const b = await at.assert(about('Northgate', 'height', '15 m'));
     const retract = (expectedVersion: number | null) =>
-      at.do((c) => retractClaim(c, { id: a.value.id, reason: 'misread', expectedVersion }, at.deps.policy));
+      at.do((c) => retractClaim(c, { id: a.value.id, reason: 'misread', expectedVersion }, at.deps));
     await expect(retract(99)).rejects.toMatchObject({ code: 'STALE_VERSION' });
     await retract(null);
     expect(await at.claim(a.value.id)).toMatchObject({ status: 'RETRACTED', statusReason: 'misread' });
@@ -153,7 +153,7 @@ describeDatabase('curating', (context) => {
     const one = sources.items.find((item) => item.node.key === 'one')?.node;
     if (!one) throw new Error('expected the source');
     const { commit } = await at.do((c) =>
-      removeSource(c, { id: one.id, expectedVersion: one.version }, at.deps.policy),
+      removeSource(c, { id: one.id, expectedVersion: one.version }, at.deps),
     );
     const after = await at.claims('status');
     expect(after.map((claim) => [claim.status, claim.statusReason])).toEqual([
@@ -162,7 +162,7 @@ describeDatabase('curating', (context) => {
     ]);
     expect(after[1]?.id).toBe(other.id);
     expect((await at.conflicts()).map((conflict) => conflict.status)).toEqual(['RESOLVED']);
-    await at.do((c) => undoCommit(c, commit));
+    await at.do((c) => undoCommit(c, commit, at.deps));
     expect((await at.claims('status')).map((claim) => claim.status)).toEqual(['DISPUTED', 'DISPUTED']);
     expect(await offences(at.database, at.scope)).toEqual([]);
   });
@@ -170,12 +170,12 @@ describeDatabase('curating', (context) => {
   it('the first commit of a space is undone whole: with the claim go its document and the source that came with it', async () => {
     const at = await desk();
     const { commit } = await at.assert(about('Northgate', 'height', '12 m'));
-    await at.do((c) => undoCommit(c, commit));
+    await at.do((c) => undoCommit(c, commit, at.deps));
     expect(await at.claims('height')).toEqual([]);
     expect((await at.see((view) => listSources(view, { first: 10, after: null }))).items).toEqual([]);
     expect(await offences(at.database, at.scope)).toEqual([]);
     const again = await at.assert(about('Northgate', 'height', '12 m'));
-    await at.do((c) => undoCommit(c, again.commit));
+    await at.do((c) => undoCommit(c, again.commit, at.deps));
     expect(await at.claims('height')).toEqual([]);
   });
 
@@ -183,11 +183,11 @@ describeDatabase('curating', (context) => {
     const at = await desk();
     const [outcome] = (await ingest(at.database, at.scope, [station('n.md', 'open')])).outcomes;
     if (outcome?.status !== 'ADDED') throw new Error('expected a new document');
-    await at.do((c) => removeDocument(c, { id: outcome.documentId, expectedVersion: null }, at.deps.policy));
+    await at.do((c) => removeDocument(c, { id: outcome.documentId, expectedVersion: null }, at.deps));
     const standing = async () => (await at.claims('status')).filter((claim) => claim.status === 'ACTIVE').length;
     expect(await standing()).toBe(0);
     await expect(
-      at.do((c) => removeDocument(c, { id: outcome.documentId, expectedVersion: null }, at.deps.policy)),
+      at.do((c) => removeDocument(c, { id: outcome.documentId, expectedVersion: null }, at.deps)),
     ).rejects.toMatchObject({ code: 'CONFLICTING_STATE' });
     const [again] = (await ingest(at.database, at.scope, [station('n.md', 'open')])).outcomes;
     expect(again).toMatchObject({ status: 'REVISED', documentId: outcome.documentId, revisionId: outcome.revisionId });
@@ -264,7 +264,7 @@ describeDatabase('curating', (context) => {
     expect(own.owner).toBeNull();
     expect((await bob.see((view) => entitiesByIds(view, [own.subjectId]))).get(own.subjectId)?.owner).toBeNull();
     await expect(
-      bob.do((c) => retractClaim(c, { id: secret.id, reason: 'x', expectedVersion: null }, bob.deps.policy)),
+      bob.do((c) => retractClaim(c, { id: secret.id, reason: 'x', expectedVersion: null }, bob.deps)),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

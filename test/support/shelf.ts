@@ -126,7 +126,7 @@ export class Shelf {
   }
 
   undo(commit: number): Promise<void> {
-    return this.write((undoing) => undoCommit(undoing, commit));
+    return this.write((undoing) => undoCommit(undoing, commit, ingestDeps(this.database)));
   }
 
   async number(query: string): Promise<number> {

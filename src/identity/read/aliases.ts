@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { kinOf, relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   aliasColumns,
   type AliasEvidence,
@@ -39,6 +39,7 @@ export async function aliasesOf(
     order: [{ expression: 'a.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
+    kin: (id) => kinOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

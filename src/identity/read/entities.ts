@@ -1,17 +1,33 @@
-import { isAmong } from '../../lib/planned.ts';
+import { isAmong, listed } from '../../lib/planned.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { EntityOrder, EntityWhere } from '../../domain/filters.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  canonicalOf, compileWhere, keysetPage, mergedInto, relation, relationParts, type SqlValue, type View,
+} from '../../storage/index.ts'; // prettier-ignore
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
-/** Entities by id; ids that name nothing here are not in the map. One statement. */
+/**
+ * The entities that stand for these ids: of one that was merged, its canonical entity. Ids that name nothing here are not in the
+ * map. One statement.
+ */
 export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
-  const rows = await view.sql.query<EntityRow>(
+  const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByIds',
+    `select n.id as asked, ${entityColumns('e')} from ${listed('$2', ids)} as n
+      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.asked as EntityId, toEntity(row)]));
+}
+
+/** Entities as they were named, merged or not: what writes hang on. Ids that name nothing here are not in the map. One statement. */
+export async function namedEntities(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
+  const rows = await view.sql.query<EntityRow>(
+    'identity.namedEntities',
     `select ${entityColumns('e')} from ${relation(view, 'entities')} e where e.space_id = $1 and ${isAmong('e.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
@@ -19,17 +35,18 @@ export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promi
 }
 
 /**
- * Entities by natural key. Where a shared and a private entity have the same key, the caller's own one answers: a key is
- * unique per owner, so asking by key is asking for the nearest. One statement.
+ * Entities by natural key; a key of a merged one leads to its canonical entity. Where a shared and a private entity have the same
+ * key, the caller's own one answers: a key is unique per owner, so asking by key is asking for the nearest. One statement.
  */
 export async function entitiesByKeys(view: View, keys: readonly string[]): Promise<Map<string, Entity>> {
-  const rows = await view.sql.query<EntityRow & { key: string }>(
+  const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByKeys',
-    `select ${entityColumns('e')} from ${relation(view, 'entities')} e
-      where e.space_id = $1 and e.key = any($2::text[]) order by e.owner_id nulls first`,
+    `select n.key as asked, ${entityColumns('e')} from ${relation(view, 'entities')} n
+      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e
+      where n.space_id = $1 and n.key = any($2::text[]) order by n.owner_id nulls first`,
     [view.sql.scope.spaceId, keys],
   );
-  return new Map(rows.map((row) => [row.key, toEntity(row)]));
+  return new Map(rows.map((row) => [row.asked, toEntity(row)]));
 }
 
 /** The entity with this natural key, or null; see `entitiesByKeys`. One statement. */
@@ -61,7 +78,7 @@ const ORDERS = {
 } as const satisfies Record<EntityOrder, object>;
 
 /**
- * A page of entities. Time of creation is paged by its exact text: a JS Date would cut the microseconds off and show
+ * A page of entities; one that was merged is in the list as its canonical entity only. Time of creation is paged by its exact text: a JS Date would cut the microseconds off and show
  * rows twice. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
@@ -80,7 +97,7 @@ export async function listEntities(
       name: 'identity.listEntities',
       select: relationParts(view, 'entities').map(
         (part) => `select ${entityColumns('e')}, e.created_at::text as created_exact
-        from ${part} e where e.space_id = $1 and ${condition}`,
+        from ${part} e where e.space_id = $1 and ${mergedInto(view, 'e.id')} is null and ${condition}`,
       ),
       values,
       order: ORDERS[order].columns,

@@ -1,6 +1,7 @@
 /** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
-export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities } from './entities.ts';
+export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';
+export { distinctPairs, kinOfAll, kinOfEach, mergesByIds, mergesInto } from './merges.ts';
 export { resolveName } from './resolve.ts';
 export { countIdentity } from './counts.ts';

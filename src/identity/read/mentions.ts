@@ -2,7 +2,7 @@ import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */
@@ -39,6 +39,7 @@ export async function mentionsOf(
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
+    kin: (id) => kinOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

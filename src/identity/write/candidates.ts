@@ -1,11 +1,13 @@
 import type { CandidateMention } from '../../domain/candidates.ts';
 import type { DocumentId, EntityId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
-import type { Commit } from '../../storage/index.ts';
+import { canonicalOf, type Commit, type View } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
 export interface Candidate {
   readonly id: EntityId;
+  /** The entity that it was merged into; itself where it was not. */
+  readonly canonical: EntityId;
   readonly type: string;
   readonly name: string;
   readonly key: string | null;
@@ -15,6 +17,7 @@ export interface Candidate {
 
 interface CandidateRow {
   id: EntityId;
+  canonical: EntityId;
   type: string;
   name: string;
   key: string | null;
@@ -29,12 +32,14 @@ interface CandidateRow {
  */
 const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
 
+const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
+
 /** Entities by natural key; the owner's own before a shared one. One statement. */
 export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {
   if (keys.length === 0) return new Map();
-  const rows = await commit.query<{ id: EntityId; type: string; name: string; key: string }>(
+  const rows = await commit.query<{ id: EntityId; canonical: EntityId; type: string; name: string; key: string }>(
     'identity.candidatesByKey',
-    `select e.id, e.type, e.name, e.key from entities e
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key from entities e
       where e.space_id = $1 and ${LINKABLE} and e.key = any($3::text[]) order by e.owner_id nulls first`,
     [commit.scope.spaceId, commit.owner, keys],
   );
@@ -47,7 +52,7 @@ export async function candidatesByNorm(commit: Commit, norms: readonly string[])
   if (norms.length === 0) return found;
   const rows = await commit.query<CandidateRow>(
     'identity.candidatesByNorm',
-    `select e.id, e.type, e.name, e.key, a.text, a.kind, a.norm
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm
       from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
       where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
         and a.norm = any($3::text[]) and a.review_state <> 'REJECTED'

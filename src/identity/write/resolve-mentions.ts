@@ -95,6 +95,19 @@ export async function resolveMentions(commit: Commit, input: ResolveInput): Prom
   return { mentions, doubts: [...doubts.values()], created: fresh.size };
 }
 
+const STAGES = { NAME: 'resolve.exactName', ALIAS: 'resolve.alias', NORMAL_FORM: 'resolve.normalForm' } as const;
+
+/**
+ * Where all that bear a name were merged there is no doubt who is meant. The words hang on whom the document meant before, else on
+ * the canonical entity where it bears the name itself; null = they are several.
+ */
+function theOne(bearers: readonly Candidate[], earlier: EntityId | undefined): Candidate | null {
+  const canonical = bearers[0]?.canonical;
+  if (bearers.some((bearer) => bearer.canonical !== canonical)) return null;
+  const known = (id: EntityId | undefined): Candidate | undefined => bearers.find((bearer) => bearer.id === id);
+  return known(earlier) ?? known(canonical) ?? bearers[0] ?? null;
+}
+
 function choose(
   mention: CandidateMention,
   byKey: ReadonlyMap<string, Candidate>,
@@ -112,11 +125,12 @@ function choose(
   const stage = firstStage(mention, byNorm.get(normalName(mention.name)) ?? []);
   const [only, ...others] = stage?.entities ?? [];
   if (!stage || !only) return { kind: 'NEW' };
-  if (others.length === 0) {
-    const names = { NAME: 'resolve.exactName', ALIAS: 'resolve.alias', NORMAL_FORM: 'resolve.normalForm' } as const;
-    return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: policy[names[stage.stage]] };
-  }
+  if (others.length === 0)
+    return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
   const earlier = before.get(slot);
+  const one = theOne(stage.entities, earlier);
+  if (one)
+    return { kind: 'KNOWN', id: one.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
   if (earlier) return { kind: 'KNOWN', id: earlier, stage: 'NAME', confidence: policy['resolve.exactName'] };
   const unnamed = stage.entities.find((candidate) => candidate.key === null);
   return {

@@ -1,9 +1,8 @@
 import type { Source, SourceKind } from '../../domain/documents.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { DocumentId, Ids, SourceId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
 import { recountDocuments } from '../../index/index.ts';
-import { endUnsupported } from '../../reconcile/index.ts';
+import { endUnsupported, type ReconcileDeps } from '../../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
 import { sourcesByIds } from '../read/index.ts';
 
@@ -82,7 +81,7 @@ export interface Removal {
 export async function removeDocument(
   commit: Commit,
   input: { readonly id: DocumentId; readonly expectedVersion: number | null },
-  policy: Policy,
+  deps: ReconcileDeps,
 ): Promise<Removal> {
   const [row] = await commit.query<{ version: number; removed: boolean }>(
     'ingest.documentState',
@@ -94,7 +93,7 @@ export async function removeDocument(
     throw new StaleVersion('the document', input.expectedVersion, row.version);
   }
   if (row.removed) throw new ConflictingState('the document is removed already', ['id']);
-  return removeAll(commit, [input.id], policy);
+  return removeAll(commit, [input.id], deps);
 }
 
 /**
@@ -104,7 +103,7 @@ export async function removeDocument(
 export async function removeSource(
   commit: Commit,
   input: { readonly id: SourceId; readonly expectedVersion: number | null },
-  policy: Policy,
+  deps: ReconcileDeps,
 ): Promise<Removal> {
   const source = await sourceById(commit, input.id);
   if (source.owner !== commit.owner) throw new NotFound('no such source in this space', ['id']);
@@ -126,11 +125,11 @@ export async function removeSource(
   return removeAll(
     commit,
     documents.map((row) => row.id),
-    policy,
+    deps,
   );
 }
 
-async function removeAll(commit: Commit, documents: readonly DocumentId[], policy: Policy): Promise<Removal> {
+async function removeAll(commit: Commit, documents: readonly DocumentId[], deps: ReconcileDeps): Promise<Removal> {
   await commit.query(
     'ingest.removeDocuments',
     `update documents set removed = true, version = version + 1, updated_at = $3 where space_id = $1 and id = any($2::uuid[])`,
@@ -139,6 +138,6 @@ async function removeAll(commit: Commit, documents: readonly DocumentId[], polic
   await recountDocuments(commit, documents);
   for (const id of documents)
     commit.emit({ kind: 'DOCUMENT_REMOVED', subject: id, about: [], owner: commit.owner, data: {} });
-  const ended = await endUnsupported(commit, documents, policy);
+  const ended = await endUnsupported(commit, documents, deps);
   return { documents, ended: ended.length };
 }

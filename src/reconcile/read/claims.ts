@@ -7,8 +7,9 @@ import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
+import { withKin } from './referred.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
@@ -36,7 +37,8 @@ export async function confidenceParts(view: View, ids: readonly ClaimId[]): Prom
 }
 
 /**
- * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement.
+ * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement, and
+ * one more where `where` names entities: they stand for all that were merged with them.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listClaims(
@@ -47,7 +49,7 @@ export async function listClaims(
   page: PageRequest,
 ): Promise<Page<Claim>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, where, values);
+  const condition = claimCondition(view, await withKin(view, where), values);
   return keysetPage<OrderedClaimRow, Claim>(
     view,
     {
@@ -67,7 +69,7 @@ export async function listClaims(
 
 /**
  * The claims about each entity (it is their subject), filtered and ordered like `listClaims`. `page.after` applies to
- * each entity alike. One statement for any number of entities.
+ * each entity alike. One statement for any number of entities, and one more as there.
  */
 export async function claimsOf(
   view: View,
@@ -78,13 +80,14 @@ export async function claimsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Claim>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, where, values);
+  const condition = claimCondition(view, await withKin(view, where), values);
   const query = firstOfEach<SqlValue>({
     columns: orderedClaimColumns,
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
+    kin: (id) => kinOf(view, id),
     values,
     ...page,
   });

@@ -5,7 +5,8 @@ import type { Direction, Page, PageRequest, Position } from '../../domain/pages.
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { withKin } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 
 const WHERE = {
@@ -54,7 +55,7 @@ export async function listConflicts(
   page: PageRequest,
 ): Promise<Page<Conflict>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(where, WHERE, values);
+  const condition = compileWhere(await withKin(view, where), WHERE, values);
   return keysetPage<OrderedRow, Conflict>(
     view,
     {
@@ -85,7 +86,7 @@ export async function conflictsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Conflict>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(where, WHERE, values);
+  const condition = compileWhere(await withKin(view, where), WHERE, values);
   const conflicts = relation(view, 'conflicts');
   const asParty = `from (select distinct p.conflict_id from ${relation(view, 'conflict_parties')} p
       where p.space_id = $1 and p.entity_id = parent.id) p
@@ -99,6 +100,7 @@ export async function conflictsOf(
     order: ORDERS[order].columns,
     direction,
     parents: entityIds,
+    kin: (id) => kinOf(view, id),
     values,
     ...page,
   });

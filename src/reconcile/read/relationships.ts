@@ -7,8 +7,9 @@ import {
   type RelationshipFilter,
   STANDING,
 } from '../../domain/relationships.ts';
+import { kinOfAll } from '../../identity/index.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { toClaim } from './rows.ts';
 
@@ -41,7 +42,8 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
 }
 
 /**
- * A page of relationships; with `entityIds` only those that touch one of them, in the filter's direction. One statement.
+ * A page of relationships; with `entityIds` only those that touch one of them or of those merged with them, in the filter's
+ * direction. One statement, with `entityIds` two.
  * @throws InvalidInput on a cursor that does not belong to this list
  */
 export async function listRelationships(
@@ -53,7 +55,8 @@ export async function listRelationships(
   page: PageRequest,
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = `${edgeCondition(view, filter, values)} and ${touching(entityIds, filter.direction, values)}`;
+  const ends = entityIds && (await kinOfAll(view, entityIds));
+  const condition = `${edgeCondition(view, filter, values)} and ${touching(ends, filter.direction, values)}`;
   return keysetPage<OrderedClaimRow, Relationship>(
     view,
     {
@@ -100,6 +103,7 @@ export async function relationshipsOf(
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
+    kin: (id) => kinOf(view, id),
     values,
     ...page,
   });

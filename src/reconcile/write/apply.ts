@@ -19,6 +19,7 @@ import {
   type Speaker,
   type StandingClaim,
 } from './ledger.ts';
+import { reviewClaims } from './unions.ts';
 
 export interface ReconcileDeps {
   readonly ids: Ids;
@@ -64,12 +65,17 @@ export async function applyCandidates(
   const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
   await recordSettled(commit, settledQuestions(judgement, deps.ontology), deps.ids);
   await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
+  const touched = [
+    ...judgement.added.map((claim) => claim.id), ...judgement.supported.keys(), ...judgement.ended.keys(),
+    ...judgement.lessSupported, ...judgement.disputed,
+  ]; // prettier-ignore
+  const { opened } = await reviewClaims(commit, touched, deps);
   return {
     added: judgement.added.map((claim) => claim.id),
     supported: [...judgement.supported.keys()],
     ended: [...judgement.ended.keys()],
     addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
-    conflicts,
+    conflicts: conflicts + opened,
   };
 }
 

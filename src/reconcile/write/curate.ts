@@ -4,10 +4,11 @@ import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Commit, View } from '../../storage/index.ts';
 import { claimsByIds, conflictsByIds } from '../read/index.ts';
-import { settleEnded } from './apply.ts';
+import { settleEnded, type ReconcileDeps } from './apply.ts';
 import { updateClaims } from './claims.ts';
 import { undisputed } from './conflicts.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
+import { reviewClaims } from './unions.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
@@ -36,12 +37,13 @@ export async function claimToChange(commit: Commit, id: ClaimId, expectedVersion
 export async function retractClaim(
   commit: Commit,
   input: { readonly id: ClaimId; readonly reason: string; readonly expectedVersion: number | null },
-  policy: Policy,
+  deps: ReconcileDeps,
 ): Promise<Claim> {
   if (input.reason.trim() === '') throw new InvalidInput('expected a reason: it is what people read later', ['reason']);
   await claimToChange(commit, input.id, input.expectedVersion);
   await updateClaims(commit, [{ id: input.id, status: 'RETRACTED', reason: input.reason.trim() }]);
-  await settleEnded(commit, [input.id], policy);
+  await settleEnded(commit, [input.id], deps.policy);
+  await reviewClaims(commit, [input.id], deps);
   const claim = (await claimsByIds(present(commit), [input.id])).get(input.id);
   if (!claim) throw new Error('a claim that was just changed is not there');
   return claim;
@@ -60,7 +62,7 @@ export interface ResolveInput {
  * name means the winner from now on. Undo of the commit takes it all back.
  * @throws NotFound, StaleVersion, ConflictingState when it is not open, InvalidInput when the winner is no party
  */
-export async function resolveConflict(commit: Commit, input: ResolveInput, policy: Policy): Promise<Conflict> {
+export async function resolveConflict(commit: Commit, input: ResolveInput, deps: ReconcileDeps): Promise<Conflict> {
   const conflict = (await conflictsByIds(present(commit), [input.id])).get(input.id);
   if (!conflict || conflict.owner !== commit.owner) throw new NotFound('no such conflict in this space', ['id']);
   if (input.expectedVersion !== null && input.expectedVersion !== conflict.version) {
@@ -80,7 +82,8 @@ export async function resolveConflict(commit: Commit, input: ResolveInput, polic
     const losers = conflict.parties.flatMap((party) =>
       party.claimId !== null && party.claimId !== winner.claimId ? [party.claimId] : [],
     );
-    await letWin(commit, winner.claimId, losers, policy);
+    await letWin(commit, winner.claimId, losers, deps.policy);
+    await reviewClaims(commit, [winner.claimId, ...losers], deps);
   }
   const resolved = (await conflictsByIds(present(commit), [input.id])).get(input.id);
   if (!resolved) throw new Error('a conflict that was just resolved is not there');

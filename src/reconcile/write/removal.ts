@@ -1,9 +1,9 @@
 import type { ClaimId, DocumentId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
 import type { Commit } from '../../storage/index.ts';
-import { settleEnded } from './apply.ts';
+import { settleEnded, type ReconcileDeps } from './apply.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
+import { reviewClaims } from './unions.ts';
 
 /**
  * Ends what rested on documents that are gone (they must be marked removed already); what others still say stays, with
@@ -13,7 +13,7 @@ import { confidenceOf, supportOf } from './evidence.ts';
 export async function endUnsupported(
   commit: Commit,
   documents: readonly DocumentId[],
-  policy: Policy,
+  deps: ReconcileDeps,
 ): Promise<ClaimId[]> {
   const rows = await commit.query<{ id: ClaimId; status: string }>(
     'reconcile.claimsOfDocuments',
@@ -29,10 +29,15 @@ export async function endUnsupported(
   const changes = rows.map((row): ClaimChange => {
     const left = support.get(row.id);
     if (!left) return { id: row.id, status: 'ENDED', reason: 'DOCUMENT_REMOVED', validTo: commit.at };
-    return { id: row.id, confidence: confidenceOf(left, row.status === 'DISPUTED', policy) };
+    return { id: row.id, confidence: confidenceOf(left, row.status === 'DISPUTED', deps.policy) };
   });
   await updateClaims(commit, changes);
   const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
-  await settleEnded(commit, ended, policy);
+  await settleEnded(commit, ended, deps.policy);
+  await reviewClaims(
+    commit,
+    rows.map((row) => row.id),
+    deps,
+  );
   return ended;
 }

@@ -6,6 +6,7 @@ import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
+import { UNION, unionKey } from './unions.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
 
 type ClaimLine = LineOf<'Claim'>;
@@ -183,9 +184,10 @@ async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Pro
   );
   const typeOf = new Map(types.map(({ id, type }) => [id, type]));
   const qualifiersOf = new Map(claims.map(({ id, qualifiers }) => [id, qualifiers]));
-  return ({ kind, subject, name, predicate, parties }) => {
+  return ({ kind, policy, subject, name, predicate, parties }) => {
     if (kind === 'IDENTITY') return identityKey(nameSlot((subject && typeOf.get(subject)) ?? '', name ?? ''));
     const qualifiers = parties.map(({ claim }) => claim && qualifiersOf.get(claim)).find(Boolean);
+    if (policy === UNION) return unionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
     return valueKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
   };
 }

@@ -1,0 +1,106 @@
+import type { DistinctPair, Merge } from '../../domain/entities.ts';
+import type { DistinctPairId, EntityId, MergeId } from '../../domain/ids.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import { isAmong, listed } from '../../lib/planned.ts';
+import { kinOf, relation, type View } from '../../storage/index.ts';
+import { entityColumns, type EntityRow, toEntity } from './rows.ts';
+
+type MergeRow = EntityRow & {
+  merge_id: string;
+  into_id: string;
+  canonical_id: string;
+  reason: string;
+  actor: string;
+  merge_version: number;
+  merged_at: Date;
+  since: string;
+};
+
+const columns = `${entityColumns('e')}, g.id as merge_id, g.into_id, g.canonical_id, g.reason, g.actor, g.version as merge_version,
+  g.created_at as merged_at, g.since`;
+
+/** Merges `g` of the view with their members `e`; the look-up stays one as of a commit. */
+const from = (view: View): string => `from ${relation(view, 'merges')} g
+  cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = g.member_id limit 1) e`;
+
+const toMerge = (row: MergeRow): Merge => ({
+  id: row.merge_id as MergeId,
+  member: toEntity(row),
+  intoId: row.into_id as EntityId,
+  canonicalId: row.canonical_id as EntityId,
+  reason: row.reason,
+  actor: row.actor,
+  version: row.merge_version,
+  createdAt: row.merged_at,
+  since: Number(row.since),
+});
+
+/** Merges by id. One statement. */
+export async function mergesByIds(view: View, ids: readonly MergeId[]): Promise<Map<MergeId, Merge>> {
+  const rows = await view.sql.query<MergeRow>(
+    'identity.mergesByIds',
+    `select ${columns} ${from(view)} where g.space_id = $1 and ${isAmong('g.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.merge_id as MergeId, toMerge(row)]));
+}
+
+/** What was merged into each canonical entity, directly or through others, oldest first. One statement. */
+export async function mergesInto(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, Merge[]>> {
+  const rows = await view.sql.query<MergeRow>(
+    'identity.mergesInto',
+    `select ${columns} ${from(view)} where g.space_id = $1 and ${isAmong('g.canonical_id', '$2', entityIds)} order by g.created_at, g.id`,
+    [view.sql.scope.spaceId, entityIds],
+  );
+  const grouped = groupedBy(rows.map(toMerge), (merge) => merge.canonicalId);
+  return new Map(entityIds.map((id) => [id, grouped.get(id) ?? []]));
+}
+
+/**
+ * Of each entity all that are one with it, the canonical one first; one that was never merged is alone. Ids that name nothing here
+ * are answered alike. One statement.
+ */
+export async function kinOfEach(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, EntityId[]>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
+    'identity.kin',
+    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${kinOf(view, 'n.id')}) as kin (id)`,
+    [view.sql.scope.spaceId, entityIds],
+  );
+  const grouped = groupedBy(rows, (row) => row.asked);
+  return new Map(entityIds.map((id) => [id, (grouped.get(id) ?? []).map((row) => row.id)]));
+}
+
+/** All that are one with any of these entities, and they themselves. One statement. */
+export async function kinOfAll(view: View, entityIds: readonly EntityId[]): Promise<EntityId[]> {
+  return [...new Set([...(await kinOfEach(view, entityIds)).values()].flat())];
+}
+
+interface PairRow {
+  id: string;
+  low_id: string;
+  high_id: string;
+  reason: string;
+  actor: string;
+  created_at: Date;
+}
+
+const toPair = (row: PairRow): DistinctPair => ({
+  id: row.id as DistinctPairId,
+  lowId: row.low_id as EntityId,
+  highId: row.high_id as EntityId,
+  reason: row.reason,
+  actor: row.actor,
+  createdAt: row.created_at,
+});
+
+/** The pairs of a view, one of whose two sides is one of these entities, that were said to be two, oldest first. One statement. */
+export async function distinctPairs(view: View, entityIds: readonly EntityId[]): Promise<DistinctPair[]> {
+  const rows = await view.sql.query<PairRow>(
+    'identity.distinctPairs',
+    `select p.id, p.low_id, p.high_id, p.reason, p.actor, p.created_at from ${relation(view, 'distinct_pairs')} p
+      where p.space_id = $1 and (p.low_id = any($2::uuid[]) or p.high_id = any($2::uuid[])) order by p.created_at, p.id`,
+    [view.sql.scope.spaceId, entityIds],
+  );
+  return rows.map(toPair);
+}
