@@ -15,7 +15,7 @@ import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { referenceOf, saidOf } from './said.ts';
-import { aliasById, claimById, conflictById, entityById, there } from './things.ts';
+import { aliasById, claimById, conflictById, namedById, there } from './things.ts';
 import { answered, checkVersion, committed, ingestDeps, ownerOf, target } from './write.ts';
 
 const INPUT = 'What to write.';
@@ -88,7 +88,7 @@ export class CurateResolver {
   ): Promise<AliasWritten | Refused> {
     return answered(op, 'addAlias', async () => {
       const entityId = decodeId(input.entity, 'ent').id;
-      const entity = await target(entityById(op, entityId, NOW), 'entity', 'entity');
+      const entity = await target(namedById(op, entityId, NOW), 'entity', 'entity');
       const deps = await ingestDeps(op);
       const owner = entity.owner ?? ownerOf(op.scope, input.visibility);
       const request = { mutation: 'addAlias', input, owner, reason: 'add alias' } as const;
@@ -119,7 +119,8 @@ export class CurateResolver {
       const won = decodeId(input.winner, 'clm', 'ent');
       const winner =
         won.kind === 'clm' ? { claimId: won.id as ClaimId } : { entityId: decodeId(input.winner, 'ent').id };
-      const decision = { id, winner, rationale: input.rationale, expectedVersion: input.expectedVersion ?? null };
+      const { rationale, mergeOthers } = input;
+      const decision = { id, winner, rationale, mergeOthers, expectedVersion: input.expectedVersion ?? null };
       const deps = await ingestDeps(op);
       const request = {
         mutation: 'resolveConflict',

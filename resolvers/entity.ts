@@ -3,12 +3,12 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from '
 import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../schema/index.ts';
 import {
   AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
-  MentionNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
+  MentionNode, MergeNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId } from '../src/domain/ids.ts';
 import { similarEntities } from '../src/index/index.ts';
-import { aliasesOf, entityHistory, listEntities, mentionsOf } from '../src/identity/index.ts';
+import { aliasesOf, entityHistory, listEntities, mentionsOf, mergesInto } from '../src/identity/index.ts';
 import { atOf } from './as-of.ts';
 import { claimList, conflictList, memoryList, relationshipList } from './lists.ts';
 import type { RequestContext } from './context.ts';
@@ -22,7 +22,8 @@ import { whereOf } from './where.ts';
 export class EntityResolver {
   @Query(() => EntityNode, {
     nullable: true,
-    description: 'An entity by its id or by its natural key: exactly one of them is to be given.',
+    description:
+      'An entity by its id or by its natural key: exactly one of them is to be given. One that was merged is answered by its canonical entity.',
   })
   async entity(
     @Ctx() { op }: RequestContext,
@@ -38,7 +39,7 @@ export class EntityResolver {
     return entityByKey(op, key ?? '', at);
   }
 
-  @Query(() => EntityConnection, { description: 'Entities, page by page.' })
+  @Query(() => EntityConnection, { description: 'Entities, page by page. Those that were merged are in it as their canonical entity.' })
   async entities(
     @Ctx() { op }: RequestContext,
     @Args(() => EntitiesArgs) args: EntitiesArgs,
@@ -154,6 +155,15 @@ export class EntityResolver {
       return new ScoredEntityValue(entity, one.cosine, one.model);
     });
     return Promise.all(scored);
+  }
+
+  @FieldResolver(() => [MergeNode], {
+    description: 'The entities that were merged into it, directly or through others, oldest merge first.',
+  })
+  async mergedFrom(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<MergeNode[]> {
+    const found = await op.ofParent('Entity.mergedFrom', op.recordView(at), mergesInto, id);
+    op.used += found.length;
+    return found.map((merge) => new MergeNode(merge, at));
   }
 
   @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })

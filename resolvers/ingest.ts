@@ -61,7 +61,7 @@ export class IngestResolver {
     return answered(op, 'removeDocument', async () => {
       const id: DocumentId = decodeId(input.id, 'doc').id;
       const { owner, key } = await target(documentById(op, id, NOW), 'document', 'id');
-      const policy = await op.policy();
+      const deps = await ingestDeps(op);
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeDocument', input, owner, reason: `remove document ${key}` } as const;
       const { value, done } = await committed(op, request, async (commit) =>
@@ -79,7 +79,7 @@ export class IngestResolver {
     return answered(op, 'removeSource', async () => {
       const id: SourceId = decodeId(input.id, 'src').id;
       const { owner, key } = await target(sourceById(op, id, NOW), 'source', 'id');
-      const policy = await op.policy();
+      const deps = await ingestDeps(op);
       const removal = { id, expectedVersion: input.expectedVersion ?? null };
       const request = { mutation: 'removeSource', input, owner, reason: `remove source ${key}` } as const;
       const { value, done } = await committed(op, request, async (commit) =>

@@ -6,7 +6,7 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, jobById, mentionById, quarantinedById,
+  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
   relationshipById, revisionById, sourceById, spanById,
 } from './things.ts'; // prettier-ignore
 
@@ -16,6 +16,7 @@ type Finder = (op: Operation, uuid: string, at: At) => Promise<Node | null>;
 const FINDERS = {
   ent: (op, uuid, at) => entityById(op, uuid as Id<'ent'>, at),
   als: (op, uuid, at) => aliasById(op, uuid as Id<'als'>, at),
+  mrg: (op, uuid, at) => mergeById(op, uuid as Id<'mrg'>, at),
   men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
   clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
@@ -72,6 +73,9 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   DOCUMENT_RELEASED: 'qua',
   ENTITY_ADDED: 'ent',
   ENTITY_CHANGED: 'ent',
+  ENTITY_MERGED: 'ent',
+  ENTITY_UNMERGED: 'ent',
+  ENTITIES_DISTINCT: 'ent',
   ALIAS_ADDED: 'als',
   ALIAS_REMOVED: 'als',
   CLAIM_ADDED: 'clm',

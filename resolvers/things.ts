@@ -1,10 +1,11 @@
 import {
-  AliasNode, ChunkNode, ClaimNode, ConflictNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, QuarantinedNode,
+  AliasNode, ChunkNode, ClaimNode, ConflictNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
   RelationshipNode, RevisionNode, SourceNode, SpanNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
+import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, JobId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
 import {
@@ -13,6 +14,8 @@ import {
   entitiesByIds,
   entitiesByKeys,
   mentionsByIds,
+  mergesByIds,
+  namedEntities,
 } from '../src/identity/index.ts';
 import {
   chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
@@ -30,6 +33,8 @@ const ENTITY = kindOf(entitiesByIds, (record, at) => new EntityNode(record, at))
 const ENTITY_BY_KEY = kindOf(entitiesByKeys, (record, at) => new EntityNode(record, at));
 const ALIAS = kindOf(aliasesByIds, (record, at) => new AliasNode(record, at));
 const MENTION = kindOf(mentionsByIds, (record, at) => new MentionNode(record, at));
+const MERGE = kindOf(mergesByIds, (record, at) => new MergeNode(record, at));
+const NAMED = kindOf(namedEntities, (record) => record);
 const CLAIM = kindOf(claimsByIds, (record, at) => new ClaimNode(record, at));
 const CLAIM_EVIDENCE = kindOf(evidenceByIds, (record, at) => new EvidenceNode({ ...record, aliasId: null }, at));
 const ALIAS_EVIDENCE = kindOf(
@@ -57,6 +62,9 @@ export const entityById = (op: Operation, id: EntityId, at: At): Found<EntityNod
 export const entityByKey = (op: Operation, key: string, at: At): Found<EntityNode> => op.node(ENTITY_BY_KEY, at, key);
 export const aliasById = (op: Operation, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
 export const mentionById = (op: Operation, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
+export const mergeById = (op: Operation, id: MergeId, at: At): Found<MergeNode> => op.node(MERGE, at, id);
+/** The entity of this very id, merged or not: what a write is about. */
+export const namedById = (op: Operation, id: EntityId, at: At): Found<Entity> => op.node(NAMED, at, id);
 export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
 export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
 export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);

@@ -2,12 +2,13 @@ import { createUnionType, Field, InterfaceType, Int, ObjectType, type ClassType 
 import { ClaimNode } from './claim.ts';
 import { ConflictNode } from './conflict.ts';
 import { DocumentNode, SourceNode } from './document.ts';
-import { AliasNode } from './entity.ts';
+import { AliasNode, EntityNode } from './entity.ts';
 import {
   AmbiguousNameError, ConflictingStateError, ForbiddenError, IdempotencyMismatchError, InvalidError, NotFoundError,
   StaleVersionError, TooLargeError, UnavailableError,
 } from './errors.ts'; // prettier-ignore
 import { Ingested } from './ingested.ts';
+import { MergeConflictValue, MovedValue } from './merge.ts';
 import { CommitNode, CountValue, JobNode } from './operations.ts';
 import { SettingValue } from './system.ts';
 
@@ -66,6 +67,62 @@ export class ConflictWritten extends Written {
   constructor(done: Done, conflict: ConflictNode) {
     super(done);
     this.conflict = conflict;
+  }
+}
+
+@ObjectType('EntitiesMerged', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'Entities were merged, or could be.',
+})
+export class EntitiesMerged extends Written {
+  @Field(() => EntityNode, { description: 'The canonical entity, as it stands now.' })
+  readonly entity: EntityNode;
+  @Field(() => Boolean, { description: 'Nothing was written: this is what the merge would lead to.' })
+  readonly dryRun: boolean;
+  @Field(() => MovedValue, { description: 'What is read with the canonical entity from then on.' })
+  readonly moved: MovedValue;
+  @Field(() => [MergeConflictValue], {
+    description: 'In what they contradict each other: conflicts that are open from then on.',
+  })
+  readonly conflicts: readonly MergeConflictValue[];
+  constructor(done: Done, merged: Pick<EntitiesMerged, 'entity' | 'dryRun' | 'moved' | 'conflicts'>) {
+    super(done);
+    this.entity = merged.entity;
+    this.dryRun = merged.dryRun;
+    this.moved = merged.moved;
+    this.conflicts = merged.conflicts;
+  }
+}
+
+@ObjectType('EntityUnmerged', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'An entity that had been merged stands for itself again.',
+})
+export class EntityUnmerged extends Written {
+  @Field(() => EntityNode, { description: 'The entity, as it stands now.' })
+  readonly entity: EntityNode;
+  @Field(() => EntityNode, { description: 'The entity that it was one with, as it stands now.' })
+  readonly from: EntityNode;
+  constructor(done: Done, entity: EntityNode, from: EntityNode) {
+    super(done);
+    this.entity = entity;
+    this.from = from;
+  }
+}
+
+@ObjectType('DistinctDeclared', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'Two entities are known to be two.',
+})
+export class DistinctDeclared extends Written {
+  @Field(() => [EntityNode], { description: 'The two, in the order given.' })
+  readonly entities: readonly EntityNode[];
+  constructor(done: Done, entities: readonly EntityNode[]) {
+    super(done);
+    this.entities = entities;
   }
 }
 
@@ -233,6 +290,9 @@ export const ReviseClaimResult = resultOf('ReviseClaimResult', ClaimWritten);
 export const RetractClaimResult = resultOf('RetractClaimResult', ClaimWritten);
 export const AddAliasResult = resultOf('AddAliasResult', AliasWritten);
 export const ResolveConflictResult = resultOf('ResolveConflictResult', ConflictWritten);
+export const MergeEntitiesResult = resultOf('MergeEntitiesResult', EntitiesMerged);
+export const UnmergeEntityResult = resultOf('UnmergeEntityResult', EntityUnmerged);
+export const DeclareDistinctResult = resultOf('DeclareDistinctResult', DistinctDeclared);
 export const RegisterSourceResult = resultOf('RegisterSourceResult', SourceWritten);
 export const RemoveDocumentResult = resultOf('RemoveDocumentResult', Removed);
 export const RemoveSourceResult = resultOf('RemoveSourceResult', Removed);

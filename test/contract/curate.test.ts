@@ -80,6 +80,7 @@ describeDatabase('curating', (context) => {
       id: conflict.id,
       winner: { claimId: b.value.id },
       rationale: 'measured again',
+      mergeOthers: false,
       expectedVersion: conflict.version,
     };
     const { value, commit } = await at.do((c) => resolveConflict(c, input, at.deps));

@@ -2,12 +2,14 @@ import type { Claim, Conflict } from '../../domain/claims.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
+import { kinOfEach } from '../../identity/index.ts';
 import type { Commit, View } from '../../storage/index.ts';
 import { claimsByIds, conflictsByIds } from '../read/index.ts';
 import { settleEnded, type ReconcileDeps } from './apply.ts';
 import { updateClaims } from './claims.ts';
 import { undisputed } from './conflicts.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
+import { mergeEntities } from './merge.ts';
 import { reviewClaims } from './unions.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
@@ -54,6 +56,8 @@ export interface ResolveInput {
   /** The side that holds: one of the parties. */
   readonly winner: { readonly claimId: ClaimId } | { readonly entityId: EntityId };
   readonly rationale: string;
+  /** The other entities are one with the winner, and are merged into it: never without being asked for. */
+  readonly mergeOthers: boolean;
   readonly expectedVersion: number | null;
 }
 
@@ -77,7 +81,10 @@ export async function resolveConflict(commit: Commit, input: ResolveInput, deps:
     'claimId' in winner ? party.claimId === winner.claimId : party.entityId === winner.entityId;
   if (!conflict.parties.some(isWinner))
     throw new InvalidInput('expected one of the parties of the conflict as winner', ['winner']);
+  if (input.mergeOthers && !('entityId' in winner))
+    throw new InvalidInput('expected a question who is meant: claims are not merged', ['mergeOthers']);
   await closeConflict(commit, input);
+  if (input.mergeOthers && 'entityId' in winner) await mergeParties(commit, conflict, winner.entityId, input, deps);
   if ('claimId' in winner) {
     const losers = conflict.parties.flatMap((party) =>
       party.claimId !== null && party.claimId !== winner.claimId ? [party.claimId] : [],
@@ -88,6 +95,23 @@ export async function resolveConflict(commit: Commit, input: ResolveInput, deps:
   const resolved = (await conflictsByIds(present(commit), [input.id])).get(input.id);
   if (!resolved) throw new Error('a conflict that was just resolved is not there');
   return resolved;
+}
+
+/** Parties that are one with the winner already are left out. */
+async function mergeParties(
+  commit: Commit,
+  conflict: Conflict,
+  winner: EntityId,
+  { rationale }: ResolveInput,
+  deps: ReconcileDeps,
+): Promise<void> {
+  const parties = conflict.parties.flatMap((party) => party.entityId ?? []);
+  const kin = await kinOfEach(present(commit), [winner, ...parties]);
+  const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
+  const canonical = rootOf(winner);
+  const members = [...new Set(parties.map(rootOf))].filter((id) => id !== canonical);
+  if (members.length === 0) return;
+  await mergeEntities(commit, { canonical, members, reason: rationale, expectedVersions: new Map() }, deps);
 }
 
 async function closeConflict(commit: Commit, input: ResolveInput): Promise<void> {

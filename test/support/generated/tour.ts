@@ -90,10 +90,16 @@ export type EventKind =
   | 'DOCUMENT_REREAD'
   /** A document was read anew, with another text. */
   | 'DOCUMENT_REVISED'
+  /** Two entities were declared distinct. */
+  | 'ENTITIES_DISTINCT'
   /** An entity became known. */
   | 'ENTITY_ADDED'
   /** The name, type or key of an entity changed. */
   | 'ENTITY_CHANGED'
+  /** An entity was merged into another. */
+  | 'ENTITY_MERGED'
+  /** An entity that had been merged stands for itself again. */
+  | 'ENTITY_UNMERGED'
   /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
   | 'GAP'
   /** A number by which the space works was set. */
