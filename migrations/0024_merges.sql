@@ -43,3 +43,7 @@ create table distinct_pairs (
 );
 create index distinct_pairs_high on distinct_pairs (space_id, high_id);
 select make_versioned('distinct_pairs');
+
+-- How sure a claim is by itself, `{value, parts}`, while a merge makes it otherwise: in doubt against a claim about another member,
+-- or supported together with one. null = no merge touches it.
+select alter_versioned('claims', 'add column apart jsonb');

@@ -53,6 +53,8 @@ export interface ClaimChange {
   readonly supersededBy?: ClaimId | null;
   readonly validTo?: Date | null;
   readonly confidence?: Confidence;
+  /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
+  readonly apart?: Confidence | null;
   readonly verified?: boolean;
 }
 
@@ -81,6 +83,8 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
     valid_to: change.validTo ?? null,
     confidence: change.confidence?.value ?? null,
     parts: change.confidence?.parts ?? null,
+    has_apart: change.apart !== undefined,
+    apart: change.apart ?? null,
     verified: change.verified === true,
   }));
   const changed = await commit.query<{
@@ -97,11 +101,12 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         valid_to = coalesce(c.valid_to, n.valid_to),
         confidence = coalesce(n.confidence, c.confidence),
         confidence_parts = coalesce(n.parts, c.confidence_parts),
+        apart = case when n.has_apart then n.apart else c.apart end,
         last_verified_at = case when n.verified then $3 else c.last_verified_at end,
         updated_at = $3,
         version = c.version + 1
       from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
-        superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, verified boolean)
+        superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean)
       where c.space_id = $1 and c.id = n.id
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],

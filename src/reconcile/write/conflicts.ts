@@ -26,6 +26,8 @@ interface OpenQuestion {
   readonly id: ConflictId;
   readonly fresh: boolean;
   readonly parties: readonly Party[];
+  /** Place of the next party: where one has left, it is not how many there are. */
+  readonly next: number;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function openConflicts(commit: Commit, questions: readonly Question
       id: ids.next('cfl'),
       owner_id: commit.owner,
       conflict_id: known.id,
-      n: known.parties.length + i,
+      n: known.next + i,
       claim_id: party.claimId,
       entity_id: party.entityId,
       strength: party.strength,
@@ -65,9 +67,10 @@ async function openByKey(commit: Commit, questions: readonly Question[]): Promis
     claim_id: ClaimId | null;
     entity_id: EntityId | null;
     strength: number;
+    n: number;
   }>(
     'reconcile.openQuestions',
-    `select f.id, f.question_key, p.claim_id, p.entity_id, p.strength
+    `select f.id, f.question_key, p.claim_id, p.entity_id, p.strength, p.n
       from conflicts f join conflict_parties p on p.space_id = f.space_id and p.conflict_id = f.id
       where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 and f.question_key = any($3::text[])
       order by f.id, p.n`,
@@ -80,6 +83,7 @@ async function openByKey(commit: Commit, questions: readonly Question[]): Promis
       id: row.id,
       fresh: false,
       parties: [...(open.get(row.question_key)?.parties ?? []), party],
+      next: row.n + 1,
     });
   }
   return open;
@@ -93,7 +97,7 @@ async function insertConflicts(
 ): Promise<void> {
   const rows = questions.map((question) => {
     const id = ids.next('cfl');
-    open.set(question.key, { id, fresh: true, parties: [] });
+    open.set(question.key, { id, fresh: true, parties: [], next: 0 });
     return rowOf(commit, question, id);
   });
   await insertRows(commit, 'conflicts', CONFLICT_COLUMNS, rows);

@@ -3,7 +3,7 @@ import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import { disjoint, type Period } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 
-/** A claim about one of several entities that are merged. */
+/** A claim that stands about one of several entities that are merged. */
 export interface UnionClaim {
   readonly id: ClaimId;
   readonly subjectId: EntityId;
@@ -15,8 +15,6 @@ export interface UnionClaim {
   readonly value: string;
   readonly validity: Period;
   readonly edge: boolean;
-  /** ACTIVE or DISPUTED; others only count as what has just stopped to support. */
-  readonly standing: boolean;
 }
 
 /** Claims about entities that are one, and which contradict each other for that alone. */
@@ -33,8 +31,6 @@ export interface UnionJudgement {
   readonly questions: readonly UnionQuestion[];
   /** Claims about other members that say the same: their support counts together. */
   readonly twins: ReadonlyMap<ClaimId, readonly ClaimId[]>;
-  /** Claims that had such twins: of these what is no longer standing counts too. */
-  readonly weighed: ReadonlySet<ClaimId>;
 }
 
 /**
@@ -49,21 +45,17 @@ export function judgeUnion(
   singleValued: (predicate: string) => boolean,
 ): UnionJudgement {
   const twins = new Map<ClaimId, ClaimId[]>();
-  const weighed = new Set<ClaimId>();
   const questions: UnionQuestion[] = [];
   for (const same of groupedBy(claims, questionKey).values()) {
-    const sides = new Map<ClaimId, boolean>();
+    const sides = new Set<ClaimId>();
     let temporal = true;
     for (const [one, other] of acrossMembers(same)) {
       if (one.value === other.value) {
         if (!beginTogether(one.validity, other.validity)) continue;
-        weighed.add(one.id).add(other.id);
-        if (one.standing && other.standing) {
-          twins.set(one.id, [...(twins.get(one.id) ?? []), other.id]);
-          twins.set(other.id, [...(twins.get(other.id) ?? []), one.id]);
-        }
-      } else if (one.standing && other.standing && !disjoint(one.validity, other.validity)) {
-        sides.set(one.id, true).set(other.id, true);
+        twins.set(one.id, [...(twins.get(one.id) ?? []), other.id]);
+        twins.set(other.id, [...(twins.get(other.id) ?? []), one.id]);
+      } else if (!disjoint(one.validity, other.validity)) {
+        sides.add(one.id).add(other.id);
         temporal &&= successive(one.validity, other.validity);
       }
     }
@@ -77,7 +69,7 @@ export function judgeUnion(
       parties: same.flatMap(({ id }) => (sides.has(id) ? [id] : [])),
     });
   }
-  return { questions, twins, weighed };
+  return { questions, twins };
 }
 
 const questionKey = ({ root, predicate, qualifiersKey }: UnionClaim): string =>

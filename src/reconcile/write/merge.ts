@@ -35,8 +35,7 @@ export async function mergeEntities(commit: Commit, input: MergeInput, deps: Rec
     roots: [input.canonical],
     former: input.members,
     predicates: null,
-    parted: [],
-    ended: [],
+    touched: [],
     because: 'its entities were merged with others',
   };
   const { questions } = await reviewUnions(commit, scope, deps);
@@ -65,7 +64,7 @@ export async function reviewParted(
 ): Promise<Union> {
   await standAgain(commit, parted);
   const because = 'its entities are not merged any more';
-  return reviewUnions(commit, { roots, former: parted, predicates: null, parted, ended: [], because }, deps);
+  return reviewUnions(commit, { roots, former: parted, predicates: null, touched: [], because }, deps);
 }
 
 /** Claims that a person let lose against a claim about what is another entity now. */

@@ -1,7 +1,8 @@
 import type { ClaimStatus } from '../../domain/claims.ts';
-import { conflictSeverity } from '../../domain/confidence.ts';
+import { conflictSeverity, type Confidence } from '../../domain/confidence.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Precision } from '../../domain/time.ts';
+import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './apply.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
@@ -21,10 +22,8 @@ export interface UnionScope {
   readonly former: readonly EntityId[];
   /** null = all. */
   readonly predicates: readonly string[] | null;
-  /** Entities that were one until now: what they say alike has counted together. */
-  readonly parted: readonly EntityId[];
-  /** Claims that stood until now. */
-  readonly ended: readonly ClaimId[];
+  /** Claims that this commit said, ended or put in doubt: ended ones are looked at for the last time. */
+  readonly touched: readonly ClaimId[];
   /** Why a question that does not stand any more is dismissed. */
   readonly because: string;
 }
@@ -44,20 +43,30 @@ export interface Union {
  */
 export async function reviewUnions(commit: Commit, scope: UnionScope, deps: ReconcileDeps): Promise<Union> {
   const claims = await unionClaims(commit, scope);
-  const judged = judgeUnion(claims, (predicate) => deps.ontology.singleValued(predicate));
-  const parted = new Set(scope.parted);
-  const before = judgeUnion(
-    claims.filter((claim) => parted.has(claim.subjectId)).map((claim) => ({ ...claim, root: PARTED })),
-    () => false,
-  );
+  const standing = claims.filter(stands);
+  const judged = judgeUnion(standing, (predicate) => deps.ontology.singleValued(predicate));
   const asked = new Set(judged.questions.flatMap((question) => question.parties));
-  const weighed = new Set([...judged.weighed, ...before.weighed]);
-  const support = await supportTogether(commit, [...new Set([...asked, ...weighed])], judged.twins);
-  const strength = (id: ClaimId): number => strengthOf(support.get(id) ?? { extraction: 0, documents: 0 }, deps.policy);
+  const weighed = claims.filter((claim) => claim.apart !== null || asked.has(claim.id) || judged.twins.has(claim.id));
+  const support = await supportEach(
+    commit,
+    weighed.map((claim) => claim.id),
+    judged.twins,
+  );
+  const strength = (id: ClaimId): number =>
+    strengthOf(support.get(id)?.together ?? { extraction: 0, documents: 0 }, deps.policy);
   const questions = judged.questions.map((question) => toQuestion(question, strength));
   const released = await settleUnions(commit, scope, claims, questions);
   const opened = await openConflicts(commit, questions, deps.ids);
-  await updateStatuses(commit, claims, { asked, weighed, released, support }, deps);
+  const free = new Set(await undisputed(commit, released));
+  const disputed = await disputedApart(
+    commit,
+    weighed.map((claim) => claim.id),
+  );
+  const affected = { asked, twins: judged.twins, free, disputed, support, touched: new Set(scope.touched) };
+  await updateClaims(
+    commit,
+    claims.flatMap((claim) => changeOf(claim, affected, deps) ?? []),
+  );
   return {
     questions: judged.questions.map((question) => ({
       ...question,
@@ -67,9 +76,6 @@ export async function reviewUnions(commit: Commit, scope: UnionScope, deps: Reco
   };
 }
 
-/** Stands for no entity: those that were one until now, compared once more. */
-const PARTED = 'parted' as EntityId;
-
 /**
  * The same after a commit changed some claims: finds out by itself which of them are about merged entities. One statement where none
  * is.
@@ -78,13 +84,14 @@ export async function reviewClaims(commit: Commit, touched: readonly ClaimId[], 
   if (touched.length === 0) return NOTHING;
   const rows = await commit.query<{ root: EntityId; predicate: string }>(
     'reconcile.unitedClaims',
-    `select distinct g.canonical_id as root, c.predicate from (
-        select id, subject_id, predicate from claims where space_id = $1 and id = any($2::uuid[])
-        union select id, subject_id, predicate from claims_history where space_id = $1 and id = any($2::uuid[]) and until = $4) c
-      cross join lateral (
-        (select canonical_id from merges where space_id = $1 and member_id = c.subject_id and owner_id is not distinct from $3 limit 1)
+    `select distinct g.root, c.predicate from (
+        select subject_id, predicate, apart from claims where space_id = $1 and id = any($2::uuid[])
         union all
-        (select canonical_id from merges where space_id = $1 and canonical_id = c.subject_id and owner_id is not distinct from $3 limit 1)) g`,
+        select subject_id, predicate, apart from claims_history where space_id = $1 and id = any($2::uuid[]) and until = $4) c
+      cross join lateral (select coalesce((select canonical_id from merges where space_id = $1 and member_id = c.subject_id
+        and owner_id is not distinct from $3), c.subject_id) as root) g
+      where c.apart is not null
+        or exists (select from merges m where m.space_id = $1 and m.canonical_id = g.root and m.owner_id is not distinct from $3)`,
     [commit.scope.spaceId, touched, commit.owner, commit.number],
   );
   if (rows.length === 0) return NOTHING;
@@ -92,8 +99,7 @@ export async function reviewClaims(commit: Commit, touched: readonly ClaimId[], 
     roots: [...new Set(rows.map((row) => row.root))],
     predicates: [...new Set(rows.map((row) => row.predicate))],
     former: [],
-    parted: [],
-    ended: touched,
+    touched,
     because: 'its sides contradict each other no more',
   };
   return reviewUnions(commit, scope, deps);
@@ -115,15 +121,26 @@ interface Row {
   edge: boolean;
   status: ClaimStatus;
   confidence: number;
+  confidence_parts: Confidence['parts'];
+  apart: Confidence | null;
+  since: string;
 }
 
-type Known = UnionClaim & { readonly status: ClaimStatus; readonly confidence: number };
+interface Known extends UnionClaim {
+  readonly status: ClaimStatus;
+  readonly confidence: Confidence;
+  readonly apart: Confidence | null;
+  /** This very commit wrote it. */
+  readonly written: boolean;
+}
 
-async function unionClaims(commit: Commit, { roots, predicates, ended }: UnionScope): Promise<Known[]> {
+const stands = ({ status }: Known): boolean => status === 'ACTIVE' || status === 'DISPUTED';
+
+async function unionClaims(commit: Commit, { roots, predicates, touched }: UnionScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
     `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.edge,
-        c.status, c.confidence,
+        c.status, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
       from unnest($2::uuid[]) as r (root)
@@ -132,7 +149,7 @@ async function unionClaims(commit: Commit, { roots, predicates, ended }: UnionSc
       join claims c on c.space_id = $1 and c.subject_id = kin.id and c.owner_id is not distinct from $3
         and ($4::text[] is null or c.predicate = any($4)) and (c.status in ('ACTIVE', 'DISPUTED') or c.id = any($5::uuid[]))
       order by c.created_at, c.id`,
-    [commit.scope.spaceId, roots, commit.owner, predicates, ended],
+    [commit.scope.spaceId, roots, commit.owner, predicates, touched],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -143,37 +160,49 @@ async function unionClaims(commit: Commit, { roots, predicates, ended }: UnionSc
     value: row.object_root === null ? row.object_key : `E:${row.object_root}`,
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     edge: row.edge,
-    standing: row.status === 'ACTIVE' || row.status === 'DISPUTED',
     status: row.status,
-    confidence: row.confidence,
+    confidence: { value: row.confidence, parts: row.confidence_parts },
+    apart: row.apart,
+    written: Number(row.since) === commit.number,
   }));
 }
 
-/** What speaks for each claim, with what speaks for its twins: a document that speaks for several of them counts once. */
-async function supportTogether(
+/** What speaks for a claim by itself, and together with its twins; null = nothing. */
+interface Supports {
+  readonly own: Support | null;
+  readonly together: Support | null;
+}
+
+/** A document that speaks for several of a claim and its twins counts once. One statement. */
+async function supportEach(
   commit: Commit,
   claims: readonly ClaimId[],
   twins: ReadonlyMap<ClaimId, readonly ClaimId[]>,
-): Promise<Map<ClaimId, Support>> {
-  const together = new Map(claims.map((id) => [id, [id, ...(twins.get(id) ?? [])]] as const));
-  const all = [...new Set([...together.values()].flat())];
+): Promise<Map<ClaimId, Supports>> {
+  const all = [...new Set(claims.flatMap((id) => [id, ...(twins.get(id) ?? [])]))];
   if (all.length === 0) return new Map();
-  const rows = await commit.query<{ claim_id: ClaimId; document_id: string; confidence: number }>(
-    'reconcile.supportTogether',
+  const rows = await commit.query<SpokenFor>(
+    'reconcile.supportEach',
     `select e.claim_id, e.document_id, max(e.confidence) as confidence from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id, e.document_id`,
     [commit.scope.spaceId, all],
   );
-  return new Map(
-    [...together].flatMap(([claimId, ids]) => {
-      const found = rows.filter((row) => ids.includes(row.claim_id));
-      if (found.length === 0) return [];
-      const extraction = Math.max(...found.map((row) => row.confidence));
-      const documents = new Set(found.map((row) => row.document_id)).size;
-      return [[claimId, { claimId, extraction, documents }] as const];
-    }),
-  );
+  const byClaim = groupedBy(rows, (row) => row.claim_id);
+  const sum = (ids: readonly ClaimId[]): Support | null => {
+    const found = ids.flatMap((id) => byClaim.get(id) ?? []);
+    const [claimId] = ids;
+    if (!claimId || found.length === 0) return null;
+    const extraction = Math.max(...found.map((row) => row.confidence));
+    return { claimId, extraction, documents: new Set(found.map((row) => row.document_id)).size };
+  };
+  return new Map(claims.map((id) => [id, { own: sum([id]), together: sum([id, ...(twins.get(id) ?? [])]) }]));
+}
+
+interface SpokenFor {
+  claim_id: ClaimId;
+  document_id: string;
+  confidence: number;
 }
 
 /** The key of a question that there is only because entities were merged; `qualifiers` by `qualifiersKey`. */
@@ -227,7 +256,7 @@ async function settleUnions(
     questions.map((question) => [question.key, new Set(question.parties.map((party) => party.claimId))]),
   );
   const moot = rows.filter((row) => !asked.has(row.question_key));
-  const ended = new Set(claims.filter((claim) => !claim.standing).map((claim) => claim.id));
+  const ended = new Set(claims.filter((claim) => !stands(claim)).map((claim) => claim.id));
   const leaving = rows.filter(
     (row) => asked.get(row.question_key)?.has(row.claim_id) === false && !ended.has(row.claim_id),
   );
@@ -252,46 +281,75 @@ async function dismiss(commit: Commit, conflicts: readonly OpenUnion[], because:
     [commit.scope.spaceId, conflicts.map((row) => row.id), commit.at, because, commit.number],
   );
   for (const { id, subject_id: subject } of conflicts) {
-    commit.emit({ kind: 'CONFLICT_DISMISSED', subject: id, about: [subject], owner: commit.owner, data: { by: 'policy' } });
+    commit.emit({
+      kind: 'CONFLICT_DISMISSED',
+      subject: id,
+      about: [subject],
+      owner: commit.owner,
+      data: { by: 'policy' },
+    });
   }
 }
 
-interface Verdict {
-  readonly asked: ReadonlySet<ClaimId>;
-  readonly weighed: ReadonlySet<ClaimId>;
-  readonly released: readonly ClaimId[];
-  readonly support: ReadonlyMap<ClaimId, Support>;
+/** Of these claims, those that are in an open question which would be there without any merge. One statement. */
+async function disputedApart(commit: Commit, claims: readonly ClaimId[]): Promise<Set<ClaimId>> {
+  if (claims.length === 0) return new Set();
+  const rows = await commit.query<{ claim_id: ClaimId }>(
+    'reconcile.disputedApart',
+    `select distinct p.claim_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
+      where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'OPEN' and f.policy <> $3`,
+    [commit.scope.spaceId, claims, UNION],
+  );
+  return new Set(rows.map((row) => row.claim_id));
 }
 
-async function updateStatuses(
-  commit: Commit,
-  claims: readonly Known[],
-  { asked, weighed, released, support }: Verdict,
+interface Affected {
+  readonly asked: ReadonlySet<ClaimId>;
+  readonly twins: ReadonlyMap<ClaimId, unknown>;
+  /** In no open question any more. */
+  readonly free: ReadonlySet<ClaimId>;
+  /** In an open question that no merge made. */
+  readonly disputed: ReadonlySet<ClaimId>;
+  readonly support: ReadonlyMap<ClaimId, Supports>;
+  /** By this commit. */
+  readonly touched: ReadonlySet<ClaimId>;
+}
+
+const inDoubt = ({ parts }: Confidence): boolean =>
+  parts.some(({ name, input }) => name === 'contradiction' && input !== 0);
+
+/**
+ * How a claim changes; null = not at all. How sure it is without the merge is kept beside it as long as the merge makes it otherwise,
+ * and given back when it does so no more: also to a claim that ends, as nobody weighs it again.
+ */
+function changeOf(
+  claim: Known,
+  { asked, twins, free, disputed, support, touched }: Affected,
   { policy }: ReconcileDeps,
-): Promise<void> {
-  const free = new Set(await undisputed(commit, released));
-  const alone = await supportTogether(
-    commit,
-    [...free].filter((id) => !support.has(id)),
-    new Map(),
-  );
-  const changes = claims.flatMap((claim): ClaimChange[] => {
-    if (!claim.standing) return [];
-    const begins = asked.has(claim.id) && claim.status === 'ACTIVE';
-    const ends = free.has(claim.id);
-    const disputed = begins || (claim.status === 'DISPUTED' && !ends);
-    const found = begins || ends || weighed.has(claim.id) ? (support.get(claim.id) ?? alone.get(claim.id)) : undefined;
-    const confidence = found && confidenceOf(found, disputed, policy);
-    const changed = confidence !== undefined && confidence.value !== claim.confidence;
-    if (!begins && !ends && !changed) return [];
-    return [
-      {
-        id: claim.id,
-        ...(begins ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' } : {}),
-        ...(ends ? { status: 'ACTIVE' as const, reason: null } : {}),
-        ...(confidence && changed ? { confidence } : {}),
-      },
-    ];
-  });
-  await updateClaims(commit, changes);
+): ClaimChange | null {
+  const { id, apart } = claim;
+  if (!stands(claim)) return apart && { id, confidence: apart, apart: null };
+  const found = support.get(id);
+  const weigh = (by: Support | null | undefined, isDisputed: boolean): Confidence | null =>
+    by ? confidenceOf(by, isDisputed, policy) : null;
+  // What this commit weighed, it weighed with the merge in mind; and an own question may have come or gone.
+  const stale = apart === null || claim.written || touched.has(id) || inDoubt(apart) !== disputed.has(id);
+  const alone = stale ? weigh(found?.own, disputed.has(id)) : apart;
+  const released = free.has(id) ? ({ status: 'ACTIVE', reason: null } as const) : {};
+  if (!asked.has(id) && !twins.has(id)) {
+    if (apart === null) return free.has(id) ? { id, ...released } : null;
+    return { id, ...released, confidence: alone ?? apart, apart: null };
+  }
+  const begins = asked.has(id) && claim.status === 'ACTIVE';
+  const together = weigh(found?.together, asked.has(id) || disputed.has(id)) ?? claim.confidence;
+  const untouched = apart === null && !claim.written && claim.status === 'ACTIVE';
+  const kept = untouched ? claim.confidence : (alone ?? apart ?? claim.confidence);
+  if (!begins && !free.has(id) && together.value === claim.confidence.value && apart?.value === kept.value) return null;
+  return {
+    id,
+    ...released,
+    ...(begins ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' } : {}),
+    confidence: together,
+    apart: kept,
+  };
 }
