@@ -39,7 +39,9 @@ export class EntityResolver {
     return entityByKey(op, key ?? '', at);
   }
 
-  @Query(() => EntityConnection, { description: 'Entities, page by page. Those that were merged are in it as their canonical entity.' })
+  @Query(() => EntityConnection, {
+    description: 'Entities, page by page. Those that were merged are in it as their canonical entity.',
+  })
   async entities(
     @Ctx() { op }: RequestContext,
     @Args(() => EntitiesArgs) args: EntitiesArgs,

@@ -87,7 +87,8 @@ export class MergeResolver {
   }
 
   @Mutation(() => DeclareDistinctResult, {
-    description: 'Two entities are two, however alike they look: they cannot be merged. Said again, it changes nothing.',
+    description:
+      'Two entities are two, however alike they look: they cannot be merged. Said again, it changes nothing.',
   })
   declareDistinct(
     @Ctx() { op }: RequestContext,
@@ -97,7 +98,12 @@ export class MergeResolver {
       const entities = [entityId(input.a), entityId(input.b)] as const;
       const { owner } = await target(namedById(op, entities[0], NOW), 'entity', 'a');
       const { ids } = op.services;
-      const request = { mutation: 'declareDistinct', input, owner, reason: `declare distinct: ${input.reason}` } as const;
+      const request = {
+        mutation: 'declareDistinct',
+        input,
+        owner,
+        reason: `declare distinct: ${input.reason}`,
+      } as const;
       const { done } = await committed(op, request, async (commit) => {
         const isNew = await declareDistinct(commit, { entities, reason: input.reason }, { ids });
         return isNew ? null : commit.nothing(null);

@@ -12,7 +12,7 @@ import {
 import { DateTime } from './scalars.ts';
 import { PeriodInput } from './time.ts';
 
-const EXPECTED_VERSION =
+export const EXPECTED_VERSION =
   'The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is.';
 const VISIBILITY = 'Who sees what is written.';
 const PERSON_TEXT = 'Your words, which become the evidence. Left out: the statement.';
@@ -21,7 +21,7 @@ const CONFIDENCE = 'How sure you are, 0 to 1. Left out: what the setting `assert
 
 /** What every write can be given. */
 @InputType()
-abstract class WriteInput {
+export abstract class WriteInput {
   @Field(() => String, {
     nullable: true,
     description:
@@ -167,57 +167,6 @@ export class ResolveConflictInput extends WriteInput {
   readonly mergeOthers!: boolean;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
-}
-
-@InputType('EntityVersionInput', { description: 'The version of an entity that you have seen.' })
-export class EntityVersionInput {
-  @Field(() => ID, { description: 'The entity (`ent_…`): one of those that are merged.' })
-  readonly entity!: string;
-  @Field(() => Int, { description: 'Its version: if it is another one by now, nothing is done.' })
-  readonly version!: number;
-}
-
-@InputType('MergeEntitiesInput', { description: 'Entities that are one.' })
-export class MergeEntitiesInput extends WriteInput {
-  @Field(() => ID, { description: 'The entity (`ent_…`) that stands for all of them from then on.' })
-  readonly canonical!: string;
-  @Field(() => [ID], {
-    description:
-      'The entities (`ent_…`) that are merged into it, of its type, and like it shared or private. The setting `page.max` says how many at most.',
-  })
-  readonly members!: string[];
-  @Field(() => String, { description: 'Why: people read it later.' })
-  readonly reason!: string;
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'Only tells what the merge would lead to, and writes nothing.',
-  })
-  readonly dryRun!: boolean;
-  @Field(() => [EntityVersionInput], {
-    nullable: true,
-    description: 'What you have seen of them: if one has another version by now, nothing is done.',
-  })
-  readonly expectedVersions?: EntityVersionInput[] | null;
-}
-
-@InputType('UnmergeEntityInput', { description: 'A merge that was a mistake.' })
-export class UnmergeEntityInput extends WriteInput {
-  @Field(() => ID, { description: 'The entity (`ent_…`) that was merged: its own id, as `Merge.member` tells it.' })
-  readonly member!: string;
-  @Field(() => String, { description: 'Why: people read it later.' })
-  readonly reason!: string;
-  @Field(() => Int, { nullable: true, description: `Of the merge. ${EXPECTED_VERSION}` })
-  readonly expectedVersion?: number | null;
-}
-
-@InputType('DeclareDistinctInput', { description: 'Two entities that are two, however alike they look.' })
-export class DeclareDistinctInput extends WriteInput {
-  @Field(() => ID, { description: 'The one (`ent_…`).' })
-  readonly a!: string;
-  @Field(() => ID, { description: 'The other (`ent_…`).' })
-  readonly b!: string;
-  @Field(() => String, { description: 'Why: people read it later.' })
-  readonly reason!: string;
 }
 
 @InputType('SourceInput', { description: 'Where documents come from.' })

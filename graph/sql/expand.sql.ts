@@ -38,11 +38,7 @@ export async function expandFrontier(
   const { kinds, minConfidence } = filter;
   const values: SqlValue[] = [view.sql.scope.spaceId, growth.frontier, expanded, STANDING, kinds, minConfidence, limit];
   const at = view.valid && instantSql(view.valid, values);
-  const rows = await view.sql.query<EdgeRow>(
-    'graph.expandFrontier',
-    statement(view, direction, at),
-    values,
-  );
+  const rows = await view.sql.query<EdgeRow>('graph.expandFrontier', statement(view, direction, at), values);
   return rows.map(toEdge);
 }
 

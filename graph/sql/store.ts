@@ -37,13 +37,7 @@ async function neighbourhood(
 }
 
 /** One statement for the ends and one for each level, taken at the smaller of the two frontiers: at most 1 + maxDepth. */
-async function paths(
-  view: View,
-  begin: EntityId,
-  end: EntityId,
-  request: PathRequest,
-  policy: Policy,
-): Promise<Paths> {
+async function paths(view: View, begin: EntityId, end: EntityId, request: PathRequest, policy: Policy): Promise<Paths> {
   within(policy, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
   within(policy, 'graph.maxPaths', request.maxPaths, 'maxPaths');
   const [from, to] = await visibleNodes(view, [begin, end]);

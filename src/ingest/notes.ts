@@ -156,7 +156,8 @@ async function entityOf(
       found.candidates.map((entity) => entity.id),
       path,
     );
-  if (found.kind === 'RESOLVED' && (commit.owner !== null || found.entity.owner === null)) return bearerOf(commit, found);
+  if (found.kind === 'RESOLVED' && (commit.owner !== null || found.entity.owner === null))
+    return bearerOf(commit, found);
   const entity = { id: deps.ids.next('ent'), ...reference };
   await addEntities(commit, [entity]);
   const alias = {

@@ -6,7 +6,8 @@
 export * from './read/index.ts';
 export * from './statements/index.ts';
 export { applyCandidates } from './write/apply.ts';
-export type { Reconciled, ReconcileDeps } from './write/apply.ts';
+export type { Reconciled } from './write/apply.ts';
+export type { ReconcileDeps } from './write/deps.ts';
 export type { SaidClaim, Speaker } from './write/ledger.ts';
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';

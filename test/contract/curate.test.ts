@@ -153,9 +153,7 @@ describeDatabase('curating', (context) => {
     const sources = await at.see((view) => listSources(view, { first: 10, after: null }));
     const one = sources.items.find((item) => item.node.key === 'one')?.node;
     if (!one) throw new Error('expected the source');
-    const { commit } = await at.do((c) =>
-      removeSource(c, { id: one.id, expectedVersion: one.version }, at.deps),
-    );
+    const { commit } = await at.do((c) => removeSource(c, { id: one.id, expectedVersion: one.version }, at.deps));
     const after = await at.claims('status');
     expect(after.map((claim) => [claim.status, claim.statusReason])).toEqual([
       ['ENDED', 'DOCUMENT_REMOVED'],

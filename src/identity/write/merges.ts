@@ -107,8 +107,7 @@ export async function unlinkEntity(
     [commit.scope.spaceId, member],
   );
   const own = rows.find((row) => row.member_id === member);
-  if (!own)
-    throw new ConflictingState(`${JSON.stringify(entity.name)} is not merged into another entity`, ['member']);
+  if (!own) throw new ConflictingState(`${JSON.stringify(entity.name)} is not merged into another entity`, ['member']);
   if (expectedVersion !== null && expectedVersion !== own.version)
     throw new StaleVersion('the merge', expectedVersion, own.version);
   const below = under(member, rows);
@@ -218,7 +217,10 @@ function entityOf(
 
 function checkAlike(head: Entity, member: Entity, path: readonly (string | number)[]): void {
   if (member.owner !== head.owner)
-    throw new InvalidInput('a private entity and a shared one are not merged: everyone would see the private one', path);
+    throw new InvalidInput(
+      'a private entity and a shared one are not merged: everyone would see the private one',
+      path,
+    );
   if (member.type !== head.type)
     throw new InvalidInput(`expected an entity of the type ${head.type}, got one of the type ${member.type}`, path);
 }
@@ -264,4 +266,3 @@ async function checkDistinct(commit: Commit, roots: readonly EntityId[]): Promis
     throw new ConflictingState(`these were declared distinct: ${reason}; undo that commit first`, ['members', index]);
   }
 }
-

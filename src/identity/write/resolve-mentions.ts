@@ -129,8 +129,7 @@ function choose(
     return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
   const earlier = before.get(slot);
   const one = theOne(stage.entities, earlier);
-  if (one)
-    return { kind: 'KNOWN', id: one.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
+  if (one) return { kind: 'KNOWN', id: one.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
   if (earlier) return { kind: 'KNOWN', id: earlier, stage: 'NAME', confidence: policy['resolve.exactName'] };
   const unnamed = stage.entities.find((candidate) => candidate.key === null);
   return {

@@ -5,7 +5,15 @@ import type { Direction, Page, PageRequest, Position } from '../../domain/pages.
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { compileWhere, keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  compileWhere,
+  keysetPage,
+  kinOf,
+  relation,
+  relationParts,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { withKin } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 

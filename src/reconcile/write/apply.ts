@@ -1,6 +1,6 @@
 import type { Settlement } from '../../domain/contradiction.ts';
 import { literalText } from '../../domain/values.ts';
-import type { ClaimId, Ids } from '../../domain/ids.ts';
+import type { ClaimId } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { indexClaims } from '../../index/index.ts';
@@ -19,13 +19,8 @@ import {
   type Speaker,
   type StandingClaim,
 } from './ledger.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { reviewClaims } from './unions.ts';
-
-export interface ReconcileDeps {
-  readonly ids: Ids;
-  readonly policy: Policy;
-  readonly ontology: Ontology;
-}
 
 /** What reconcile did with what a document said. */
 export interface Reconciled {

@@ -1,7 +1,7 @@
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import { kinOfEach, linkEntities, unlinkEntity, type MergeInput, type UnmergeInput } from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './apply.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
 import type { UnionQuestion } from './judge-union.ts';
 import { reviewUnions, type Union } from './unions.ts';

@@ -1,6 +1,7 @@
 import type { ClaimId, DocumentId } from '../../domain/ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { settleEnded, type ReconcileDeps } from './apply.ts';
+import { settleEnded } from './apply.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
 import { reviewClaims } from './unions.ts';

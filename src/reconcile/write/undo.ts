@@ -3,7 +3,7 @@ import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/ids.ts
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';
 import { kinOfAll, kinOfEach } from '../../identity/index.ts';
 import { undoRows, type Commit, type Undone, type VersionedTable, type View } from '../../storage/index.ts';
-import type { ReconcileDeps } from './apply.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { reviewParted } from './merge.ts';
 import { reviewClaims } from './unions.ts';
 

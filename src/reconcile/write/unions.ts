@@ -4,7 +4,7 @@ import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Precision } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './apply.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { openConflicts, undisputed, type Question } from './conflicts.ts';
 import { confidenceOf, strengthOf, type Support } from './evidence.ts';
