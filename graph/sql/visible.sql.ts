@@ -1,6 +1,6 @@
 import type { EntityId } from '../../src/domain/ids.ts';
 import { listed } from '../../src/lib/planned.ts';
-import { canonicalOf, relation, type View } from '../../src/storage/index.ts';
+import { canonicalRow, relation, type View } from '../../src/storage/index.ts';
 
 /**
  * The nodes that the given entities are, in the order given: the entity itself, or the canonical one that it was merged into.
@@ -10,7 +10,8 @@ export async function visibleNodes(view: View, ids: readonly EntityId[]): Promis
   const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
     'graph.visibleEntities',
     `select n.id as asked, e.id from ${listed('$2', ids)} as n
-      cross join lateral (select id from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e`,
+      cross join lateral ${canonicalRow(view, 'n.id')} c
+      cross join lateral (select id from ${relation(view, 'entities')} where space_id = $1 and id = c.id limit 1) e`,
     [view.sql.scope.spaceId, ids],
   );
   const nodes = new Map(rows.map((row) => [row.asked, row.id]));

@@ -1,5 +1,5 @@
 import type { EntityId } from '../domain/ids.ts';
-import { canonicalOf, kinOf, relation, type SqlValue, type View } from '../storage/index.ts';
+import { canonicalRow, kinOf, relation, type SqlValue, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 
 /**
@@ -21,15 +21,16 @@ export async function acceptEntities(
   const types = among('e.type', 'text', filters.entityTypes);
   const evidence =
     filters.documentIds || filters.sourceIds
-      ? `exists (select from aliases a join ${relation(view, 'alias_evidence')} v on v.space_id = $1 and v.alias_id = a.id
-          where a.space_id = $1 and a.entity_id in (${kinOf(view, 'e.id')})
-            and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
+      ? `exists (select from (${kinOf(view, 'e.id')}) kin (id)
+          join aliases a on a.space_id = $1 and a.entity_id = kin.id join ${relation(view, 'alias_evidence')} v on v.space_id = $1 and v.alias_id = a.id
+          where ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<{ asked: string; id: EntityId; name: string }>(
     'index.acceptEntities',
     `select n.id as asked, e.id, e.name from unnest($2::uuid[]) as n (id)
+      cross join lateral ${canonicalRow(view, 'n.id')} c
       cross join lateral (select id, name, type from ${relation(view, 'entities')}
-        where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) as e
+        where space_id = $1 and id = c.id limit 1) as e
      where ${types} and ${evidence}`,
     values,
   );

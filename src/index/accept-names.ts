@@ -1,5 +1,5 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
-import { canonicalOf, relation, type View } from '../storage/index.ts';
+import { canonicalRow, relation, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
 
@@ -40,8 +40,9 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
     `${TEXTS} select a.id, e.id as entity_id, a.text, a.norm from texts as n
       cross join lateral (select id, entity_id, text, norm, review_state from ${relation(view, 'aliases')}
         where space_id = $1 and id = n.id limit 1) as a
+      cross join lateral ${canonicalRow(view, 'a.entity_id')} c
       cross join lateral (select id, type from ${relation(view, 'entities')}
-        where space_id = $1 and id = ${canonicalOf(view, 'a.entity_id')} limit 1) as e
+        where space_id = $1 and id = c.id limit 1) as e
      where a.review_state <> 'REJECTED' and ${types} and ${evidence}`,
     values,
   );

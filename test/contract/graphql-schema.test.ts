@@ -78,7 +78,7 @@ describe('the contract', () => {
     const node = schema.getType('Node');
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
-      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention',
+      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
       'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory',
     ]); // prettier-ignore
   });
@@ -97,6 +97,7 @@ describe('the contract', () => {
     const bounded = new Set([
       'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
+      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())
@@ -152,7 +153,7 @@ describe('a mutation', () => {
     const input = inputFieldsOf(bare(String(args[0]?.type)));
     expect(input.idempotencyKey).toBe('String');
     // What changes a thing that is there can be made to depend on its version.
-    const changes = 'id' in input || name === 'addAlias' || name === 'updateSetting';
+    const changes = 'id' in input || ['addAlias', 'unmergeEntity', 'updateSetting'].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 

@@ -6,7 +6,7 @@ import type { Direction, Page, PageRequest, Position } from '../../domain/pages.
 import { type Version, withChanges } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import {
-  canonicalOf, compileWhere, keysetPage, mergedInto, relation, relationParts, type SqlValue, type View,
+  canonicalRow, compileWhere, keysetPage, isCanonical, relation, relationParts, type SqlValue, type View,
 } from '../../storage/index.ts'; // prettier-ignore
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
@@ -18,7 +18,8 @@ export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promi
   const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByIds',
     `select n.id as asked, ${entityColumns('e')} from ${listed('$2', ids)} as n
-      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e`,
+      cross join lateral ${canonicalRow(view, 'n.id')} c
+      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = c.id limit 1) e`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.asked as EntityId, toEntity(row)]));
@@ -42,7 +43,8 @@ export async function entitiesByKeys(view: View, keys: readonly string[]): Promi
   const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByKeys',
     `select n.key as asked, ${entityColumns('e')} from ${relation(view, 'entities')} n
-      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = ${canonicalOf(view, 'n.id')} limit 1) e
+      cross join lateral ${canonicalRow(view, 'n.id')} c
+      cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = c.id limit 1) e
       where n.space_id = $1 and n.key = any($2::text[]) order by n.owner_id nulls first`,
     [view.sql.scope.spaceId, keys],
   );
@@ -97,7 +99,7 @@ export async function listEntities(
       name: 'identity.listEntities',
       select: relationParts(view, 'entities').map(
         (part) => `select ${entityColumns('e')}, e.created_at::text as created_exact
-        from ${part} e where e.space_id = $1 and ${mergedInto(view, 'e.id')} is null and ${condition}`,
+        from ${part} e where e.space_id = $1 and ${isCanonical(view, 'e.id')} and ${condition}`,
       ),
       values,
       order: ORDERS[order].columns,
