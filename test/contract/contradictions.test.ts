@@ -43,12 +43,13 @@ describeDatabase('contradictions that a policy weighs', (context) => {
       id: conflict?.id ?? ('' as never),
       winner: { claimId: fresh.id },
       rationale: 'rebuilt',
+      mergeOthers: false,
       expectedVersion: null,
     };
-    const { commit } = await at.do((c) => resolveConflict(c, decision, at.deps.policy));
+    const { commit } = await at.do((c) => resolveConflict(c, decision, at.deps));
     expect(await standing(at)).toEqual(['12 m SUPERSEDED RESOLVED_BY_PERSON', '15 m ACTIVE']);
-    await at.do((c) => undoCommit(c, commit));
-    await at.do((c) => retractClaim(c, { id: fresh.id, reason: 'misread', expectedVersion: null }, at.deps.policy));
+    await at.do((c) => undoCommit(c, commit, at.deps));
+    await at.do((c) => retractClaim(c, { id: fresh.id, reason: 'misread', expectedVersion: null }, at.deps));
     expect(await standing(at)).toEqual(['12 m ACTIVE', '15 m RETRACTED misread']);
     expect((await at.conflicts())[0]).toMatchObject({ status: 'RESOLVED', resolution: { by: 'policy' } });
     expect(await offences(at.database, at.scope)).toEqual([]);
@@ -70,7 +71,7 @@ describeDatabase('contradictions that a policy weighs', (context) => {
       parties: [{ claimId: old.id }, { claimId: fresh.id }],
       resolution: { winnerClaimId: fresh.id, by: 'policy', rationale: expect.stringContaining('more than 1.1 times') },
     });
-    await at.do((c) => undoCommit(c, commit));
+    await at.do((c) => undoCommit(c, commit, at.deps));
     expect(await standing(at)).toEqual(['12 m ACTIVE']);
     expect(await at.conflicts()).toEqual([]);
     expect(await offences(at.database, at.scope)).toEqual([]);
@@ -127,9 +128,10 @@ describeDatabase('contradictions that a policy weighs', (context) => {
       id: conflict?.id ?? ('' as never),
       winner: { claimId: final.id },
       rationale: 'seen',
+      mergeOthers: false,
       expectedVersion: null,
     };
-    await at.do((c) => resolveConflict(c, decision, at.deps.policy));
+    await at.do((c) => resolveConflict(c, decision, at.deps));
     const states = async () => (await at.claims('status')).map((claim) => `${valueOf(claim)} ${claim.status}`);
     expect(await states()).toEqual(['Draft SUPERSEDED', 'Final ACTIVE']);
     const { report } = await ingest(at.database, at.scope, [proposal('a.md', 'Draft', 'other words')]);

@@ -209,8 +209,8 @@ const KNOWN: Readonly<Record<string, (view: View) => string>> = {
   claim: (view) => `select ${claimLine('c', 'e')} || coalesce((select ' ← ' || s.statement from ${relation(view, 'claims')} s where s.space_id = $1 and s.id = c.superseded_by), '')
       || (select count(*)::text from ${relation(view, 'claim_evidence')} v where v.space_id = $1 and v.claim_id = c.id and v.said) as line
     from ${relation(view, 'claims')} c join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.subject_id where c.space_id = $1`,
-  conflict: (view) => `select concat_ws(' | ', f.kind, f.status, f.predicate, round(f.severity::numeric, 9), f.policy,
-      (select string_agg(${claimLine('c', 'e')} || p.strength, '; ' order by ${claimLine('c', 'e')}) from ${relation(view, 'conflict_parties')} p
+  conflict: (view) => `select concat_ws(' | ', f.kind, f.status, f.predicate, round(f.severity::numeric, 6), f.policy,
+      (select string_agg(${claimLine('c', 'e')} || round(p.strength::numeric, 6), '; ' order by ${claimLine('c', 'e')}) from ${relation(view, 'conflict_parties')} p
         join ${relation(view, 'claims')} c on c.space_id = $1 and c.id = p.claim_id
         join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.subject_id
         where p.space_id = $1 and p.conflict_id = f.id)) as line

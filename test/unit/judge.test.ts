@@ -37,6 +37,7 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
   confidence: 0.9,
   temporal: 'CURRENT',
   verifiedAt: NOW,
+  statusReason: null,
   saidBefore: false,
   saidElsewhere: false,
   ...more,

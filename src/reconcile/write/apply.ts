@@ -6,7 +6,7 @@ import type { Policy } from '../../domain/policy.ts';
 import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
-import { openConflicts, recordSettled, settleMootConflicts, type Question } from './conflicts.ts';
+import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question } from './conflicts.ts';
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { weighing } from './weigh.ts';
@@ -130,7 +130,8 @@ async function updateStanding(
   const changes = weighed.flatMap((id): ClaimChange[] => {
     const claim = byId.get(id);
     const wasDisputed = claim?.status === 'DISPUTED';
-    const isNew = judgement.disputed.has(id) && !wasDisputed;
+    // For a question of its own from now on, be it in doubt for a merge already.
+    const isNew = judgement.disputed.has(id) && !(wasDisputed && claim.statusReason !== UNION);
     const known = support.get(id);
     const confidence = known && confidenceOf(known, wasDisputed || isNew, policy);
     // The same words of the same text are no further support: there is nothing to write.

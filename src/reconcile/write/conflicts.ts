@@ -4,6 +4,9 @@ import type { ClaimId, ConflictId, EntityId, Ids } from '../../domain/ids.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { CONFLICT_COLUMNS, PARTY_COLUMNS, SETTLED_COLUMNS } from './rows.ts';
 
+/** The policy of a conflict that there is only because entities were merged, and why a claim is DISPUTED for that alone. */
+export const UNION = 'MERGED_ENTITIES';
+
 export interface Party {
   readonly claimId: ClaimId | null;
   readonly entityId: EntityId | null;

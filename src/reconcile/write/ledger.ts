@@ -45,6 +45,7 @@ export interface StandingClaim {
   readonly qualifiersKey: string;
   readonly validity: Period;
   readonly status: ClaimStatus;
+  readonly statusReason: string | null;
   readonly confidence: number;
   readonly temporal: TemporalQualifier;
   readonly verifiedAt: Date;
@@ -64,6 +65,7 @@ interface Row {
   valid_to: Date | null;
   valid_precision: Precision | null;
   status: ClaimStatus;
+  status_reason: string | null;
   confidence: number;
   temporal: TemporalQualifier;
   last_verified_at: Date;
@@ -136,7 +138,7 @@ export async function standingClaims(
         union
         select claim_id from before)
     select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.status,
-      c.confidence, c.temporal, c.last_verified_at,
+      c.status_reason, c.confidence, c.temporal, c.last_verified_at,
       exists (select from before b where b.claim_id = c.id) as said_before,
       exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
         where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
@@ -158,6 +160,7 @@ export async function standingClaims(
     qualifiersKey: qualifiersKey(row.qualifiers),
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     status: row.status,
+    statusReason: row.status_reason,
     confidence: row.confidence,
     temporal: row.temporal,
     verifiedAt: row.last_verified_at,

@@ -6,7 +6,8 @@ import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
-import { UNION, unionKey } from './unions.ts';
+import { UNION } from './conflicts.ts';
+import { unionKey } from './unions.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
 
 type ClaimLine = LineOf<'Claim'>;

@@ -6,13 +6,11 @@ import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
-import { openConflicts, undisputed, type Question } from './conflicts.ts';
-import { confidenceOf, strengthOf, type Support } from './evidence.ts';
+import { openConflicts, UNION, type Question } from './conflicts.ts';
+import { confidenceOf, type Support } from './evidence.ts';
 import { judgeUnion, type UnionClaim, type UnionQuestion } from './judge-union.ts';
 import { qualifiersKey } from './ledger.ts';
-
-/** The policy of a conflict that there is only because entities were merged. */
-export const UNION = 'MERGED_ENTITIES';
+import { strengthOf } from './weigh.ts';
 
 /** What is looked at again. */
 export interface UnionScope {
@@ -52,16 +50,16 @@ export async function reviewUnions(commit: Commit, scope: UnionScope, deps: Reco
     weighed.map((claim) => claim.id),
     judged.twins,
   );
+  const verifiedAt = new Map(claims.map((claim) => [claim.id, claim.verifiedAt]));
   const strength = (id: ClaimId): number =>
-    strengthOf(support.get(id)?.together ?? { extraction: 0, documents: 0 }, deps.policy);
+    strengthOf(support.get(id)?.together ?? null, verifiedAt.get(id) ?? commit.at, commit.at, deps.policy);
   const questions = judged.questions.map((question) => toQuestion(question, strength));
-  const released = await settleUnions(commit, scope, claims, questions);
+  const released = new Set(await settleUnions(commit, scope, claims, questions));
   const opened = await openConflicts(commit, questions, deps.ids);
-  const free = new Set(await undisputed(commit, released));
-  const disputed = await disputedApart(
-    commit,
-    weighed.map((claim) => claim.id),
-  );
+  const disputed = await disputedApart(commit, standing);
+  const lets = ({ id, status, reason }: Known): boolean =>
+    status === 'DISPUTED' && !asked.has(id) && !disputed.has(id) && (reason === UNION || released.has(id));
+  const free = new Set(standing.filter(lets).map(({ id }) => id));
   const affected = { asked, twins: judged.twins, free, disputed, support, touched: new Set(scope.touched) };
   await updateClaims(
     commit,
@@ -120,6 +118,8 @@ interface Row {
   valid_precision: Precision | null;
   edge: boolean;
   status: ClaimStatus;
+  status_reason: string | null;
+  last_verified_at: Date;
   confidence: number;
   confidence_parts: Confidence['parts'];
   apart: Confidence | null;
@@ -128,6 +128,8 @@ interface Row {
 
 interface Known extends UnionClaim {
   readonly status: ClaimStatus;
+  readonly reason: string | null;
+  readonly verifiedAt: Date;
   readonly confidence: Confidence;
   readonly apart: Confidence | null;
   /** This very commit wrote it. */
@@ -140,7 +142,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
     `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.edge,
-        c.status, c.confidence, c.confidence_parts, c.apart, c.since,
+        c.status, c.status_reason, c.last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
       from unnest($2::uuid[]) as r (root)
@@ -161,6 +163,8 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     edge: row.edge,
     status: row.status,
+    reason: row.status_reason,
+    verifiedAt: row.last_verified_at,
     confidence: { value: row.confidence, parts: row.confidence_parts },
     apart: row.apart,
     written: Number(row.since) === commit.number,
@@ -291,14 +295,18 @@ async function dismiss(commit: Commit, conflicts: readonly OpenUnion[], because:
   }
 }
 
-/** Of these claims, those that are in an open question which would be there without any merge. One statement. */
-async function disputedApart(commit: Commit, claims: readonly ClaimId[]): Promise<Set<ClaimId>> {
-  if (claims.length === 0) return new Set();
+/**
+ * Of these claims, those that an open question which would be there without any merge puts in doubt. A claim that is stronger by far
+ * is asked about and not in doubt for it: a merge alone can be why it is DISPUTED. One statement.
+ */
+async function disputedApart(commit: Commit, claims: readonly Known[]): Promise<Set<ClaimId>> {
+  const doubted = claims.flatMap(({ id, status, reason }) => (status === 'DISPUTED' && reason !== UNION ? [id] : []));
+  if (doubted.length === 0) return new Set();
   const rows = await commit.query<{ claim_id: ClaimId }>(
     'reconcile.disputedApart',
     `select distinct p.claim_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
       where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'OPEN' and f.policy <> $3`,
-    [commit.scope.spaceId, claims, UNION],
+    [commit.scope.spaceId, doubted, UNION],
   );
   return new Set(rows.map((row) => row.claim_id));
 }
@@ -306,9 +314,9 @@ async function disputedApart(commit: Commit, claims: readonly ClaimId[]): Promis
 interface Affected {
   readonly asked: ReadonlySet<ClaimId>;
   readonly twins: ReadonlyMap<ClaimId, unknown>;
-  /** In no open question any more. */
+  /** In doubt no more. */
   readonly free: ReadonlySet<ClaimId>;
-  /** In an open question that no merge made. */
+  /** In doubt for an open question that no merge made. */
   readonly disputed: ReadonlySet<ClaimId>;
   readonly support: ReadonlyMap<ClaimId, Supports>;
   /** By this commit. */
@@ -340,7 +348,8 @@ function changeOf(
     if (apart === null) return free.has(id) ? { id, ...released } : null;
     return { id, ...released, confidence: alone ?? apart, apart: null };
   }
-  const begins = asked.has(id) && claim.status === 'ACTIVE';
+  // Why it is in doubt is kept as well: for this alone, or for a question of its own.
+  const begins = asked.has(id) && !disputed.has(id) && claim.reason !== UNION;
   const together = weigh(found?.together, asked.has(id) || disputed.has(id)) ?? claim.confidence;
   const untouched = apart === null && !claim.written && claim.status === 'ACTIVE';
   const kept = untouched ? claim.confidence : (alone ?? apart ?? claim.confidence);
@@ -348,7 +357,7 @@ function changeOf(
   return {
     id,
     ...released,
-    ...(begins ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' } : {}),
+    ...(begins ? { status: 'DISPUTED' as const, reason: UNION } : {}),
     confidence: together,
     apart: kept,
   };

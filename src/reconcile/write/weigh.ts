@@ -21,6 +21,14 @@ interface Rules {
 
 const NONE = { extraction: 0, documents: 0 };
 
+/** Strength of a claim as it stands before it was disputed, 0–1 (SE-48). `support` null = nothing speaks for it. */
+export const strengthOf = (
+  support: Pick<Support, 'extraction' | 'documents'> | null,
+  verifiedAt: Date,
+  now: Date,
+  policy: Policy,
+): number => sideStrength(sideOf(support ?? NONE, verifiedAt, 'CURRENT', policy), now, policy);
+
 /**
  * Reads what speaks for the standing claims that are contradicted: shared claims are weighed by strength, a person's own by what
  * holds for memories. One statement, none where nothing is contradicted.
@@ -47,13 +55,9 @@ export async function weighing(
       ),
     strength: async (ids) => {
       const found = await supportOf(commit, ids);
-      const strengthOf = (id: ClaimId): number =>
-        sideStrength(
-          sideOf(found.get(id) ?? NONE, verifiedAt.get(id) ?? commit.at, 'CURRENT', policy),
-          commit.at,
-          policy,
-        );
-      return new Map(ids.map((id) => [id, strengthOf(id)]));
+      return new Map(
+        ids.map((id) => [id, strengthOf(found.get(id) ?? null, verifiedAt.get(id) ?? commit.at, commit.at, policy)]),
+      );
     },
   };
 }
