@@ -3,7 +3,7 @@ import { NotKept } from '../src/domain/errors.ts';
 import { commitAt } from '../src/storage/index.ts';
 import type { Operation } from './context.ts';
 
-export const NOW: At = { recorded: null, valid: 'NOW' };
+export const NOW: At = { recorded: null, valid: 'NOW', apart: false };
 
 /**
  * The point in time that an argument means; what it leaves out is as in the parent. With `recorded` alone the answer is the
@@ -12,9 +12,10 @@ export const NOW: At = { recorded: null, valid: 'NOW' };
 export async function atOf(op: Operation, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
   if (!input) return parent;
   const { recorded, valid = recorded ?? parent.valid } = input;
-  if (!recorded) return { recorded: parent.recorded, valid };
+  const apart = typeof input.merged === 'boolean' ? !input.merged : parent.apart;
+  if (!recorded) return { recorded: parent.recorded, valid, apart };
   const past = recorded < (await op.present());
-  return { recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null, valid };
+  return { recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null, valid, apart };
 }
 
 /** @throws NotKept when what a commit announced was removed */

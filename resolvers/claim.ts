@@ -1,14 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimObjectUnion, ClaimsArgs, ConflictNode, EntityNode,
+  AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimObjectUnion, ClaimsArgs, ConfidenceApartValue, ConflictNode, EntityNode,
   EvidenceArgs, EvidenceConnection, EvidenceNode, literalValue, PeriodValue, RelationshipNode, StanceEnum,
   type ConnectionOf, type LiteralValue,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Stance } from '../src/domain/claims.ts';
 import { decodeId } from '../src/domain/ids.ts';
 import { holdsAt } from '../src/domain/time.ts';
-import { claimHistory, conflictsByClaims, evidenceByClaims, supersedes } from '../src/reconcile/index.ts';
+import {
+  claimHistory,
+  confidenceApart,
+  conflictsByClaims,
+  evidenceByClaims,
+  supersedes,
+} from '../src/reconcile/index.ts';
 import { atOf } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 import { claimList } from './lists.ts';
@@ -47,6 +53,18 @@ export class ClaimResolver {
     @Ctx() { op }: RequestContext,
   ): EntityNode | Promise<EntityNode> | LiteralValue {
     return object.type === 'ENTITY' ? entityOf(op, object.entityId, at) : literalValue(object);
+  }
+
+  @FieldResolver(() => ConfidenceApartValue, {
+    nullable: true,
+    description: 'How sure it is without the merges of entities; null where they change nothing of that.',
+  })
+  async confidenceApart(
+    @Root() { record: { id }, at }: ClaimNode,
+    @Ctx() { op }: RequestContext,
+  ): Promise<ConfidenceApartValue | null> {
+    const { apart } = await op.ofParent('Claim.confidenceApart', op.recordView(at), confidenceApart, id);
+    return apart && new ConfidenceApartValue(apart);
   }
 
   @FieldResolver(() => RelationshipNode, {

@@ -57,7 +57,7 @@ export class CommitResolver {
     return connect(op, CommitChangeConnection, {
       list: { name: 'Commit.changes', of: String(number), shape: [] },
       args,
-      at: { recorded: null, valid: null },
+      at: { recorded: null, valid: null, apart: false },
       read: (view, page, batch) =>
         op.ofParent(batch, view, (v, numbers) => changesOfCommits(v, numbers, page), String(number)),
       toNode: (change) => new CommitChangeValue(change, NOW),

@@ -6,7 +6,7 @@ import { checkKept } from './as-of.ts';
 import type { Operation } from './context.ts';
 import { numberedId } from './ids.ts';
 
-const PRESENT = { recorded: null, valid: null };
+const PRESENT = { recorded: null, valid: null, apart: false };
 
 /** A commit by its number; null where there is none that the caller may see. */
 export async function commitByNumber(op: Operation, number: number): Promise<CommitNode | null> {
@@ -34,7 +34,7 @@ export async function buildOf(op: Operation, commit: number): Promise<CorpusBuil
   const head = await op.reader.head();
   if (commit < 0 || commit > head)
     throw new InvalidInput(`expected a commit from 0 to ${head}, got ${commit}`, ['commit']);
-  const at = { recorded: await checkKept(op, commit), valid: null };
+  const at = { recorded: await checkKept(op, commit), valid: null, apart: false };
   const build = await corpusBuild(op.recordView(at));
   op.used += build.totalDocuments;
   return new CorpusBuildNode(numberedId('bld', op.scope, commit), build, at);

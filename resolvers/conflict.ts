@@ -95,7 +95,7 @@ export class ConflictResolutionResolver {
     description: 'Nothing that the decision wrote was changed since: `undo` of its commit takes it back.',
   })
   async undoable(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<boolean> {
-    const view = op.recordView({ recorded: null, valid: null });
+    const view = op.recordView({ recorded: null, valid: null, apart: false });
     return !(await op.ofParent('ConflictResolution.undoable', view, builtOn, String(record.commit)));
   }
 }

@@ -94,12 +94,13 @@ export class Operation {
 
   /** A view for things by id: their validity does not matter. */
   recordView(at: At): View {
-    return { sql: this.reader, recorded: at.recorded, valid: null };
+    return { sql: this.reader, recorded: at.recorded, valid: null, apart: at.apart };
   }
 
   /** A view for lists of what holds. */
   view(at: At): View {
-    return { sql: this.reader, recorded: at.recorded, valid: at.valid === 'NOW' ? this.snapshot.now : at.valid };
+    const valid = at.valid === 'NOW' ? this.snapshot.now : at.valid;
+    return { sql: this.reader, recorded: at.recorded, valid, apart: at.apart };
   }
 
   /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
@@ -150,10 +151,12 @@ type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
 const keyOf = ({
   recorded,
   valid,
+  apart,
 }: {
   readonly recorded: number | null;
   readonly valid: Date | Present | 'NOW' | null;
-}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}`;
+  readonly apart?: boolean;
+}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${apart ? ' apart' : ''}`;
 
 /** One consistent view with what was read through it. */
 class Snapshot {

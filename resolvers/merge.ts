@@ -1,14 +1,16 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  CommitNode, DeclareDistinctInput, DeclareDistinctResult, DistinctDeclared, EntitiesMerged, EntityNode, EntityUnmerged, MergeConflictValue,
-  MergeEntitiesInput, MergeEntitiesResult, MergeNode, UnmergeEntityInput, UnmergeEntityResult, type Refused,
+  CommitNode, DeclareDistinctInput, DeclareDistinctResult, DistinctDeclared, DistinctPairConnection, DistinctPairNode, EntitiesMerged, EntityNode, EntityUnmerged, MergeConflictValue,
+  MergeConnection, MergeEntitiesInput, MergeEntitiesResult, MergeNode, PageAsOfArgs, UnmergeEntityInput, UnmergeEntityResult,
+  type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
-import { declareDistinct } from '../src/identity/index.ts';
+import { declareDistinct, listDistinctPairs, listMerges } from '../src/identity/index.ts';
 import { mergeEntities, unmergeEntity, type Merged } from '../src/reconcile/index.ts';
-import { NOW } from './as-of.ts';
+import { atOf, NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation, RequestContext } from './context.ts';
+import { connect } from './page.ts';
 import { claimById, entityById, namedById, there } from './things.ts';
 import { answered, committed, ingestDeps, target } from './write.ts';
 
@@ -18,6 +20,20 @@ const entityId = (text: string): EntityId => decodeId(text, 'ent').id;
 /** Who is one, and who is two. */
 @Resolver(() => MergeNode)
 export class MergeResolver {
+  @Query(() => MergeConnection, { description: 'All merges that stand, oldest first, page by page.' })
+  async merges(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<MergeNode>> {
+    return connect(op, MergeConnection, {
+      list: { name: 'Query.merges', of: null, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf),
+      read: listMerges,
+      toNode: (record, at) => new MergeNode(record, at),
+    });
+  }
+
   @FieldResolver(() => EntityNode, { description: 'The entity that stands for both.' })
   canonical(@Root() { record, readAt }: MergeNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
     return there(entityById(op, record.canonicalId, readAt), `entity ${record.canonicalId}`);
@@ -111,6 +127,35 @@ export class MergeResolver {
       const shown = entities.map((id) => there(entityById(op, id, NOW), `entity ${id}`));
       return new DistinctDeclared(done, await Promise.all(shown));
     });
+  }
+}
+
+@Resolver(() => DistinctPairNode)
+export class DistinctPairResolver {
+  @Query(() => DistinctPairConnection, {
+    description: 'All pairs that were declared distinct, oldest first, page by page.',
+  })
+  async distinctPairs(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<DistinctPairNode>> {
+    return connect(op, DistinctPairConnection, {
+      list: { name: 'Query.distinctPairs', of: null, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf),
+      read: listDistinctPairs,
+      toNode: (record, at) => new DistinctPairNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => EntityNode, { description: 'One of the two.' })
+  a(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
+    return there(entityById(op, record.lowId, readAt), `entity ${record.lowId}`);
+  }
+
+  @FieldResolver(() => EntityNode, { description: 'The other.' })
+  b(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
+    return there(entityById(op, record.highId, readAt), `entity ${record.highId}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, chunkById, claimById, conflictById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
+  aliasById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
   relationshipById, revisionById, sourceById, spanById,
 } from './things.ts'; // prettier-ignore
 
@@ -17,6 +17,7 @@ const FINDERS = {
   ent: (op, uuid, at) => entityById(op, uuid as Id<'ent'>, at),
   als: (op, uuid, at) => aliasById(op, uuid as Id<'als'>, at),
   mrg: (op, uuid, at) => mergeById(op, uuid as Id<'mrg'>, at),
+  dis: (op, uuid, at) => distinctPairById(op, uuid as Id<'dis'>, at),
   men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
   clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),

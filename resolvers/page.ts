@@ -91,7 +91,10 @@ async function placeOf(
   const head = await op.reader.head();
   if (commit > head) throw notOfThisList();
   // Where nothing was written since, the present is the same as the past, and cheaper to read.
-  return { at: { recorded: commit === head ? null : await checkKept(op, commit), valid }, after: position };
+  return {
+    at: { recorded: commit === head ? null : await checkKept(op, commit), valid, apart: at.apart },
+    after: position,
+  };
 }
 
 /** @throws InvalidInput */

@@ -1,16 +1,17 @@
 import {
-  AliasNode, ChunkNode, ClaimNode, ConflictNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
+  AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
   RelationshipNode, RevisionNode, SourceNode, SpanNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
 import {
   aliasEvidenceByIds,
   aliasesByIds,
+  distinctPairsByIds,
   entitiesByIds,
   entitiesByKeys,
   mentionsByIds,
@@ -34,6 +35,7 @@ const ENTITY_BY_KEY = kindOf(entitiesByKeys, (record, at) => new EntityNode(reco
 const ALIAS = kindOf(aliasesByIds, (record, at) => new AliasNode(record, at));
 const MENTION = kindOf(mentionsByIds, (record, at) => new MentionNode(record, at));
 const MERGE = kindOf(mergesByIds, (record, at) => new MergeNode(record, at));
+const DISTINCT_PAIR = kindOf(distinctPairsByIds, (record, at) => new DistinctPairNode(record, at));
 const NAMED = kindOf(namedEntities, (record) => record);
 const CLAIM = kindOf(claimsByIds, (record, at) => new ClaimNode(record, at));
 const CLAIM_EVIDENCE = kindOf(evidenceByIds, (record, at) => new EvidenceNode({ ...record, aliasId: null }, at));
@@ -63,6 +65,8 @@ export const entityByKey = (op: Operation, key: string, at: At): Found<EntityNod
 export const aliasById = (op: Operation, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
 export const mentionById = (op: Operation, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
 export const mergeById = (op: Operation, id: MergeId, at: At): Found<MergeNode> => op.node(MERGE, at, id);
+export const distinctPairById = (op: Operation, id: DistinctPairId, at: At): Found<DistinctPairNode> =>
+  op.node(DISTINCT_PAIR, at, id);
 /** The entity of this very id, merged or not: what a write is about. */
 export const namedById = (op: Operation, id: EntityId, at: At): Found<Entity> => op.node(NAMED, at, id);
 export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
@@ -78,7 +82,8 @@ export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<
   op.node(QUARANTINED, at, id);
 
 /** Jobs have no past. */
-export const jobById = (op: Operation, id: JobId): Found<JobNode> => op.node(JOB, { recorded: null, valid: null }, id);
+export const jobById = (op: Operation, id: JobId): Found<JobNode> =>
+  op.node(JOB, { recorded: null, valid: null, apart: false }, id);
 
 export async function relationshipById(op: Operation, id: ClaimId, at: At): Found<RelationshipNode> {
   const claim = await claimById(op, id, at);

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import type { Claim } from '../src/domain/claims.ts';
-import type { ConfidencePart } from '../src/domain/confidence.ts';
+import type { Confidence, ConfidencePart } from '../src/domain/confidence.ts';
 import type { ClaimId } from '../src/domain/ids.ts';
 import type { At } from './node.ts';
 
@@ -39,6 +39,22 @@ export class ConfidenceValue {
     this.value = claim.confidence;
     this.claimId = claim.id;
     this.at = at;
+  }
+}
+
+@ObjectType('ConfidenceApart', {
+  simpleResolvers: true,
+  description: 'How sure something is by itself, where a merge of entities makes it surer or puts it in doubt.',
+})
+export class ConfidenceApartValue {
+  @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
+  readonly value: number;
+  @Field(() => [ConfidencePartValue], { description: 'What it is made of; the contributions add up to the value.' })
+  readonly parts: readonly ConfidencePartValue[];
+
+  constructor({ value, parts }: Confidence) {
+    this.value = value;
+    this.parts = parts.map((part) => new ConfidencePartValue(part));
   }
 }
 

@@ -1,11 +1,12 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ConflictKind } from '../src/domain/claims.ts';
-import type { Entity, Merge } from '../src/domain/entities.ts';
+import type { DistinctPair, Entity, Merge } from '../src/domain/entities.ts';
 import { encodeId } from '../src/domain/ids.ts';
 import { ClaimNode } from './claim.ts';
-import { VERSION } from './entity.ts';
+import { OWNER, VERSION } from './entity.ts';
 import { ConflictKindEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
+import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
 
 @ObjectType('MergedEntity', {
@@ -56,6 +57,8 @@ export class MergeNode implements Node {
   readonly by: string;
   @Field(() => DateTime, { description: 'When.' })
   readonly at: Date;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
 
@@ -71,9 +74,45 @@ export class MergeNode implements Node {
     this.reason = record.reason;
     this.by = record.actor;
     this.at = record.createdAt;
+    this.owner = record.owner;
     this.version = record.version;
   }
 }
+export const MergeConnection = connectionOf('Merge', 'merges', () => MergeNode);
+
+@ObjectType('DistinctPair', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Two entities that were declared distinct: they are two, however alike they look.',
+})
+export class DistinctPairNode implements Node {
+  readonly id: string;
+  @Field(() => String, { description: 'Why.' })
+  readonly reason: string;
+  @Field(() => String, { description: 'Who said so.' })
+  readonly by: string;
+  @Field(() => DateTime, { description: 'When.' })
+  readonly at: Date;
+  @Field(() => String, { nullable: true, description: OWNER })
+  readonly owner: string | null;
+  @Field(() => Int, { description: VERSION })
+  readonly version: number;
+
+  readonly record: DistinctPair;
+  readonly readAt: At;
+
+  constructor(record: DistinctPair, readAt: At) {
+    this.record = record;
+    this.readAt = readAt;
+    this.id = encodeId('dis', record.id);
+    this.reason = record.reason;
+    this.by = record.actor;
+    this.at = record.createdAt;
+    this.owner = record.owner;
+    this.version = record.version;
+  }
+}
+export const DistinctPairConnection = connectionOf('DistinctPair', 'pairs that are two', () => DistinctPairNode);
 
 @ObjectType('Moved', {
   simpleResolvers: true,

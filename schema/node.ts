@@ -16,4 +16,6 @@ export abstract class Node {
 export interface At {
   readonly recorded: AsOf['recorded'];
   readonly valid: Date | null | 'NOW';
+  /** Every entity by itself: nothing is merged. */
+  readonly apart: boolean;
 }

@@ -41,6 +41,12 @@ export class AsOfInput {
       'As it was known then: up to the last commit at or before this instant. Left out or null: as known now.',
   })
   readonly recorded?: Date | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'false: as if nothing had been merged, every entity with what its own texts say. Left out or null: as the parent was read, by default true.',
+  })
+  readonly merged?: boolean | null;
 }
 
 @InputType('PeriodInput', { description: 'When something holds: from `from` up to, not including, `to`.' })

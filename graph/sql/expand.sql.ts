@@ -1,6 +1,6 @@
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { type EdgeDirection, STANDING } from '../../src/domain/relationships.ts';
-import { canonicalOf, instantSql, relation, type SqlValue, type View } from '../../src/storage/index.ts';
+import { canonicalOf, instantSql, mergesIn, relation, type SqlValue, type View } from '../../src/storage/index.ts';
 import type { Growth } from '../algorithms/growth.ts';
 import type { Edge, EdgeFilter } from '../port.ts';
 
@@ -74,4 +74,4 @@ function statement(view: View, direction: EdgeDirection, at: string | null): str
 /** Nodes (a parameter) with all that were merged into them, as one array that is made once. */
 const withMembers = (view: View, nodes: string): string =>
   `(array(select unnest(${nodes}::uuid[]) union all select g.member_id from unnest(${nodes}::uuid[]) n (id)
-      join ${relation(view, 'merges')} g on g.space_id = $1 and g.canonical_id = n.id)::uuid[])`;
+      join ${mergesIn(view)} g on g.space_id = $1 and g.canonical_id = n.id)::uuid[])`;

@@ -63,6 +63,7 @@ export interface Merge {
   readonly intoId: EntityId;
   /** The entity that stands for both: where `intoId` was merged too, the one at the end. */
   readonly canonicalId: EntityId;
+  readonly owner: Owner;
   readonly reason: string;
   readonly actor: string;
   readonly version: number;
@@ -76,7 +77,9 @@ export interface DistinctPair {
   readonly id: DistinctPairId;
   readonly lowId: EntityId;
   readonly highId: EntityId;
+  readonly owner: Owner;
   readonly reason: string;
   readonly actor: string;
+  readonly version: number;
   readonly createdAt: Date;
 }

@@ -18,3 +18,4 @@ export { declareDistinct, linkEntities, unlinkEntity } from './write/merges.ts';
 export type { MergeInput, UnmergeInput } from './write/merges.ts';
 export { nameSlot } from './write/candidates.ts';
 export { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from './write/restore.ts';
+export { distinctPairLines, mergeLines } from './write/restore-merges.ts';

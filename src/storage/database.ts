@@ -43,6 +43,8 @@ export interface View {
   readonly sql: Sql;
   readonly recorded: number | null;
   readonly valid: Date | Present | null;
+  /** true = nothing is merged in it: every row belongs to the entity that its own evidence named. */
+  readonly apart?: boolean;
 }
 
 /** The instant of a clock, or the last commit's where the database's clock is ahead: known to the database alone. */

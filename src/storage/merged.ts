@@ -7,16 +7,20 @@ import { relation } from './history.ts';
  * around it stays what it is without merges. `$1` is the space.
  */
 
+/** The pointers that a view goes through. */
+export const mergesIn = (view: View): string =>
+  view.apart ? '(select * from merges where false)' : relation(view, 'merges');
+
 /** The entity that stands for `id` (an expression) in the view: itself, unless it was merged into another. */
 export const canonicalOf = (view: View, id: string): string =>
-  `coalesce((select g.canonical_id from ${relation(view, 'merges')} g where g.space_id = $1 and g.member_id = ${id} limit 1), ${id})`;
+  `coalesce((select g.canonical_id from ${mergesIn(view)} g where g.space_id = $1 and g.member_id = ${id} limit 1), ${id})`;
 
 /**
  * A condition: `id` stands for itself in the view. Counted, as the planner takes a query that `is null` for one row in two hundred, and
  * reads the whole table for a page of a list.
  */
 export const isCanonical = (view: View, id: string): string =>
-  `(select count(*) = 0 from ${relation(view, 'merges')} g where g.space_id = $1 and g.member_id = ${id})`;
+  `(select count(*) = 0 from ${mergesIn(view)} g where g.space_id = $1 and g.member_id = ${id})`;
 
 /**
  * The same as a relation (id) of one row, to be joined laterally before the table that is looked up by it: a condition on a table
@@ -29,4 +33,4 @@ export const kinOf = (
   view: View,
   id: string,
 ): string => `select kin.id from ${canonicalRow(view, id)} root cross join lateral (select root.id
-  union all select g.member_id from ${relation(view, 'merges')} g where g.space_id = $1 and g.canonical_id = root.id) kin (id)`;
+  union all select g.member_id from ${mergesIn(view)} g where g.space_id = $1 and g.canonical_id = root.id) kin (id)`;

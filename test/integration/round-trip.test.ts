@@ -7,6 +7,7 @@ import { runImport } from '../../src/cli/import/command.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
+import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { write } from '../support/rows.ts';
@@ -133,6 +134,22 @@ async function everything(me: Asking, database: Database): Promise<void> {
   );
 }
 
+/** Entities that are one, of which one had been merged before; such as were one for a while; and two that are two. */
+async function merging(me: Asking): Promise<{ readonly head: string; readonly member: string }> {
+  const at = new Curator(me);
+  const [head, member, below, other, rival] = await Promise.all(
+    ['lamp', 'lantern', 'torch', 'candle', 'wick'].map((name) => at.thing(name)),
+  );
+  if (!head || !member || !below || !other || !rival) throw new Error('five were made');
+  for (const [id, status] of [[head, 'Draft'], [member, 'Final'], [below, 'Final'], [other, 'Stagnant']] as const)
+    await at.say(id, 'status', status); // prettier-ignore
+  await at.merge(member, [below]);
+  await at.merge(head, [member, other]);
+  await at.unmerge(other);
+  await at.distinct(head, rival);
+  return { head, member };
+}
+
 const lines = async (from: Asking): Promise<string[]> => {
   const all: string[] = [];
   for await (const line of readSpace(clientOf(from), new AbortController().signal)) all.push(JSON.stringify(line));
@@ -146,6 +163,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
   let first: Asking;
   let second: Asking;
   let exported: string[];
+  let merged: { readonly head: string; readonly member: string };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
@@ -159,6 +177,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     );
     first = await storyIn(context);
     await everything(first, database);
+    merged = await merging(first);
     second = asking(database, await space());
     exported = await lines(first);
     const file = join(folder, 'graph.jsonl');
@@ -178,6 +197,8 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       ['mentions', '"said": false'],
       ['revisions', 'FRONT_MATTER'],
       ['documents', '"read_by": ["lamps '],
+      ['claims', '"apart": {'],
+      ['conflicts', 'MERGED_ENTITIES'],
     ] as const)
       expect(before[table]).toContainEqual(expect.stringContaining(what));
     for (const [table, rows] of Object.entries(before)) {
@@ -192,6 +213,41 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const { io, out } = caughtIo();
     expect(await runImport(clientOf(second), join(folder, 'graph.jsonl'), io)).toBe(0);
     expect(out()).toMatch(/^added 0 lines/);
+  });
+
+  it('[SE-41] is one there of those that are one, and comes apart there as it does here', async () => {
+    const { head, member } = merged;
+    const spaces = [first, second].map((me) => new Curator(me));
+    const see = (id: string) => Promise.all(spaces.map((at) => at.standing(id)));
+    const [here, there] = await see(head);
+    expect(here).toEqual(['status: Draft DISPUTED', 'status: Final DISPUTED', 'status: Final DISPUTED']);
+    expect(there).toEqual(here);
+    for (const at of spaces) {
+      expect((await at.entity(member)).id).toBe(head);
+      expect(await at.unmerge(member)).toMatchObject({ __typename: 'EntityUnmerged' });
+    }
+    expect(await see(head)).toEqual([['status: Draft ACTIVE'], ['status: Draft ACTIVE']]);
+    const both = ['status: Final ACTIVE', 'status: Final ACTIVE'];
+    expect(await see(member)).toEqual([both, both]);
+    const [shown, same] = await Promise.all(spaces.map((at) => at.entity(member)));
+    // The number of a commit is one of the space's own line of time.
+    const merges = shown?.mergedFrom.map((merge) => ({ ...merge, commit: expect.anything() }));
+    expect(same).toEqual({ ...shown, mergedFrom: merges });
+    expect(merges).toHaveLength(1);
+    expect(shown?.aliases.nodes.map(({ text }) => text)).toEqual(['lantern', 'torch']);
+  });
+
+  it('refuses merges of which one leads to an entity that is merged itself', async () => {
+    const given = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const spoilt = given.map((line) =>
+      line['type'] === 'Merge' && line['mergedInto'] === merged.member ? { ...line, canonical: merged.member } : line,
+    );
+    const file = join(folder, 'circle.jsonl');
+    writeFileSync(file, spoilt.map((line) => JSON.stringify(line)).join('\n'));
+    const { io, err } = caughtIo();
+    const third = asking(context().database, await context().space());
+    expect(await runImport(clientOf(third), file, io)).toBe(1);
+    expect(err()).toMatch(/lines of merges contradict each other: a canonical entity is merged itself/);
   });
 
   it('holds nothing again that was let in, and everything else that speaks to machines', async () => {
@@ -209,6 +265,9 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     ['a setting out of bounds', 'Setting', { value: 1e9 }, /value: page.default: expected a whole number/],
     ['a setting that nobody knows', 'Setting', { id: 'page.colour' }, /id: no setting is called "page.colour"/],
     ['what still waits for a person', 'Quarantined', { state: 'HELD' }, /state: /],
+    ['an entity that is merged with itself', 'Merge', { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /member: expected another entity/],
+    ['a merge into what is not there', 'Merge', { mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /mergedInto: expected a Entity of this file/],
+    ['a pair the other way round', 'DistinctPair', { b: 'ent_00000000000000000000000000' }, /b: expected the greater id/],
     ['a post in a chunk of another text', 'Revision', { posts: [{ post: '1', number: 1, replyTo: null, votes: 0, start: 0, end: 1, chunk: 'chk_01h2xcejqtf2nbrexx3vqjhp41' }] }, /expected a chunk of this revision/],
   ])('refuses %s', async (_, type, change, message) => {
     const given = exported.map((line) => JSON.parse(line) as Record<string, unknown>);

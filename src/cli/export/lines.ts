@@ -1,6 +1,6 @@
 import type { LineType } from '../../domain/lines/index.ts';
 import type {
-  ExportClaimsQuery, ExportConflictsQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
+  ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
   ExportReleasedQuery, ExportRevisionsQuery,
   ExportSettingsQuery, ExportSourcesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
@@ -18,6 +18,8 @@ export type EntityNode = Nodes<ExportEntitiesQuery['entities']>;
 export type ClaimNode = Nodes<ExportClaimsQuery['claims']>;
 export type RelationshipNode = Nodes<ExportRelationshipsQuery['relationships']>;
 export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
+export type MergeNode = Nodes<ExportMergesQuery['merges']>;
+export type DistinctPairNode = Nodes<ExportDistinctPairsQuery['distinctPairs']>;
 export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { readonly text: string }>;
 
 const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
@@ -156,4 +158,12 @@ export function conflictLine({ subject, parties, resolution, ...fields }: Confli
       commit: idOf(resolution.commit),
     },
   };
+}
+
+export function mergeLine({ member, canonical, ...fields }: MergeNode): Line {
+  return { type: 'Merge', ...fields, member: member.id, canonical: canonical.id };
+}
+
+export function distinctPairLine({ a, b, ...fields }: DistinctPairNode): Line {
+  return { type: 'DistinctPair', ...fields, a: a.id, b: b.id };
 }

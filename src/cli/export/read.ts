@@ -4,13 +4,13 @@ import { execute, type Client, type TypedDocument } from '../client/port.ts';
 import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import {
-  ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
-  ExportEvidenceOfDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
+  ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDistinctPairsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
+  ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
   ExportSettingsDocument, LastCommitDocument,
   type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
-  aliasLine, claimLine, conflictLine, documentLine, entityLine, evidenceLine, mentionLine, relationshipLine, releasedLine, revisionLine,
+  aliasLine, claimLine, conflictLine, distinctPairLine, documentLine, entityLine, evidenceLine, mentionLine, mergeLine, relationshipLine, releasedLine, revisionLine,
   settingLine, sourceLine,
   type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
@@ -28,8 +28,8 @@ interface Page<T> {
 
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
- * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, what
- * was let in all the same, and the settings.
+ * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, who is one
+ * and who is two, what was let in all the same, and the settings. Every entity is there by itself, merged or not.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
@@ -38,8 +38,9 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   const settings = await settingsOfSpace(client, interrupted);
   const most = settings['page.max'];
   const reader = new SpaceReader(client, interrupted, {
-    // Whenever things held in the world: an export is the record, not a moment of it.
-    asOf: { valid: null, recorded: last.commits.nodes[0]?.at ?? null },
+    // Whenever things held in the world: an export is the record, not a moment of it. Rows are as their evidence named them: who is
+    // merged stands in lines of its own.
+    asOf: { valid: null, merged: false, recorded: last.commits.nodes[0]?.at ?? null },
     first: Math.min(PAGE, most),
     inner: Math.min(INNER, most),
   });
@@ -49,6 +50,8 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.claims();
   yield* reader.relationships();
   yield* reader.conflicts();
+  yield* reader.merges();
+  yield* reader.distinctPairs();
   yield* reader.released();
   yield* reader.settings();
 }
@@ -148,6 +151,20 @@ class SpaceReader {
       async (after) => (await this.ask(ExportConflictsDocument, { asOf, first, after })).conflicts,
     );
     for await (const conflict of all) yield conflictLine(conflict);
+  }
+
+  async *merges(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(async (after) => (await this.ask(ExportMergesDocument, { asOf, first, after })).merges);
+    for await (const merge of all) yield mergeLine(merge);
+  }
+
+  async *distinctPairs(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(
+      async (after) => (await this.ask(ExportDistinctPairsDocument, { asOf, first, after })).distinctPairs,
+    );
+    for await (const pair of all) yield distinctPairLine(pair);
   }
 
   /** In order: a return to an earlier text is a new entry with the earlier revision. */

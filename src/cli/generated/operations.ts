@@ -22,6 +22,8 @@ export type AliasKind =
 
 /** A point on both axes of time. What is left out is now, or what the parent was read at. */
 export type AsOf = {
+  /** false: as if nothing had been merged, every entity with what its own texts say. Left out or null: as the parent was read, by default true. */
+  readonly merged?: boolean | null | undefined;
   /** As it was known then: up to the last commit at or before this instant. Left out or null: as known now. */
   readonly recorded?: string | null | undefined;
   /** Only what held at this instant. Left out: at the recorded instant, by default now. null: whenever it held. */
@@ -584,7 +586,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -614,6 +616,24 @@ export type ExportConflictsQueryVariables = Exact<{
 
 
 export type ExportConflictsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly predicate: string | null, readonly name: string | null, readonly policy: string, readonly rationale: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly subject: { readonly id: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly id: string } | null, readonly entity: { readonly id: string } | null }>, readonly resolution: { readonly by: string, readonly at: string, readonly rationale: string, readonly winner: { readonly id: string } | null, readonly winningEntity: { readonly id: string } | null, readonly commit: { readonly id: string } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportMergesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportMergesQuery = { readonly merges: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly mergedInto: string, readonly reason: string, readonly by: string, readonly at: string, readonly owner: string | null, readonly version: number, readonly member: { readonly id: string }, readonly canonical: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportDistinctPairsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportDistinctPairsQuery = { readonly distinctPairs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly reason: string, readonly by: string, readonly at: string, readonly owner: string | null, readonly version: number, readonly a: { readonly id: string }, readonly b: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 type Refusal_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
 
@@ -1580,6 +1600,15 @@ export const ExportClaimsDocument = new TypedDocumentString(`
           contribution
         }
       }
+      confidenceApart {
+        value
+        parts {
+          name
+          weight
+          input
+          contribution
+        }
+      }
       supersededBy {
         id
       }
@@ -1779,6 +1808,59 @@ export const ExportConflictsDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportConflictsQuery, ExportConflictsQueryVariables>;
+export const ExportMergesDocument = new TypedDocumentString(`
+    query ExportMerges($first: Int!, $after: String, $asOf: AsOf) {
+  merges(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      mergedInto
+      reason
+      by
+      at
+      owner
+      version
+      member {
+        id
+      }
+      canonical {
+        id
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportMergesQuery, ExportMergesQueryVariables>;
+export const ExportDistinctPairsDocument = new TypedDocumentString(`
+    query ExportDistinctPairs($first: Int!, $after: String, $asOf: AsOf) {
+  distinctPairs(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      reason
+      by
+      at
+      owner
+      version
+      a {
+        id
+      }
+      b {
+        id
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportDistinctPairsQuery, ExportDistinctPairsQueryVariables>;
 export const BeginImportDocument = new TypedDocumentString(`
     mutation BeginImport($input: BeginImportInput!) {
   beginImport(input: $input) {

@@ -61,6 +61,12 @@ const REFERENCES: References = {
     ...one(['resolution', 'winner'], 'Claim', line.resolution?.winner ?? null),
     ...one(['resolution', 'winningEntity'], 'Entity', line.resolution?.winningEntity ?? null),
   ],
+  Merge: (line) => [
+    ...one(['member'], 'Entity', line.member),
+    ...one(['mergedInto'], 'Entity', line.mergedInto),
+    ...one(['canonical'], 'Entity', line.canonical),
+  ],
+  DistinctPair: (line) => [...one(['a'], 'Entity', line.a), ...one(['b'], 'Entity', line.b)],
 };
 
 /** Everything that a line refers to. */

@@ -199,6 +199,11 @@ const object = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('VERSION'), value: words }),
 ]);
 
+const confidence = z.strictObject({
+  value: share,
+  parts: z.array(z.strictObject({ name: words, weight: z.number(), input: z.number(), contribution: z.number() })),
+});
+
 const claim = z
   .strictObject({
     type: z.literal('Claim'),
@@ -216,10 +221,9 @@ const claim = z
     lastVerifiedAt: instant,
     qualifiers: z.array(z.strictObject({ name: words, value: words })),
     validity,
-    confidence: z.strictObject({
-      value: share,
-      parts: z.array(z.strictObject({ name: words, weight: z.number(), input: z.number(), contribution: z.number() })),
-    }),
+    confidence,
+    // Exports from before there were merges have none.
+    confidenceApart: confidence.nullable().default(null),
     subject: idOf('ent'),
     object,
     supersededBy: idOf('clm').nullable(),
@@ -279,6 +283,25 @@ const conflict = z.strictObject({
       commit: idOf('com').nullable(),
     })
     .nullable(),
+});
+
+const said = { reason: words, by: words, at: instant, owner, version };
+
+const merge = z.strictObject({
+  type: z.literal('Merge'),
+  id: idOf('mrg'),
+  member: idOf('ent'),
+  mergedInto: idOf('ent'),
+  canonical: idOf('ent'),
+  ...said,
+});
+
+const distinctPair = z.strictObject({
+  type: z.literal('DistinctPair'),
+  id: idOf('dis'),
+  a: idOf('ent'),
+  b: idOf('ent'),
+  ...said,
 });
 
 const finding = z.strictObject({
@@ -343,6 +366,8 @@ export const LINE_SHAPES = {
   Evidence: evidence,
   Relationship: relationship,
   Conflict: conflict,
+  Merge: merge,
+  DistinctPair: distinctPair,
   Quarantined: quarantined,
   Setting: setting,
 } as const;

@@ -25,6 +25,11 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
     case 'Relationship':
       if ((line.claim as string) === line.id) return null;
       return { path: 'claim', message: 'expected the claim that this relationship is, under the same id' };
+    case 'Merge':
+      if (line.member !== line.mergedInto && line.member !== line.canonical) return null;
+      return { path: 'member', message: 'expected another entity than the one that it is merged into' };
+    case 'DistinctPair':
+      return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of two that are distinct' };
     default:
       return null;
   }

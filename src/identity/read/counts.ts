@@ -1,4 +1,4 @@
-import { relation, type View } from '../../storage/index.ts';
+import { mergesIn, relation, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
 export interface IdentityCounts {
@@ -15,7 +15,7 @@ export async function countIdentity(view: View): Promise<IdentityCounts> {
     'identity.count',
     `select
       (select count(*) from ${relation(view, 'entities')} e where e.space_id = $1)
-        - (select count(*) from ${relation(view, 'merges')} g where g.space_id = $1) as entities,
+        - (select count(*) from ${mergesIn(view)} g where g.space_id = $1) as entities,
       (select count(*) from ${relation(view, 'aliases')} a where a.space_id = $1 and a.review_state <> 'REJECTED') as aliases,
       (select count(*) from ${relation(view, 'mentions')} m where m.space_id = $1) as mentions`,
     [view.sql.scope.spaceId],

@@ -2,6 +2,15 @@
 export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';
-export { distinctPairs, kinOfAll, kinOfEach, mergesByIds, mergesInto } from './merges.ts';
+export {
+  distinctPairs,
+  distinctPairsByIds,
+  kinOfAll,
+  kinOfEach,
+  listDistinctPairs,
+  listMerges,
+  mergesByIds,
+  mergesInto,
+} from './merges.ts';
 export { resolveName } from './resolve.ts';
 export { countIdentity } from './counts.ts';

@@ -1,12 +1,15 @@
 import type { DistinctPair, Merge } from '../../domain/entities.ts';
 import type { DistinctPairId, EntityId, MergeId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
+import type { Owner } from '../../domain/scope.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong, listed } from '../../lib/planned.ts';
-import { kinOf, relation, type View } from '../../storage/index.ts';
+import { keysetPage, kinOf, mergesIn, relation, relationParts, type View } from '../../storage/index.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 type MergeRow = EntityRow & {
   merge_id: string;
+  merge_owner: string | null;
   into_id: string;
   canonical_id: string;
   reason: string;
@@ -16,11 +19,11 @@ type MergeRow = EntityRow & {
   since: string;
 };
 
-const columns = `${entityColumns('e')}, g.id as merge_id, g.into_id, g.canonical_id, g.reason, g.actor, g.version as merge_version,
+const columns = `${entityColumns('e')}, g.id as merge_id, g.owner_id as merge_owner, g.into_id, g.canonical_id, g.reason, g.actor, g.version as merge_version,
   g.created_at as merged_at, g.since`;
 
 /** Merges `g` of the view with their members `e`; the look-up stays one as of a commit. */
-const from = (view: View): string => `from ${relation(view, 'merges')} g
+const from = (view: View, merges: string): string => `from ${merges} g
   cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = g.member_id limit 1) e`;
 
 const toMerge = (row: MergeRow): Merge => ({
@@ -28,6 +31,7 @@ const toMerge = (row: MergeRow): Merge => ({
   member: toEntity(row),
   intoId: row.into_id as EntityId,
   canonicalId: row.canonical_id as EntityId,
+  owner: row.merge_owner,
   reason: row.reason,
   actor: row.actor,
   version: row.merge_version,
@@ -39,7 +43,7 @@ const toMerge = (row: MergeRow): Merge => ({
 export async function mergesByIds(view: View, ids: readonly MergeId[]): Promise<Map<MergeId, Merge>> {
   const rows = await view.sql.query<MergeRow>(
     'identity.mergesByIds',
-    `select ${columns} ${from(view)} where g.space_id = $1 and ${isAmong('g.id', '$2', ids)}`,
+    `select ${columns} ${from(view, relation(view, 'merges'))} where g.space_id = $1 and ${isAmong('g.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.merge_id as MergeId, toMerge(row)]));
@@ -49,11 +53,34 @@ export async function mergesByIds(view: View, ids: readonly MergeId[]): Promise<
 export async function mergesInto(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, Merge[]>> {
   const rows = await view.sql.query<MergeRow>(
     'identity.mergesInto',
-    `select ${columns} ${from(view)} where g.space_id = $1 and ${isAmong('g.canonical_id', '$2', entityIds)} order by g.created_at, g.id`,
+    `select ${columns} ${from(view, mergesIn(view))} where g.space_id = $1 and ${isAmong('g.canonical_id', '$2', entityIds)}
+      order by g.created_at, g.id`,
     [view.sql.scope.spaceId, entityIds],
   );
   const grouped = groupedBy(rows.map(toMerge), (merge) => merge.canonicalId);
   return new Map(entityIds.map((id) => [id, grouped.get(id) ?? []]));
+}
+
+/** A page of all merges, oldest first, also of a view in which nothing is merged: what there is of them. One statement. */
+export async function listMerges(view: View, page: PageRequest): Promise<Page<Merge>> {
+  return keysetPage<MergeRow & { merged_exact: string }, Merge>(
+    view,
+    {
+      name: 'identity.listMerges',
+      select: relationParts(view, 'merges').map(
+        (part) => `select ${columns}, g.created_at::text as merged_exact ${from(view, part)} where g.space_id = $1`,
+      ),
+      values: [view.sql.scope.spaceId],
+      order: [
+        { expression: 'g.created_at', type: 'timestamptz' },
+        { expression: 'g.id', type: 'uuid' },
+      ],
+      direction: 'ASC',
+      positionOf: (row) => [row.merged_exact, row.merge_id],
+    },
+    page,
+    toMerge,
+  );
 }
 
 /**
@@ -78,19 +105,25 @@ export async function kinOfAll(view: View, entityIds: readonly EntityId[]): Prom
 
 interface PairRow {
   id: string;
+  owner_id: Owner;
   low_id: string;
   high_id: string;
   reason: string;
   actor: string;
+  version: number;
   created_at: Date;
 }
+
+const PAIR = 'p.id, p.owner_id, p.low_id, p.high_id, p.reason, p.actor, p.version, p.created_at';
 
 const toPair = (row: PairRow): DistinctPair => ({
   id: row.id as DistinctPairId,
   lowId: row.low_id as EntityId,
   highId: row.high_id as EntityId,
+  owner: row.owner_id,
   reason: row.reason,
   actor: row.actor,
+  version: row.version,
   createdAt: row.created_at,
 });
 
@@ -98,9 +131,44 @@ const toPair = (row: PairRow): DistinctPair => ({
 export async function distinctPairs(view: View, entityIds: readonly EntityId[]): Promise<DistinctPair[]> {
   const rows = await view.sql.query<PairRow>(
     'identity.distinctPairs',
-    `select p.id, p.low_id, p.high_id, p.reason, p.actor, p.created_at from ${relation(view, 'distinct_pairs')} p
+    `select ${PAIR} from ${relation(view, 'distinct_pairs')} p
       where p.space_id = $1 and (p.low_id = any($2::uuid[]) or p.high_id = any($2::uuid[])) order by p.created_at, p.id`,
     [view.sql.scope.spaceId, entityIds],
   );
   return rows.map(toPair);
+}
+
+/** Pairs by id. One statement. */
+export async function distinctPairsByIds(
+  view: View,
+  ids: readonly DistinctPairId[],
+): Promise<Map<DistinctPairId, DistinctPair>> {
+  const rows = await view.sql.query<PairRow>(
+    'identity.distinctPairsByIds',
+    `select ${PAIR} from ${relation(view, 'distinct_pairs')} p where p.space_id = $1 and ${isAmong('p.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as DistinctPairId, toPair(row)]));
+}
+
+/** A page of all pairs, oldest first. One statement. */
+export async function listDistinctPairs(view: View, page: PageRequest): Promise<Page<DistinctPair>> {
+  return keysetPage<PairRow & { created_exact: string }, DistinctPair>(
+    view,
+    {
+      name: 'identity.listDistinctPairs',
+      select: relationParts(view, 'distinct_pairs').map(
+        (part) => `select ${PAIR}, p.created_at::text as created_exact from ${part} p where p.space_id = $1`,
+      ),
+      values: [view.sql.scope.spaceId],
+      order: [
+        { expression: 'p.created_at', type: 'timestamptz' },
+        { expression: 'p.id', type: 'uuid' },
+      ],
+      direction: 'ASC',
+      positionOf: (row) => [row.created_exact, row.id],
+    },
+    page,
+    toPair,
+  );
 }

@@ -1,5 +1,12 @@
 import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/index.ts';
-import { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from '../../identity/index.ts';
+import {
+  aliasEvidenceLines,
+  aliasLines,
+  distinctPairLines,
+  entityLines,
+  mentionLines,
+  mergeLines,
+} from '../../identity/index.ts';
 import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
 import {
   ANY_SPACE,
@@ -84,6 +91,8 @@ const STORES: Stores = {
   Evidence: evidenceLines,
   Relationship: relationshipLines,
   Conflict: conflictLines,
+  Merge: mergeLines,
+  DistinctPair: distinctPairLines,
   Quarantined: releasedLines,
   Setting: settingLines,
 };

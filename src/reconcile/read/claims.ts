@@ -1,5 +1,5 @@
 import type { Claim } from '../../domain/claims.ts';
-import type { ConfidencePart } from '../../domain/confidence.ts';
+import type { Confidence, ConfidencePart } from '../../domain/confidence.ts';
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
@@ -34,6 +34,21 @@ export async function confidenceParts(view: View, ids: readonly ClaimId[]): Prom
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, row.confidence_parts]));
+}
+
+/**
+ * How sure claims are by themselves, where a merge makes them surer or puts them in doubt; null = no merge touches it. One statement.
+ */
+export async function confidenceApart(
+  view: View,
+  ids: readonly ClaimId[],
+): Promise<Map<ClaimId, { readonly apart: Confidence | null }>> {
+  const rows = await view.sql.query<{ id: ClaimId; apart: Confidence | null }>(
+    'reconcile.confidenceApart',
+    `select c.id, c.apart from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map(({ id, apart }) => [id, { apart }]));
 }
 
 /**

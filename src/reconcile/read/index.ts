@@ -1,5 +1,13 @@
 /** Reads of reconcile: claims, their evidence and history, relationships, conflicts. Each takes a View and writes nothing. */
-export { claimHistory, claimsByIds, claimsOf, confidenceParts, listClaims, supersedes } from './claims.ts';
+export {
+  claimHistory,
+  claimsByIds,
+  claimsOf,
+  confidenceApart,
+  confidenceParts,
+  listClaims,
+  supersedes,
+} from './claims.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';

@@ -4,9 +4,9 @@ import type { LineOf } from '../../domain/lines/index.ts';
 import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
+import { UNION } from './conflicts.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
-import { UNION } from './conflicts.ts';
 import { unionKey } from './unions.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
 
@@ -15,7 +15,7 @@ type ClaimLine = LineOf<'Claim'>;
 /** Lines of an export as this room's rows: nothing is judged anew, what stood stands. */
 export const claimLines: LineStore<ClaimLine> = lineStore({
   table: 'claims',
-  columns: { ...CLAIM_COLUMNS, version: 'integer' },
+  columns: { ...CLAIM_COLUMNS, apart: 'jsonb', version: 'integer' },
   row: claimRow,
   written: async (commit, lines) => {
     await indexClaims(
@@ -53,6 +53,7 @@ function claimRow(line: ClaimLine): InsertRow {
     superseded_by: line.supersededBy,
     confidence: line.confidence.value,
     confidence_parts: line.confidence.parts,
+    apart: line.confidenceApart,
     version: line.version,
     created_at: line.createdAt,
     updated_at: line.updatedAt,
