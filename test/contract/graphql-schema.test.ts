@@ -78,7 +78,7 @@ describe('the contract', () => {
     const node = schema.getType('Node');
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
-      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
+      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'DistinctPair', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
       'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory',
     ]); // prettier-ignore
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, MentionId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
 } from '../../src/domain/ids.ts'; // prettier-ignore
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
@@ -29,6 +29,9 @@ interface Planted {
   readonly quarantined: QuarantineId;
   readonly entity: EntityId;
   readonly other: EntityId;
+  readonly member: EntityId;
+  readonly merge: MergeId;
+  readonly pair: DistinctPairId;
   readonly alias: AliasId;
   readonly aliasEvidence: EvidenceId;
   readonly mention: MentionId;
@@ -54,12 +57,23 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   aliasEvidenceByIds: (v, p) => identity.aliasEvidenceByIds(v, [p.aliasEvidence]),
   mentionsByIds: (v, p) => identity.mentionsByIds(v, [p.mention]),
   mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
+  namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
+  mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
+  mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
+  listMerges: (v) => identity.listMerges(v, TOP),
+  // Each is one with itself, whatever it names.
+  kinOfEach: async (v, p) => (await identity.kinOfEach(v, [p.entity])).get(p.entity)?.slice(1),
+  kinOfAll: async (v, p) => (await identity.kinOfAll(v, [p.entity])).slice(1),
+  distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
+  distinctPairsByIds: (v, p) => identity.distinctPairsByIds(v, [p.pair]),
+  listDistinctPairs: (v) => identity.listDistinctPairs(v, TOP),
   resolveName: (v) => identity.resolveName(v, { text: 'Private alias', type: null }, policyDefaults),
   claimsByIds: (v, p) => reconcile.claimsByIds(v, [p.claim]),
   claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
   listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
+  confidenceApart: (v, p) => reconcile.confidenceApart(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
@@ -124,6 +138,7 @@ describeDatabase('private rows', (context) => {
       span: systemIds.next('spn'), quarantined: systemIds.next('qua'), entity: systemIds.next('ent'), other: systemIds.next('ent'),
       alias: systemIds.next('als'), aliasEvidence: systemIds.next('evd'), mention: systemIds.next('men'), claim: systemIds.next('clm'),
       next: systemIds.next('clm'), evidence: systemIds.next('evd'), conflict: systemIds.next('cfl'),
+      member: systemIds.next('ent'), merge: systemIds.next('mrg'), pair: systemIds.next('dis'),
     }; // prettier-ignore
     planted = ids;
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
@@ -155,7 +170,13 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'entities', [
           { id: ids.entity, name: 'Private', key: 'private-key' },
           { id: ids.other, name: 'Other' },
+          { id: ids.member, name: 'Member' },
         ]);
+        const [low_id, high_id] = [ids.entity, ids.other].sort();
+        await plant(commit, 'merges', [
+          { id: ids.merge, member_id: ids.member, into_id: ids.entity, canonical_id: ids.entity },
+        ]);
+        await plant(commit, 'distinct_pairs', [{ id: ids.pair, low_id, high_id }]);
         await plant(commit, 'aliases', [{ id: ids.alias, entity_id: ids.entity, text: 'Private alias' }]);
         await plant(commit, 'alias_evidence', [{ ...place, id: ids.aliasEvidence, alias_id: ids.alias }]);
         await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity }]);
