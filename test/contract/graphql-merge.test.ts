@@ -16,7 +16,7 @@ describeDatabase('the contract, merging entities', (context) => {
     at = new Curator(me);
   });
 
-  it('[SF-17] shows all that was said of the members with the canonical entity, and leaves every row as it was', async () => {
+  it('shows all that was said of the members with the canonical entity, and leaves every row as it was', async () => {
     const [a, b, other] = [await at.thing('Alpha One'), await at.thing('Alpha Two'), await at.thing('Other')];
     await at.say(a, 'LIKES', 'tea');
     await at.say(b, 'LIKES', 'coffee');
@@ -178,7 +178,7 @@ describeDatabase('the contract, merging entities', (context) => {
     expect(one.stats.entities).toBe((await asOf(said, b)).stats.entities - 1);
   });
 
-  it('[SF-17] merges what was merged into others, and gives back each tree as it was', async () => {
+  it('merges what was merged into others, and gives back each tree as it was', async () => {
     const [a, b, c, d] = [await at.thing(), await at.thing(), await at.thing(), await at.thing()];
     await at.merge(b, [c]);
     await at.merge(a, [b, d]);

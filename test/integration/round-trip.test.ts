@@ -215,7 +215,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     expect(out()).toMatch(/^added 0 lines/);
   });
 
-  it('[SE-41] is one there of those that are one, and comes apart there as it does here', async () => {
+  it('is one there of those that are one, and comes apart there as it does here', async () => {
     const { head, member } = merged;
     const spaces = [first, second].map((me) => new Curator(me));
     const see = (id: string) => Promise.all(spaces.map((at) => at.standing(id)));
