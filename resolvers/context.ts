@@ -61,12 +61,17 @@ export class Operation {
   /** Cost points used so far: things that were read. */
   used = 0;
   private snapshot: Snapshot;
+  private readonly merged: boolean;
   private signed: Cursors | null = null;
 
-  /** @param policy the numbers of the space, where the caller has just read them; else they are read when needed */
-  constructor(services: Services, scope: Scope, policy: Policy | null = null) {
+  /**
+   * @param policy the numbers of the space, where the caller has just read them; else they are read when needed
+   * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
+   */
+  constructor(services: Services, scope: Scope, policy: Policy | null = null, merged = true) {
     this.services = services;
     this.scope = scope;
+    this.merged = merged;
     this.snapshot = new Snapshot(services, scope, policy);
   }
 
@@ -94,13 +99,17 @@ export class Operation {
 
   /** A view for things by id: their validity does not matter. */
   recordView(at: At): View {
-    return { sql: this.reader, recorded: at.recorded, valid: null, apart: at.apart };
+    return { sql: this.reader, recorded: at.recorded, valid: null, apart: this.isApart(at) };
   }
 
   /** A view for lists of what holds. */
   view(at: At): View {
     const valid = at.valid === 'NOW' ? this.snapshot.now : at.valid;
-    return { sql: this.reader, recorded: at.recorded, valid, apart: at.apart };
+    return { sql: this.reader, recorded: at.recorded, valid, apart: this.isApart(at) };
+  }
+
+  private isApart({ apart, recorded }: At): boolean {
+    return apart || (!this.merged && recorded === null);
   }
 
   /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */

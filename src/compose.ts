@@ -270,7 +270,8 @@ function surround(
       const scope: Scope = { spaceId, spaceName, owner, role };
       // A write reads the numbers again, in the commit that they must hold for.
       const known = kind === 'mutation' ? null : policy;
-      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known);
+      const merged = kind === 'mutation' || policies.mayBeMerged(spaceName);
+      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
         writes.add(op);
         background?.writeBegan();

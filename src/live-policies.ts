@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { policyDefaults, type Policy } from './domain/policy.ts';
 import type { Clock } from './domain/time.ts';
 import type { Spaces } from './spaces.ts';
-import { readPolicy, type Database } from './storage/index.ts';
+import { hasMerges, readPolicy, type Database } from './storage/index.ts';
 
 /** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
 const FRESH_MS = 1_000;
@@ -16,6 +16,13 @@ interface Known {
   /** As they were known last. */
   readonly last: Policy;
   readonly policy: Promise<Policy>;
+  /** false = nothing was merged in the space then. */
+  readonly merged: boolean;
+}
+
+interface Read {
+  readonly policy: Policy;
+  readonly merged: boolean;
 }
 
 /**
@@ -40,28 +47,42 @@ export class LivePolicies {
     const known = this.known.get(spaceName);
     if (known && now - known.at < FRESH_MS) return known.policy;
     const last = known?.last ?? policyDefaults;
-    const policy = withinPatience(this.read(spaceName), last).then((read) => {
-      if (this.known.peek(spaceName)?.at === now) this.known.set(spaceName, { at: now, last: read, policy });
-      return read;
+    const policy = withinPatience(this.read(spaceName), { policy: last, merged: true }).then((read) => {
+      if (this.known.peek(spaceName)?.at === now)
+        this.known.set(spaceName, { at: now, last: read.policy, policy, merged: read.merged });
+      return read.policy;
     });
-    this.known.set(spaceName, { at: now, last, policy });
+    this.known.set(spaceName, { at: now, last, policy, merged: true });
     return policy;
+  }
+
+  /**
+   * May anything be merged in the space? Known as freshly as its numbers: where nothing is, reads of the present need not look. What
+   * this server merges it knows at once, another server's first merge of a space within a second.
+   */
+  mayBeMerged(spaceName: string): boolean {
+    const known = this.known.peek(spaceName);
+    return !known || known.merged || this.clock.now().getTime() - known.at > 2 * FRESH_MS;
   }
 
   changed(spaceName: string): void {
     this.known.delete(spaceName);
   }
 
-  private async read(spaceName: string): Promise<Policy> {
+  private async read(spaceName: string): Promise<Read> {
     const spaceId = await this.spaces.find(spaceName);
-    if (spaceId === null) return policyDefaults;
-    return this.database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy);
+    if (spaceId === null) return { policy: policyDefaults, merged: true };
+    const [policy, merged] = await Promise.all([
+      this.database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy),
+      hasMerges(this.database, spaceId),
+    ]);
+    return { policy, merged };
   }
 }
 
-async function withinPatience(reading: Promise<Policy>, otherwise: Policy): Promise<Policy> {
+async function withinPatience(reading: Promise<Read>, otherwise: Read): Promise<Read> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Policy>((resolve) => {
+  const late = new Promise<Read>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
   });
   try {

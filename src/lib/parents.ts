@@ -87,9 +87,13 @@ export function slicesByParent<Row extends { parent_id: string }, P extends stri
   return new Map(
     parents.map((parent) => {
       const placed = (grouped.get(parent) ?? []).map((row) => ({ row, position: positionOf(row) }));
-      const mine = [...new Map(placed.map((one) => [JSON.stringify(one.position), one])).values()];
+      const mine = placed.filter(({ position }, n) => !isSame(position, placed[n - 1]?.position));
       const items = mine.slice(0, first).map(({ row, position }) => ({ node: toNode(row), position }));
       return [parent, { items, hasNextPage: mine.length > first }];
     }),
   );
 }
+
+/** Rows are in order, so that equal ones stand together. */
+const isSame = (one: readonly Bound[], before: readonly Bound[] | undefined): boolean =>
+  before !== undefined && one.every((value, n) => value === before[n]);

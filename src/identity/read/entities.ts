@@ -15,6 +15,7 @@ import { entityColumns, type EntityRow, toEntity } from './rows.ts';
  * map. One statement.
  */
 export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
+  if (view.apart) return namedEntities(view, ids);
   const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByIds',
     `select n.id as asked, ${entityColumns('e')} from ${listed('$2', ids)} as n
