@@ -183,7 +183,11 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     removeSource: { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' },
     resolveConflict: { id: 'cfl_01h2xcejqtf2nbrexx3vqjhp41', winner: nobody.claim, rationale: 'r' },
     releaseQuarantined: { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' },
-    mergeEntities: { canonical: 'ent_01h2xcejqtf2nbrexx3vqjhp41', members: ['ent_01h2xcejqtf2nbrexx3vqjhp42'], reason: 'r' },
+    mergeEntities: {
+      canonical: 'ent_01h2xcejqtf2nbrexx3vqjhp41',
+      members: ['ent_01h2xcejqtf2nbrexx3vqjhp42'],
+      reason: 'r',
+    },
     unmergeEntity: { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
     declareDistinct: { a: 'ent_01h2xcejqtf2nbrexx3vqjhp41', b: 'ent_01h2xcejqtf2nbrexx3vqjhp42', reason: 'r' },
     undo: { commit: 1, reason: 'r' },
