@@ -14,11 +14,14 @@ export interface Side {
   readonly temporal: TemporalQualifier;
 }
 
+/** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
+export const SETTLEMENT_POLICIES = ['CURRENT', 'STRENGTH', 'MEMORY'] as const;
+
 /** What becomes of a contradiction without a person, by which policy, and why, in a sentence. */
 export interface Settlement {
   /** NEW_WINS: the standing one is superseded. OLD_STANDS: the new one alone is disputed. OPEN: both are. */
   readonly outcome: 'NEW_WINS' | 'OLD_STANDS' | 'OPEN';
-  readonly policy: 'CURRENT' | 'STRENGTH' | 'MEMORY';
+  readonly policy: (typeof SETTLEMENT_POLICIES)[number];
   readonly rationale: string;
   /** Strengths of the new and of the standing side, 0–1 (SE-48). */
   readonly strengths: readonly [fresh: number, standing: number];

@@ -46,15 +46,7 @@ export async function openConflicts(commit: Commit, questions: readonly Question
     const known = open.get(question.key);
     if (!known) return [];
     const joining = question.parties.filter((party) => !known.parties.some((old) => sameParty(old, party)));
-    return joining.map((party, i) => ({
-      id: ids.next('cfl'),
-      owner_id: commit.owner,
-      conflict_id: known.id,
-      n: known.next + i,
-      claim_id: party.claimId,
-      entity_id: party.entityId,
-      strength: party.strength,
-    }));
+    return joining.map((party, i) => partyRow(commit, ids, known.id, party, known.next + i));
   });
   await insertRows(commit, 'conflict_parties', PARTY_COLUMNS, parties);
   await reweigh(commit, questions, open);
@@ -128,15 +120,7 @@ export async function recordSettled(
   }));
   await insertRows(commit, 'conflicts', SETTLED_COLUMNS, rows);
   const parties = settled.flatMap(({ id, parties: sides }) =>
-    sides.map((party, n) => ({
-      id: ids.next('cfl'),
-      owner_id: commit.owner,
-      conflict_id: id,
-      n,
-      claim_id: party.claimId,
-      entity_id: party.entityId,
-      strength: party.strength,
-    })),
+    sides.map((party, n) => partyRow(commit, ids, id, party, n)),
   );
   await insertRows(commit, 'conflict_parties', PARTY_COLUMNS, parties);
   for (const { id, subjectId } of settled) {
@@ -144,6 +128,16 @@ export async function recordSettled(
     commit.emit({ kind: 'CONFLICT_RESOLVED', subject: id, about, owner: commit.owner, data: { by: 'policy' } });
   }
 }
+
+const partyRow = (commit: Commit, ids: Ids, conflictId: ConflictId, party: Party, n: number) => ({
+  id: ids.next('cfl'),
+  owner_id: commit.owner,
+  conflict_id: conflictId,
+  n,
+  claim_id: party.claimId,
+  entity_id: party.entityId,
+  strength: party.strength,
+});
 
 function rowOf(commit: Commit, question: Question, id: ConflictId) {
   return {

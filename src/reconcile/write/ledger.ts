@@ -1,4 +1,5 @@
 import { MODEL_METHOD } from '../../domain/candidates.ts';
+import { SETTLEMENT_POLICIES } from '../../domain/contradiction.ts';
 import type { ClaimObject, ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import type { Period, Precision } from '../../domain/time.ts';
@@ -74,7 +75,7 @@ interface Row {
 }
 
 /** Why a claim was superseded that a person or a policy decided against: its document may go on saying it. */
-const DECIDED = ['RESOLVED_BY_PERSON', 'CURRENT', 'STRENGTH', 'MEMORY'];
+const DECIDED = ['RESOLVED_BY_PERSON', ...SETTLEMENT_POLICIES];
 
 /** Equal qualifiers have equal keys, whatever their order. */
 export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
