@@ -23,7 +23,7 @@ describeWithModels('the entailment model in a folder', (folder) => {
   const entailment = open({ modelsDir: folder });
   afterAll(() => entailment.close());
 
-  it('[SE-33] gives probabilities that sum to one, and the right one is the greatest', async () => {
+  it('gives probabilities that sum to one, and the right one is the greatest', async () => {
     const scores = await entailment.judge(PAIRS);
     for (const { entailment: e, neutral, contradiction } of scores) expect(e + neutral + contradiction).toBeCloseTo(1, 5); // prettier-ignore
     expect(scores[0]?.contradiction).toBeGreaterThan(0.9);
@@ -43,7 +43,7 @@ describeWithModels('the entailment model in a folder', (folder) => {
     expect(scores).toMatchObject({ cut: true });
   });
 
-  it('[SE-33] decides with rules what rules alone leave open, and not swapped roles', async () => {
+  it('decides with rules what rules alone leave open, and not swapped roles', async () => {
     const pairs = [
       { a: 'The clerk is not reading a newspaper.', b: 'The clerk is reading the daily paper.' },
       { a: 'Harbour Ltd acquired Meadow Ltd.', b: 'Meadow Ltd acquired Harbour Ltd.' },
@@ -64,7 +64,7 @@ describeWithModels('the entailment model in a folder', (folder) => {
 });
 
 describe('an entailment model that is not well', () => {
-  it('[SE-33] that is not there is told with the file and what to check', async () => {
+  it('that is not there is told with the file and what to check', async () => {
     const missing = open({});
     for (let n = 0; n < 2; n++)
       await expect(missing.judge(PAIRS)).rejects.toMatchObject({

@@ -31,7 +31,7 @@ async function evaluated(words: readonly string[], environment: Readonly<Record<
 }
 
 describe('claimgraph eval conflicts', () => {
-  it('[SE-33] counts per label, as one JSON line, without a database', async () => {
+  it('counts per label, as one JSON line, without a database', async () => {
     const { code, out, err } = await evaluated([good(), '--json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n')).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('claimgraph eval conflicts', () => {
     expect(out).toMatch(/4 pairs, judged by rules in/u);
   });
 
-  it('[SE-33] --out writes the verdict of each row with its reasons', async () => {
+  it('--out writes the verdict of each row with its reasons', async () => {
     const file = join(folder, 'verdicts.jsonl');
     expect((await evaluated([good(), '--out', file])).code).toBe(0);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as object); // prettier-ignore
@@ -77,7 +77,7 @@ describe('claimgraph eval conflicts', () => {
     expect(JSON.parse(err)).toMatchObject({ rows: 4 });
   });
 
-  it('[OM-65] names every wrong line and judges nothing then', async () => {
+  it('names every wrong line and judges nothing then', async () => {
     const file = fileOf('bad.jsonl', JSON.stringify(ROWS[0]), '{', '[]', '', JSON.stringify({ ...ROWS[0], label: 'yes' }),
       JSON.stringify({ ...ROWS[0], a: ' ' }), JSON.stringify({ a: 'x', b: 'y', label: 'conflict' })); // prettier-ignore
     const { code, out, err } = await evaluated([file, '--out', join(folder, 'never.jsonl')]);
@@ -109,7 +109,7 @@ describe('claimgraph eval conflicts', () => {
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('got an empty file') });
   });
 
-  it('[SE-33] a model that is not there is told as an outage, and rules do not stand in for it', async () => {
+  it('a model that is not there is told as an outage, and rules do not stand in for it', async () => {
     const environment = { CLAIMGRAPH_ENTAILMENT: 'transformers', CLAIMGRAPH_ENTAILMENT_MODEL: 'gone', CLAIMGRAPH_MODELS_DIR: folder }; // prettier-ignore
     const file = fileOf('ask.jsonl', JSON.stringify({ ...ROWS[0], a: 'The ferry does not sail in winter.', b: 'The ferry sails in the winter months.' })); // prettier-ignore
     const out = join(folder, 'half.jsonl');

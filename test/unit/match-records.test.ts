@@ -44,14 +44,14 @@ describe('whether two records are of one thing', () => {
     ['a paper of another year', paper, { ...paper, year: 2004 }, papers, 'DIFFERENT', 'OTHER_YEAR'],
     ['a paper by others', paper, { ...paper, authors: ['Zoe Quint'] }, papers, 'ASK', 'OTHER_PEOPLE'],
   ]; // prettier-ignore
-  it.each(cases)('[SE-41] %s', (_, a, b, others, verdict, by) => {
+  it.each(cases)('%s', (_, a, b, others, verdict, by) => {
     const match = judge(a, b, others);
     expect(match.verdict).toBe(verdict);
     if (by !== null) expect([...match.identifiedBy, ...match.contradictedBy]).toContain(by);
     expect(judge(b, a, others)).toMatchObject({ verdict, score: expect.closeTo(match.score, 9) as unknown });
   });
 
-  it('[SE-41] a number of a telephone identifies, another one forbids', () => {
+  it('a number of a telephone identifies, another one forbids', () => {
     const places = shop.map((_, n) => ({
       name: `Cafe ${'abcdefghijklmnopqrstuvwxyz'.charAt(n)}x`,
       phone: `030 / 55 ${1000 + 77 * n}`,
@@ -129,7 +129,7 @@ describe('any two records', () => {
     );
   });
 
-  it('[SE-41] are never merged unasked when a digit of a code differs', () => {
+  it('are never merged unasked when a digit of a code differs', () => {
     fc.assert(
       fc.property(fc.constantFrom('title', 'model'), fc.integer({ min: 100, max: 999_999 }), fc.nat(2), fc.integer({ min: 1, max: 9 }), (field, code, at, by) => {
         const digits = String(code);

@@ -32,25 +32,25 @@ const ALIKE = ['A man plays a large guitar on the stage.', 'A man plays a big gu
 const PLAIN = ['The ferry sails to the island.', 'The ferry to the island was painted.'] as const;
 
 describe('what a model and rules decide together', () => {
-  it('[SE-33] rules alone leave open what a model decides in these tests', async () => {
+  it('rules alone leave open what a model decides in these tests', async () => {
     const pairs = [OPPOSED, ALIKE, PLAIN].map(([a, b]) => ({ a, b }));
     const judged = await judgeStatements(pairs, { entailment: null, numbers });
     expect(judged.map(({ verdict }) => verdict)).toEqual(['COMPATIBLE', 'COMPATIBLE', 'COMPATIBLE']);
   });
 
-  it('[SE-33] a contradiction both ways confirms what speaks against a statement', async () => {
+  it('a contradiction both ways confirms what speaks against a statement', async () => {
     const { of } = saying(CONTRADICTS);
     const judgement = await of(...OPPOSED);
     expect(judgement).toMatchObject({ verdict: 'CONFLICT', by: 'a-model' });
     expect(judgement?.reasons[0]).toMatchObject({ signal: 'CONTRADICTION', detail: expect.stringContaining('0.990') });
   });
 
-  it('[SE-33] a contradiction one way only, or where nothing speaks against it, decides nothing', async () => {
+  it('a contradiction one way only, or where nothing speaks against it, decides nothing', async () => {
     expect(await saying(CONTRADICTS, NEITHER).of(...OPPOSED)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
     expect(await saying(CONTRADICTS).of(...PLAIN)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
   });
 
-  it('[SF-22] entailment both ways makes statements one that have most words in common', async () => {
+  it('entailment both ways makes statements one that have most words in common', async () => {
     const { of } = saying(ENTAILS);
     expect(await of(...ALIKE)).toMatchObject({ verdict: 'DUPLICATE', by: 'a-model' });
     expect(await of(...PLAIN)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
@@ -69,11 +69,11 @@ describe('what a model and rules decide together', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[SE-33] what it could not read to the end it does not decide', async () => {
+  it('what it could not read to the end it does not decide', async () => {
     expect(await saying({ ...CONTRADICTS, cut: true }).of(...OPPOSED)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
   }); // prettier-ignore
 
-  it('[SE-33] a model that is away is an outage, and nothing is judged by rules in its place', async () => {
+  it('a model that is away is an outage, and nothing is judged by rules in its place', async () => {
     const away = { name: 'm', judge: () => Promise.reject(new Unavailable('entailment', 'm cannot run', 30)) };
     const asked = judgeStatements([{ a: OPPOSED[0], b: OPPOSED[1] }], { entailment: away, numbers });
     await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -15,7 +15,7 @@ type Row = readonly [a: string, b: string, verdict: StatementVerdict, signal: st
 /** Both ways round, with the signal that decided. */
 const both = (title: string, rows: readonly Row[]): void =>
   describe(title, () => {
-    it.each(rows)('[SE-33] %s | %s → %s', async (a, b, verdict, signal) => {
+    it.each(rows)('%s | %s → %s', async (a, b, verdict, signal) => {
       for (const judgement of [await judged(a, b), await judged(b, a)]) {
         expect(judgement).toMatchObject({ verdict, by: 'rules' });
         expect(judgement.reasons.map((reason) => reason.signal)).toEqual([signal]);
@@ -103,19 +103,19 @@ describe('statements of several sentences', () => {
   const about =
     'The old bridge of Lund is open to lorries. It was built of stone. Many people come to see it each year.';
 
-  it('[SE-33] conflict where what one says is denied by the other, with a reason beside it', async () => {
+  it('conflict where what one says is denied by the other, with a reason beside it', async () => {
     const other = 'According to the council, the old bridge of Lund is not open to lorries because its arches are weak. It was built of stone.';
     expect(await judged(about, other)).toMatchObject({ verdict: 'CONFLICT' });
     expect(await judged('The bridge of Lund is not open to lorries.', about)).toMatchObject({ verdict: 'CONFLICT' });
   }); // prettier-ignore
 
-  it('[SE-33] do not conflict over a remark that neither is about', async () => {
+  it('do not conflict over a remark that neither is about', async () => {
     const other =
       'The new tower of Lund has a clock. It is made of copper. Many people do not come to see it each year.';
     expect(await judged(about, other)).toMatchObject({ verdict: 'COMPATIBLE' });
   });
 
-  it('[SF-22] are never one for one sentence in common', async () => {
+  it('are never one for one sentence in common', async () => {
     const other = 'The old bridge of Lund is open to lorries. Its toll is high.';
     expect(await judged(about, other)).toMatchObject({ verdict: 'COMPATIBLE' });
   });
@@ -128,7 +128,7 @@ describe('any text', () => {
     fc.array(fc.constantFrom(...WORDS), { maxLength: 20 }).map((words) => words.join(' ')),
   );
 
-  it('[SE-33] is judged, and the same whichever of two comes first', async () => {
+  it('is judged, and the same whichever of two comes first', async () => {
     await fc.assert(
       fc.asyncProperty(texts, texts, async (a, b) => {
         const [there, back] = [await judged(a, b), await judged(b, a)];
@@ -139,7 +139,7 @@ describe('any text', () => {
     );
   });
 
-  it('[SF-22] says the same as itself', async () => {
+  it('says the same as itself', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         expect(await judged(text, text)).toMatchObject({ verdict: 'DUPLICATE' });
@@ -148,7 +148,7 @@ describe('any text', () => {
     );
   });
 
-  it('[SE-33] of great length is judged in time', async () => {
+  it('of great length is judged in time', async () => {
     const begun = performance.now();
     for (const text of ['no '.repeat(50_000), 'A is not B. '.repeat(20_000), 'a'.repeat(500_000), ', which is '.repeat(30_000), '1,000,'.repeat(50_000)])
       await judged(text, `${text} x`);
