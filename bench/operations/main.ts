@@ -76,6 +76,9 @@ async function measure(ours: Server, bare: Server, hand: Server, spaceId: string
   });
   const figures = [
     await pair('one entity by id, beside a constant', mine(byId), theirs(bare, byId), '≥ 0.6'),
+    // What reading one row takes of it on this machine, whoever reads it.
+    await pair('  hand-written, beside the same constant', theirs(hand, byId), theirs(bare, byId), 'none'),
+    await pair('  beside hand-written', mine(byId), theirs(hand, byId), 'none'),
     await pair('an entity with ten claims, beside hand-written', mine(twoLevels), theirs(hand, twoLevels), '≥ 0.8'),
     await pair('a page of 50 claims, beside hand-written', mine(page), theirs(hand, page), '≥ 0.8'),
   ];

@@ -137,10 +137,12 @@ async function everything(me: Asking, database: Database): Promise<void> {
 /** Entities that are one, of which one had been merged before; such as were one for a while; and two that are two. */
 async function merging(me: Asking): Promise<{ readonly head: string; readonly member: string }> {
   const at = new Curator(me);
-  const [head, member, below, other, rival] = await Promise.all(
-    ['lamp', 'lantern', 'torch', 'candle', 'wick'].map((name) => at.thing(name)),
-  );
-  if (!head || !member || !below || !other || !rival) throw new Error('five were made');
+  // One after the other: which of two names is older is looked at below.
+  const head = await at.thing('lamp');
+  const member = await at.thing('lantern');
+  const below = await at.thing('torch');
+  const other = await at.thing('candle');
+  const rival = await at.thing('wick');
   for (const [id, status] of [[head, 'Draft'], [member, 'Final'], [below, 'Final'], [other, 'Stagnant']] as const)
     await at.say(id, 'status', status); // prettier-ignore
   await at.merge(member, [below]);
