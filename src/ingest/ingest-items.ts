@@ -7,15 +7,16 @@ import type { Policy } from '../domain/policy.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ParseIssue } from '../domain/text.ts';
 import { JobBudget, type Embedder } from '../models/index.ts';
-import type { Database } from '../storage/index.ts';
+import type { CommitRequest, Database } from '../storage/index.ts';
 import { readByModel, type DocumentReader, type ModelReading } from './by-model/read.ts';
 import { commitDocument, NOTHING, type CommittedDocument, type DocumentCounts } from './commit-document.ts';
 import type { Drift } from './measure-drift.ts';
-import { contentHashOf, type PreparedDocument } from './prepare.ts';
+import { oneAhead } from './one-ahead.ts';
+import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare.ts';
 import { wouldReadAlike } from './read-by.ts';
 import { standingAt, type Standing } from './read/standing.ts';
 import type { IngestRequest } from './request.ts';
-import { screenItem } from './screen-item.ts';
+import { screenItem, type ScreenedItem } from './screen-item.ts';
 import { keepCentre } from './write/centres.ts';
 import { hold } from './write/quarantine.ts';
 import { wasReadByModel } from './write/readings.ts';
@@ -116,8 +117,9 @@ export async function* ingestItems(
     (commit) => registerSource(commit, request.source, deps.ids),
   );
   const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
-  for await (const item of request.items) {
-    yield await ingestItem(deps, { scope, request, sourceId: source.value.id, budget }, item);
+  const run = { scope, request, sourceId: source.value.id, budget };
+  for await (const looked of inOrder(request, (item) => look(deps, run, item))) {
+    yield await bring(deps, run, looked);
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -131,56 +133,96 @@ interface Run {
   readonly budget: JobBudget;
 }
 
-async function ingestItem(deps: IngestDeps, run: Run, item: SourceItem): Promise<ItemOutcome> {
-  const { scope, request, sourceId } = run;
+/** What is known of a document before the space is locked for it. */
+type Looked =
+  | { readonly kind: 'DONE'; readonly outcome: ItemOutcome }
+  | {
+      readonly kind: 'TO_BRING';
+      readonly item: SourceItem;
+      readonly standing: Standing | null;
+      readonly same: Same | null;
+      /** null = nothing reads it by model. */
+      readonly reader: DocumentReader | null;
+      readonly screened: Extract<ScreenedItem, { readonly kind: 'SCREENED' }>;
+    };
+
+/**
+ * Looks at a document while the one before it is written: reading is work of this process, writing mostly of the database. Not
+ * so at what a watcher brings, where how often it comes, and how far it drifts, is measured from what came before.
+ */
+async function* inOrder(
+  { items, origin }: IngestRequest,
+  lookAt: (item: SourceItem) => Promise<Looked>,
+): AsyncGenerator<Looked> {
+  if (origin !== 'WATCHER') yield* oneAhead(items, lookAt);
+  else for await (const item of items) yield await lookAt(item);
+}
+
+/** Whether it stands already, and if not, what it says. Nothing is written. */
+async function look(deps: IngestDeps, run: Run, item: SourceItem): Promise<Looked> {
+  const done = (outcome: ItemOutcome): Looked => ({ kind: 'DONE', outcome });
+  const { path } = item;
   try {
     const standing = await standingOf(deps.database, run, item);
     const reader = deps.policy['extract.model'] === 1 ? deps.reader : null;
-    const same = standing && !isReadOtherwise(standing, deps, request) ? unchanged(item, standing) : null;
-    if (same && (reader === null || (await readBefore(deps.database, scope, same.revisionId)))) return same;
-    const screened = await screenItem(deps, scope, standing ? asHandedIn(run) : run, item);
-    if (screened.kind === 'DEFERRED') {
-      const { reason, message, retryAfter } = screened;
-      return { status: 'DEFERRED', path: item.path, reason, message, retryAfter };
-    }
-    const { prepared, drift, keep } = screened;
-    const place = `${request.source.key}/${item.path}`;
-    const commitRequest = {
-      actor: request.actor,
-      reason: `ingest ${prepared.kind === 'READY' ? prepared.key : place}`,
-      owner: request.owner,
-      idempotencyKey: request.idempotencyKey === null ? null : `${request.idempotencyKey}/${place}`,
-      requestHash: request.idempotencyKey === null ? null : prepared.contentHash,
-      job: request.job,
-    };
+    const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
+    if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
+    const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
+    if (screened.kind === 'SCREENED') return { kind: 'TO_BRING', item, standing, same, reader, screened };
+    const { reason, message, retryAfter } = screened;
+    return done({ status: 'DEFERRED', path, reason, message, retryAfter });
+  } catch (error) {
+    return done(failed(path, error));
+  }
+}
+
+/** What is wrong with one document is that document's outcome; an outage concerns them all, and is thrown on. */
+function failed(path: string, error: unknown): ItemOutcome {
+  if (error instanceof DomainError && error.code !== 'UNAVAILABLE') return { status: 'FAILED', path, error };
+  throw error;
+}
+
+async function bring(deps: IngestDeps, run: Run, looked: Looked): Promise<ItemOutcome> {
+  if (looked.kind === 'DONE') return looked.outcome;
+  const { item, standing, same, reader, screened } = looked;
+  const { prepared, drift, keep } = screened;
+  const { path } = item;
+  try {
     if (prepared.kind === 'HELD') {
-      const held = await deps.database.commit(scope, commitRequest, async (commit) => {
+      const held = await deps.database.commit(run.scope, commitRequest(run, path, prepared), async (commit) => {
         if (keep) await keepCentre(commit, keep);
-        return hold(commit, prepared, sourceId, deps.ids);
+        return hold(commit, prepared, run.sourceId, deps.ids);
       });
       const { reason, message } = prepared;
       const fresh = held.commit !== null && !held.replayed;
-      return { status: 'QUARANTINED', path: item.path, quarantineId: held.value, reason, message, fresh, drift };
+      return { status: 'QUARANTINED', path, quarantineId: held.value, reason, message, fresh, drift };
     }
     const read = await readWith(reader, deps, run, prepared);
     if (same && read.reading?.state === 'SKIPPED') return { ...same, reading: read.reading };
-    const done = await deps.database.commit(scope, commitRequest, async (commit) => {
+    const done = await deps.database.commit(run.scope, commitRequest(run, path, prepared), async (commit) => {
       if (keep) await keepCentre(commit, keep);
-      const bringing = {
-        reading: read.reading,
-        standing: standing?.documentId ?? null,
-        reread: request.reread === true,
-      };
-      return commitDocument(commit, read.prepared, sourceId, deps, bringing);
+      const reread = run.request.reread === true;
+      const bringing = { reading: read.reading, standing: standing?.documentId ?? null, reread };
+      return commitDocument(commit, read.prepared, run.sourceId, deps, bringing);
     });
     const { issues } = read.prepared;
-    return { ...done.value, path: item.path, commit: done.commit, issues, reading: read.reading, drift };
+    return { ...done.value, path, commit: done.commit, issues, reading: read.reading, drift };
   } catch (error) {
-    // What is wrong with one document is that document's outcome; an outage concerns them all.
-    if (error instanceof DomainError && error.code !== 'UNAVAILABLE')
-      return { status: 'FAILED', path: item.path, error };
-    throw error;
+    return failed(path, error);
   }
+}
+
+function commitRequest({ request }: Run, path: string, prepared: PreparedDocument | HeldDocument): CommitRequest {
+  const { source, actor, owner, idempotencyKey, job } = request;
+  const place = `${source.key}/${path}`;
+  return {
+    actor,
+    reason: `ingest ${prepared.kind === 'READY' ? prepared.key : place}`,
+    owner,
+    idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}/${place}`,
+    requestHash: idempotencyKey === null ? null : prepared.contentHash,
+    job,
+  };
 }
 
 /** Before the space is locked: a model takes its time. */
