@@ -18,6 +18,10 @@ export async function atOf(op: Operation, input: AsOfInput | null | undefined, p
   return { recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null, valid, apart };
 }
 
+/** The instant that things are read for; of those that are read whenever they hold, the present. */
+export const instantOf = async (op: Operation, { valid }: At): Promise<Date> =>
+  valid === 'NOW' || valid === null ? op.present() : valid;
+
 /** @throws NotKept when what a commit announced was removed */
 export async function checkEventsKept(op: Operation, commit: number): Promise<void> {
   const { eventsAfter } = await op.reader.kept();

@@ -6,16 +6,18 @@ import {
   type ConnectionOf, type LiteralValue,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Stance } from '../src/domain/claims.ts';
+import { isAging } from '../src/domain/decay.ts';
 import { decodeId } from '../src/domain/ids.ts';
 import { holdsAt } from '../src/domain/time.ts';
 import {
   claimHistory,
   confidenceApart,
+  confirmationsOf,
   conflictsByClaims,
   evidenceByClaims,
   supersedes,
 } from '../src/reconcile/index.ts';
-import { atOf } from './as-of.ts';
+import { atOf, instantOf } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 import { claimList } from './lists.ts';
 import { connect, pageSize } from './page.ts';
@@ -67,6 +69,11 @@ export class ClaimResolver {
     return apart && new ConfidenceApartValue(apart);
   }
 
+  @FieldResolver(() => Int, { description: 'How often a person confirmed it.' })
+  async confirmations(@Root() { record: { id }, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<number> {
+    return op.ofParent('Claim.confirmations', op.recordView(at), confirmationsOf, id);
+  }
+
   @FieldResolver(() => RelationshipNode, {
     nullable: true,
     description: 'The claim as an edge; null where it is none.',
@@ -88,15 +95,16 @@ export class ClaimResolver {
 
   @FieldResolver(() => Boolean, { description: 'It stands, and holds at the instant it was read for.' })
   async current(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
-    const instant = at.valid === 'NOW' || at.valid === null ? await op.present() : at.valid;
-    return (record.status === 'ACTIVE' || record.status === 'DISPUTED') && holdsAt(record.validity, instant);
+    return (
+      (record.status === 'ACTIVE' || record.status === 'DISPUTED') && holdsAt(record.validity, await instantOf(op, at))
+    );
   }
 
   @FieldResolver(() => Boolean, {
     description: 'It holds, but so little speaks for it by now that it is on its way out.',
   })
-  async aging(@Root() { record }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
-    return record.status === 'ACTIVE' && record.confidence < (await op.policy())['confidence.aging'];
+  async aging(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
+    return record.status === 'ACTIVE' && isAging(record, await instantOf(op, at), await op.policy());
   }
 
   @FieldResolver(() => [EvidenceNode], {

@@ -1,7 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { ConfidencePartValue, ConfidenceValue, explain } from '../schema/index.ts';
+import { Arg, Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql';
+import { ConfidencePartValue, ConfidenceValue, DateTime, explain } from '../schema/index.ts';
 import type { ConfidencePart } from '../src/domain/confidence.ts';
+import { effectiveConfidence } from '../src/domain/decay.ts';
 import { confidenceParts } from '../src/reconcile/index.ts';
+import { instantOf } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
 
 @Resolver(() => ConfidenceValue)
@@ -9,6 +11,18 @@ export class ConfidenceResolver {
   @FieldResolver(() => [ConfidencePartValue], { description: 'What it is made of.' })
   async parts(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<ConfidencePartValue[]> {
     return (await partsOf(op, confidence)).map((part) => new ConfidencePartValue(part));
+  }
+
+  @FieldResolver(() => Float, {
+    description:
+      'What time has left of it at an instant: memories fade from the last evidence or confirmation on, unless what they say is permanent. Left out: the instant it was read for.',
+  })
+  async effective(
+    @Root() { claim, at: read }: ConfidenceValue,
+    @Ctx() { op }: RequestContext,
+    @Arg('at', () => DateTime, { nullable: true, description: 'The instant.' }) at?: Date | null,
+  ): Promise<number> {
+    return effectiveConfidence(claim, at ?? (await instantOf(op, read)), await op.policy());
   }
 
   @FieldResolver(() => String, { description: 'The same as a sentence.' })

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  AddAliasInput, AddAliasResult, AliasWritten, AssertClaimInput, AssertClaimResult, ClaimWritten, ConflictWritten, ResolveConflictInput,
+  AddAliasInput, AddAliasResult, AliasWritten, AssertClaimInput, AssertClaimResult, ClaimWritten, ConfirmClaimInput, ConfirmClaimResult, ConflictWritten, ResolveConflictInput,
   ResolveConflictResult, RetractClaimInput, RetractClaimResult, ReviseClaimInput, ReviseClaimResult, Undone, UndoInput, UndoResult,
   UpdateSettingInput, UpdateSettingResult, SettingValue, SettingWritten,
   type Refused,
@@ -9,7 +9,7 @@ import { decodeId, type AliasId, type ClaimId, type ConflictId } from '../src/do
 import { isPolicyName, POLICY } from '../src/domain/policy.ts';
 import { namedEntities } from '../src/identity/index.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../src/ingest/index.ts';
-import { resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
+import { confirmClaim, resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
 import { readSettings, updateSetting } from '../src/storage/index.ts';
 import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
@@ -59,6 +59,26 @@ export class CurateResolver {
       return claimWritten(
         op,
         await committed(op, request, async (commit) => idOf(await reviseClaim(commit, said, deps))),
+      );
+    });
+  }
+
+  @Mutation(() => ConfirmClaimResult, {
+    description: 'Says that a claim is so: it is surer from now on, each time by less, and its age counts from now.',
+  })
+  confirmClaim(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => ConfirmClaimInput, { description: INPUT }) input: ConfirmClaimInput,
+  ): Promise<ClaimWritten | Refused> {
+    return answered(op, 'confirmClaim', async () => {
+      const id: ClaimId = decodeId(input.id, 'clm').id;
+      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
+      const confirmed = { id, expectedVersion: input.expectedVersion ?? null };
+      const deps = await ingestDeps(op);
+      const request = { mutation: 'confirmClaim', input, owner, reason: 'confirm claim' } as const;
+      return claimWritten(
+        op,
+        await committed(op, request, async (commit) => idOf(await confirmClaim(commit, confirmed, deps))),
       );
     });
   }

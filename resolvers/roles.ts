@@ -6,6 +6,7 @@ export const ROLE_NEEDED = {
   ingest: 'WRITER',
   assertClaim: 'WRITER',
   reviseClaim: 'WRITER',
+  confirmClaim: 'WRITER',
   retractClaim: 'WRITER',
   addAlias: 'WRITER',
   registerSource: 'WRITER',

@@ -130,7 +130,9 @@ export class ClaimNode implements Node {
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
-  @Field(() => DateTime, { description: 'When a text last said it.' })
+  @Field(() => DateTime, {
+    description: 'When a text last said it, or a person last confirmed it: time takes from it from then on.',
+  })
   readonly lastVerifiedAt: Date;
 
   readonly record: Claim;

@@ -1,6 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import type { Claim } from '../src/domain/claims.ts';
 import type { Confidence, ConfidencePart } from '../src/domain/confidence.ts';
+import type { Decaying } from '../src/domain/decay.ts';
 import type { ClaimId } from '../src/domain/ids.ts';
 import type { At } from './node.ts';
 
@@ -33,9 +34,11 @@ export class ConfidenceValue {
 
   /** Whose it is, and when: its parts are read where somebody asks for them. */
   readonly claimId: ClaimId;
+  readonly claim: Decaying;
   readonly at: At;
 
-  constructor(claim: Pick<Claim, 'id' | 'confidence'>, at: At) {
+  constructor(claim: Decaying & Pick<Claim, 'id'>, at: At) {
+    this.claim = claim;
     this.value = claim.confidence;
     this.claimId = claim.id;
     this.at = at;

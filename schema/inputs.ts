@@ -124,6 +124,14 @@ export class ReviseClaimInput extends SaidInput {
   readonly expectedVersion?: number | null;
 }
 
+@InputType('ConfirmClaimInput', { description: 'A claim that you say is so.' })
+export class ConfirmClaimInput extends WriteInput {
+  @Field(() => ID, { description: 'The claim (`clm_…`).' })
+  readonly id!: string;
+  @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
+  readonly expectedVersion?: number | null;
+}
+
 @InputType('RetractClaimInput', { description: 'A claim to be taken back.' })
 export class RetractClaimInput extends WriteInput {
   @Field(() => ID, { description: 'The claim (`clm_…`).' })

@@ -287,6 +287,7 @@ const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
 
 export const AssertClaimResult = resultOf('AssertClaimResult', ClaimWritten);
 export const ReviseClaimResult = resultOf('ReviseClaimResult', ClaimWritten);
+export const ConfirmClaimResult = resultOf('ConfirmClaimResult', ClaimWritten);
 export const RetractClaimResult = resultOf('RetractClaimResult', ClaimWritten);
 export const AddAliasResult = resultOf('AddAliasResult', AliasWritten);
 export const ResolveConflictResult = resultOf('ResolveConflictResult', ConflictWritten);

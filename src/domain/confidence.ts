@@ -16,6 +16,8 @@ export interface ConfidenceInput {
   /** Mean trust of those sources, 0–1. */
   readonly reliability: number;
   readonly disputed: boolean;
+  /** How often a person confirmed it; left out: never. */
+  readonly confirmations?: number;
 }
 
 export interface Confidence {
@@ -28,15 +30,19 @@ const round = (x: number): number => Math.round(x * 1e6) / 1e6;
 
 /**
  * Confidence of a claim from text: what extraction is sure of, raised towards 1 by each further distinct source
- * (SF: + .05 · (1 − c) each, saturating), then weighed by the reliability of its sources and lowered while disputed.
- * Monotone in support and reliability; always in [0, 1].
+ * (SF: + .05 · (1 − c) each, saturating), then weighed by the reliability of its sources and lowered while disputed; then
+ * what a person confirmed is raised, up to a cap (SF-06, SF-07).
+ * Monotone in support, reliability and confirmations; always in [0, 1].
  */
 export function claimConfidence(input: ConfidenceInput, policy = policyDefaults): Confidence {
   const base = clamp(input.extraction) * clamp(input.reliability);
   const gain = policy['confidence.supportGain'];
   const further = Math.max(0, Math.min(input.sources, policy['confidence.supportCap']) - 1);
   const supported = 1 - (1 - base) * (1 - gain) ** further;
-  const value = input.disputed ? supported * policy['confidence.disputedFactor'] : supported;
+  const doubted = input.disputed ? supported * policy['confidence.disputedFactor'] : supported;
+  const confirmations = input.confirmations ?? 0;
+  const boost = confirmationBoost(confirmations, policy);
+  const value = Math.max(doubted, Math.min(policy['confirm.cap'], doubted + boost));
   const part = (
     name: ConfidencePart['name'],
     weight: number,
@@ -54,9 +60,22 @@ export function claimConfidence(input: ConfidenceInput, policy = policyDefaults)
       part('extraction', 1, clamp(input.extraction), clamp(input.extraction)),
       part('reliability', clamp(input.extraction), clamp(input.reliability) - 1, base - clamp(input.extraction)),
       part('support', gain, further, supported - base),
-      part('contradiction', supported, input.disputed ? policy['confidence.disputedFactor'] - 1 : 0, value - supported),
+      part(
+        'contradiction',
+        supported,
+        input.disputed ? policy['confidence.disputedFactor'] - 1 : 0,
+        doubted - supported,
+      ),
+      ...(confirmations > 0 ? [part('review', value - doubted, 1, value - doubted)] : []),
     ],
   };
+}
+
+/** What so many confirmations add, before the cap: each one less than the one before. */
+export function confirmationBoost(confirmations: number, policy = policyDefaults): number {
+  const steps = [policy['confirm.first'], policy['confirm.second'], policy['confirm.third']];
+  const first = steps.slice(0, confirmations).reduce((sum, step) => sum + step, 0);
+  return first + Math.max(0, confirmations - steps.length) * policy['confirm.later'];
 }
 
 /**

@@ -11,4 +11,18 @@ export const TRUTH = {
   'conflict.ratio': number(1.3, 1, 100, '× as strong, above which a side of a contradiction prevails', 'SE-46', false),
   'conflict.memoryGap': number(0.3, 0, 1, 'confidence by which one memory prevails over another', 'OM-60', false),
   'conflict.memoryDays': number(60, 0, 36_500, 'days by which a memory is newer and prevails', 'OM-60'),
+  'decay.memoriesPerDay': number(0.01, 0, 10, 'rate of exp(−rate · days) for what one person knows', 'OM-20', false),
+  'decay.claimsPerDay': number(
+    0,
+    0,
+    10,
+    'the same for what documents say: 0 = it stands as long as they do',
+    'own',
+    false,
+  ),
+  'confirm.first': number(0.15, 0, 1, 'confidence that the first confirmation by a person adds', 'OM-114', false),
+  'confirm.second': number(0.1, 0, 1, 'the second', 'OM-114', false),
+  'confirm.third': number(0.05, 0, 1, 'the third', 'OM-114', false),
+  'confirm.later': number(0.02, 0, 1, 'each one after it', 'OM-114', false),
+  'confirm.cap': number(0.95, 0, 1, 'confidence above which confirming adds nothing', 'OM-114', false),
 } as const satisfies Record<string, PolicyNumber>;

@@ -11,6 +11,7 @@ export type { ReconcileDeps } from './write/deps.ts';
 export type { SaidClaim, Speaker } from './write/ledger.ts';
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
+export { confirmClaim } from './write/confirm.ts';
 export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';
 export { mergeEntities, unmergeEntity } from './write/merge.ts';

@@ -147,6 +147,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
       '1 to 200 characters',
     ],
     ['reviseClaim', { id: nobody.claim, object: { text: 'x' } }, 'NotFound', ['id'], 'no such claim'],
+    ['confirmClaim', { id: nobody.claim }, 'NotFound', ['id'], 'no such claim'],
     ['retractClaim', { id: nobody.claim, reason: 'r' }, 'NotFound', ['id'], 'no such claim'],
     ['addAlias', { entity: nobody.entity, text: 'x' }, 'NotFound', ['entity'], 'no such entity'],
     [
@@ -176,6 +177,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     ingest: { source: { key: 's' }, documents: [document] },
     assertClaim: { subject: named('n'), predicate: 'P', object: { text: 'x' } },
     reviseClaim: { id: nobody.claim, object: { text: 'x' } },
+    confirmClaim: { id: nobody.claim },
     retractClaim: { id: nobody.claim, reason: 'r' },
     addAlias: { entity: nobody.entity, text: 'x' },
     registerSource: { source: { key: 's' } },

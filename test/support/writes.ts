@@ -27,6 +27,7 @@ const CLAIM = `${DONE} ... on ClaimWritten { claim { id version status statement
 const ANSWERS: Readonly<Record<string, string>> = {
   assertClaim: CLAIM,
   reviseClaim: CLAIM,
+  confirmClaim: CLAIM,
   retractClaim: CLAIM,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
   resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { policyDefaults } from '../../src/domain/policy.ts';
 import { claimConfidence, claimStrength, conflictSeverity, type ConfidenceInput } from '../../src/domain/confidence.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -8,6 +9,7 @@ const input: fc.Arbitrary<ConfidenceInput> = fc.record({
   sources: fc.integer({ min: 0, max: 50 }),
   reliability: share,
   disputed: fc.boolean(),
+  confirmations: fc.integer({ min: 0, max: 20 }),
 });
 
 describe('confidence of a claim', () => {
@@ -31,6 +33,48 @@ describe('confidence of a claim', () => {
         expect(claimConfidence({ ...given, reliability }).value).toBeGreaterThanOrEqual(value);
       }),
     );
+  });
+
+  it('[SF-04] rises by a twentieth of what is missing with each further document, and never passes 1', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+        fc.integer({ min: 1, max: policyDefaults['confidence.supportCap'] - 1 }),
+        (extraction, sources) => {
+          const given = { extraction, sources, reliability: 1, disputed: false };
+          const { value } = claimConfidence(given);
+          const next = claimConfidence({ ...given, sources: sources + 1 }).value;
+          expect(next).toBeCloseTo(value + 0.05 * (1 - value), 5);
+          expect(next).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('[SF-06] is made of evidence, contradiction and confirmation, in that order', () => {
+    const given = { extraction: 0.6, sources: 3, reliability: 1, disputed: true, confirmations: 1 };
+    const supported = 1 - 0.4 * 0.95 ** 2;
+    expect(claimConfidence(given).value).toBeCloseTo(supported * 0.5 + 0.15, 5);
+    for (const less of [{ sources: 2 }, { confirmations: 0 }])
+      expect(claimConfidence({ ...given, ...less }).value).toBeLessThan(claimConfidence(given).value);
+    expect(claimConfidence({ ...given, disputed: false }).value).toBeGreaterThan(claimConfidence(given).value);
+  });
+
+  it.each([
+    [0, 0.5],
+    [1, 0.65],
+    [2, 0.75],
+    [3, 0.8],
+    [4, 0.82],
+    [40, 0.95],
+  ])('[SF-07] of .5, confirmed %d times, is %d', (confirmations, value) => {
+    const given = { extraction: 0.5, sources: 1, reliability: 1, disputed: false, confirmations };
+    expect(claimConfidence(given).value).toBeCloseTo(value, 6);
+  });
+
+  it('above the cap is not lowered by a confirmation', () => {
+    const sure = { extraction: 0.99, sources: 1, reliability: 1, disputed: false };
+    expect(claimConfidence({ ...sure, confirmations: 3 }).value).toBe(claimConfidence(sure).value);
   });
 
   it('is lower while the claim is disputed', () => {

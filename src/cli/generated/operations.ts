@@ -579,7 +579,7 @@ export type ExportClaimsQueryVariables = Exact<{
 }>;
 
 
-export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly predicate: string, readonly statement: string, readonly temporal: TemporalQualifier, readonly edge: boolean, readonly status: ClaimStatus, readonly statusReason: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly lastVerifiedAt: string, readonly subject: { readonly id: string }, readonly object:
+export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly predicate: string, readonly statement: string, readonly temporal: TemporalQualifier, readonly edge: boolean, readonly status: ClaimStatus, readonly statusReason: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly lastVerifiedAt: string, readonly confirmations: number, readonly subject: { readonly id: string }, readonly object:
         | { readonly __typename: 'BooleanValue', readonly boolean: boolean }
         | { readonly __typename: 'DateValue', readonly date: string }
         | { readonly __typename: 'Entity', readonly id: string }
@@ -1600,6 +1600,7 @@ export const ExportClaimsDocument = new TypedDocumentString(`
           contribution
         }
       }
+      confirmations
       confidenceApart {
         value
         parts {

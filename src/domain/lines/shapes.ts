@@ -224,6 +224,8 @@ const claim = z
     confidence,
     // Exports from before there were merges have none.
     confidenceApart: confidence.nullable().default(null),
+    // Nor could anybody confirm a claim in some.
+    confirmations: z.int().min(0).default(0),
     subject: idOf('ent'),
     object,
     supersededBy: idOf('clm').nullable(),

@@ -51,6 +51,16 @@ export async function confidenceApart(
   return new Map(rows.map(({ id, apart }) => [id, { apart }]));
 }
 
+/** How often a person confirmed each claim. One statement. */
+export async function confirmationsOf(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, number>> {
+  const rows = await view.sql.query<{ id: ClaimId; confirmations: number }>(
+    'reconcile.confirmationsOf',
+    `select c.id, c.confirmations from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map(({ id, confirmations }) => [id, confirmations]));
+}
+
 /**
  * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement, and
  * one more where `where` names entities: they stand for all that were merged with them.

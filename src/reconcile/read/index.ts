@@ -4,6 +4,7 @@ export {
   claimsByIds,
   claimsOf,
   confidenceApart,
+  confirmationsOf,
   confidenceParts,
   listClaims,
   supersedes,

@@ -56,6 +56,8 @@ export interface ClaimChange {
   /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
   readonly apart?: Confidence | null;
   readonly verified?: boolean;
+  /** A person confirms it once more. */
+  readonly confirmed?: boolean;
 }
 
 /** What kind of event a new status is. */
@@ -86,6 +88,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
     has_apart: change.apart !== undefined,
     apart: change.apart ?? null,
     verified: change.verified === true,
+    confirmed: change.confirmed === true,
   }));
   const changed = await commit.query<{
     id: ClaimId;
@@ -103,10 +106,12 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         confidence_parts = coalesce(n.parts, c.confidence_parts),
         apart = case when n.has_apart then n.apart else c.apart end,
         last_verified_at = case when n.verified then $3 else c.last_verified_at end,
+        confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
         updated_at = $3,
         version = c.version + 1
       from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
-        superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean)
+        superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
+        confirmed boolean)
       where c.space_id = $1 and c.id = n.id
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],

@@ -76,14 +76,17 @@ export interface Support {
   readonly extraction: number;
   /** Distinct documents (SE-48: a page in ten quotes is one source). */
   readonly documents: number;
+  /** How often a person confirmed it. */
+  readonly confirmations: number;
 }
 
 /** Support of claims; one without any is not in the map. One statement. */
 export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Support>> {
   if (claimIds.length === 0) return new Map();
-  const rows = await commit.query<{ claim_id: ClaimId; extraction: number; documents: string }>(
+  const rows = await commit.query<{ claim_id: ClaimId; extraction: number; documents: string; confirmations: number }>(
     'reconcile.supportOf',
-    `select e.claim_id, max(e.confidence) as extraction, count(distinct e.document_id) as documents
+    `select e.claim_id, max(e.confidence) as extraction, count(distinct e.document_id) as documents,
+        (select c.confirmations from claims c where c.space_id = $1 and c.id = e.claim_id) as confirmations
       from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id`,
@@ -92,13 +95,18 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
   return new Map(
     rows.map((row) => [
       row.claim_id,
-      { claimId: row.claim_id, extraction: row.extraction, documents: Number(row.documents) },
+      {
+        claimId: row.claim_id,
+        extraction: row.extraction,
+        documents: Number(row.documents),
+        confirmations: row.confirmations,
+      },
     ]),
   );
 }
 
 export function confidenceOf(
-  support: Pick<Support, 'extraction' | 'documents'>,
+  support: Pick<Support, 'extraction' | 'documents'> & Partial<Pick<Support, 'confirmations'>>,
   disputed: boolean,
   policy: Policy,
 ): Confidence {
@@ -108,6 +116,7 @@ export function confidenceOf(
       sources: support.documents,
       reliability: policy['confidence.defaultReliability'],
       disputed,
+      confirmations: support.confirmations ?? 0,
     },
     policy,
   );

@@ -15,7 +15,7 @@ type ClaimLine = LineOf<'Claim'>;
 /** Lines of an export as this room's rows: nothing is judged anew, what stood stands. */
 export const claimLines: LineStore<ClaimLine> = lineStore({
   table: 'claims',
-  columns: { ...CLAIM_COLUMNS, apart: 'jsonb', version: 'integer' },
+  columns: { ...CLAIM_COLUMNS, apart: 'jsonb', confirmations: 'integer', version: 'integer' },
   row: claimRow,
   written: async (commit, lines) => {
     await indexClaims(
@@ -54,6 +54,7 @@ function claimRow(line: ClaimLine): InsertRow {
     confidence: line.confidence.value,
     confidence_parts: line.confidence.parts,
     apart: line.confidenceApart,
+    confirmations: line.confirmations,
     version: line.version,
     created_at: line.createdAt,
     updated_at: line.updatedAt,

@@ -187,7 +187,9 @@ async function supportEach(
   if (all.length === 0) return new Map();
   const rows = await commit.query<SpokenFor>(
     'reconcile.supportEach',
-    `select e.claim_id, e.document_id, max(e.confidence) as confidence from claim_evidence e
+    `select e.claim_id, e.document_id, max(e.confidence) as confidence,
+        (select c.confirmations from claims c where c.space_id = $1 and c.id = e.claim_id) as confirmations
+      from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id, e.document_id`,
     [commit.scope.spaceId, all],
@@ -198,7 +200,9 @@ async function supportEach(
     const [claimId] = ids;
     if (!claimId || found.length === 0) return null;
     const extraction = Math.max(...found.map((row) => row.confidence));
-    return { claimId, extraction, documents: new Set(found.map((row) => row.document_id)).size };
+    const confirmed = new Map(found.map((row) => [row.claim_id, row.confirmations]));
+    const confirmations = [...confirmed.values()].reduce((all, one) => all + one, 0);
+    return { claimId, extraction, documents: new Set(found.map((row) => row.document_id)).size, confirmations };
   };
   return new Map(claims.map((id) => [id, { own: sum([id]), together: sum([id, ...(twins.get(id) ?? [])]) }]));
 }
@@ -207,6 +211,7 @@ interface SpokenFor {
   claim_id: ClaimId;
   document_id: string;
   confidence: number;
+  confirmations: number;
 }
 
 /** The key of a question that there is only because entities were merged; `qualifiers` by `qualifiersKey`. */

@@ -1,0 +1,27 @@
+import type { Claim } from './claims.ts';
+import { policyDefaults, type Policy } from './policy.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What time does to a claim depends on whose it is and on what kind of time it speaks of. */
+export type Decaying = Pick<Claim, 'owner' | 'temporal' | 'confidence' | 'lastVerifiedAt'>;
+
+/**
+ * How sure a claim still is at an instant, 0–1: what is stored × exp(−rate · days), with whole days since something last spoke for
+ * it or a person confirmed it (SF-05, OM-20). It is a closed form of two stored values, so reading often, or seldom, changes
+ * nothing, and an instant before the last evidence takes nothing off. Memories (claims of one person) fade; what documents say
+ * stands as long as they say it, unless `decay.claimsPerDay` says otherwise; what is PERMANENT never fades.
+ */
+export function effectiveConfidence(claim: Decaying, at: Date, policy: Policy = policyDefaults): number {
+  const days = Math.max(0, Math.floor((at.getTime() - claim.lastVerifiedAt.getTime()) / DAY_MS));
+  return claim.confidence * Math.exp(-rateOf(claim, policy) * days);
+}
+
+/** Does so little speak for it by now that it is on its way out (SF-03, OM-116)? Exactly at the number it is not yet. */
+export const isAging = (claim: Decaying, at: Date, policy: Policy = policyDefaults): boolean =>
+  effectiveConfidence(claim, at, policy) < policy['confidence.aging'];
+
+function rateOf({ owner, temporal }: Decaying, policy: Policy): number {
+  if (temporal === 'PERMANENT') return 0;
+  return policy[owner === null ? 'decay.claimsPerDay' : 'decay.memoriesPerDay'];
+}
