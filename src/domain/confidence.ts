@@ -71,6 +71,17 @@ export function claimConfidence(input: ConfidenceInput, policy = policyDefaults)
   };
 }
 
+/**
+ * The average of values in which each counts `newest` and all before it the rest (SE-42: .3 · incoming + .7 · existing); the first
+ * stands for itself. null = there is no value.
+ * @param values oldest first
+ */
+export const movingAverage = (values: readonly number[], newest: number): number | null =>
+  values.reduce<number | null>(
+    (existing, incoming) => (existing === null ? incoming : newest * incoming + (1 - newest) * existing),
+    null,
+  );
+
 /** What so many confirmations add, before the cap: each one less than the one before. */
 export function confirmationBoost(confirmations: number, policy = policyDefaults): number {
   const steps = [policy['confirm.first'], policy['confirm.second'], policy['confirm.third']];

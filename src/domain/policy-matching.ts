@@ -7,6 +7,7 @@ export const MATCHING = {
   'resolve.fuzzyGap': number(0.15, 0, 1, 'lead over the next candidate below which a person is asked', 'OM-46', false),
   'resolve.fuzzyFactor': number(0.9, 0, 1, '× confidence of what was decided by similarity', 'PI-54', false),
   'resolve.fuzzyCandidates': number(10, 1, 100, 'candidates a person is shown', 'OM-44'),
+  'identity.newest': number(0.3, 0, 1, 'weight of the newest mention in how sure an entity is', 'SE-42', false),
   'match.same': number(
     0.93,
     0.5,

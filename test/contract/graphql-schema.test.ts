@@ -136,7 +136,8 @@ describe('the contract', () => {
       )
       .filter(({ field }) => plain.includes(field.name) && field.resolve !== undefined)
       .map(({ name }) => name);
-    expect(costly).toEqual(['CommitChange.node', 'Event.node']);
+    // How sure an entity is comes from its mentions: few ask for it, and nobody pays who does not.
+    expect(costly).toEqual(['Entity.confidence', 'CommitChange.node', 'Event.node']);
   });
 });
 

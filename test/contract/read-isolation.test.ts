@@ -59,6 +59,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
   namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
   mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
+  surenessOf: async (v, p) =>
+    [...(await identity.surenessOf(v, [p.entity])).values()].filter(({ confidence }) => confidence !== null),
   mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
   listMerges: (v) => identity.listMerges(v, TOP),
   // Each is one with itself, whatever it names.
@@ -73,6 +75,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
+  confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
   confidenceApart: (v, p) => reconcile.confidenceApart(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),

@@ -112,6 +112,7 @@ async function everything(me: Asking, database: Database): Promise<void> {
       removeSource(input: { id: $left }) { __typename }
       removeDocument(input: { id: $gone }) { __typename }
       resolveConflict(input: { id: $conflict, winner: $winner, rationale: "it is newer" }) { __typename }
+      confirmClaim(input: { id: $winner }) { __typename ... on DomainError { message } }
       addAlias(input: { entity: $entity, text: "the first proposal" }) { __typename }
     }`,
     {
@@ -196,6 +197,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       await rowsOf(database, second.scope.spaceId),
     ] as const;
     for (const [table, what] of [
+      ['claims', '"confirmations": 1'],
       ['mentions', '"said": false'],
       ['revisions', 'FRONT_MATTER'],
       ['documents', '"read_by": ["lamps '],

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { claimConfidence, claimStrength, conflictSeverity, type ConfidenceInput } from '../../src/domain/confidence.ts';
+import {
+  claimConfidence,
+  claimStrength,
+  conflictSeverity,
+  movingAverage,
+  type ConfidenceInput,
+} from '../../src/domain/confidence.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const input: fc.Arbitrary<ConfidenceInput> = fc.record({
@@ -88,6 +94,15 @@ describe('confidence of a claim', () => {
     [{ extraction: 0.9, sources: 1, reliability: 0.5, disputed: false }, 0.45],
   ])('%j has confidence %d', (given, value) => {
     expect(claimConfidence(given).value).toBeCloseTo(value, 6);
+  });
+});
+
+describe('a moving average', () => {
+  it('[SE-42] weighs the incoming value .3 and what there was .7', () => {
+    expect(movingAverage([], 0.3)).toBeNull();
+    expect(movingAverage([0.8], 0.3)).toBe(0.8);
+    expect(movingAverage([0.8, 0.4], 0.3)).toBeCloseTo(0.3 * 0.4 + 0.7 * 0.8, 9);
+    expect(movingAverage([0.8, 0.4, 1], 0.3)).toBeCloseTo(0.3 + 0.7 * 0.68, 9);
   });
 });
 

@@ -1,0 +1,58 @@
+import { movingAverage } from '../../domain/confidence.ts';
+import type { EntityId } from '../../domain/ids.ts';
+import { policyDefaults, type Policy } from '../../domain/policy.ts';
+import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+
+export interface Sureness {
+  /** How sure it is that texts speak of it, 0–1; null = none does. */
+  readonly confidence: number | null;
+  /** When the newest mention was recorded; null = there is none. */
+  readonly lastMentionedAt: Date | null;
+}
+
+/** Newest mentions that are looked at: what came before weighs less than a millionth (.7⁴⁰). */
+const LOOKED_AT = 40;
+
+/**
+ * How sure entities are by what mentions them, the newest weighing most (SE-42): a moving average over the mentions of the newest
+ * readings, worked out as it is read, so that a mention writes to no entity. One statement for any number of entities.
+ */
+export async function surenessOf(
+  view: View,
+  entityIds: readonly EntityId[],
+  policy: Policy = policyDefaults,
+): Promise<Map<EntityId, Sureness>> {
+  const query = firstOfEach<SqlValue>({
+    columns: 'm.id, m.confidence, m.created_at',
+    arms: relationParts(view, 'mentions').map(
+      (part) => `from ${part} m where m.space_id = $1 and m.said and m.entity_id = parent.id`,
+    ),
+    order: [{ expression: 'm.id', type: 'uuid' }],
+    direction: 'DESC',
+    parents: entityIds,
+    kin: (id) => kinOf(view, id),
+    values: [view.sql.scope.spaceId],
+    first: LOOKED_AT,
+    after: null,
+  });
+  const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number; created_at: Date }>(
+    'identity.surenessOf',
+    query.text,
+    query.values,
+  );
+  const pages = slicesByParent(entityIds, rows, LOOKED_AT, (row) => row, (row) => [row.id]); // prettier-ignore
+  return new Map([...pages].map(([id, { items }]) => [id, sureness(items.map(({ node }) => node), policy)])); // prettier-ignore
+}
+
+/** @param mentions newest first */
+function sureness(
+  mentions: readonly { readonly confidence: number; readonly created_at: Date }[],
+  policy: Policy,
+): Sureness {
+  const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
+  return {
+    confidence: movingAverage(oldestFirst, policy['identity.newest']),
+    lastMentionedAt: mentions[0]?.created_at ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { describeDatabase } from '../support/database.ts';
+import { asking, type Asking } from '../support/graphql.ts';
+import { fresh, named, write } from '../support/writes.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly confidence: number | null;
+  readonly lastMentionedAt: string | null;
+  readonly updatedAt: string;
+  readonly version: number;
+  readonly aliases: { readonly nodes: readonly { readonly text: string }[] };
+  readonly mentions: { readonly nodes: readonly { readonly confidence: number; readonly createdAt: string }[] };
+}
+
+const FIELDS = `id confidence lastMentionedAt updatedAt version aliases { nodes { text } } mentions { nodes { confidence createdAt } }`;
+
+describeDatabase('the contract, how sure an entity is', (context) => {
+  const page = (me: Asking, path: string, text: string) =>
+    me.get('mutation ($path: String!, $text: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: $path, text: $text }] }) { __typename } }', { path, text }); // prettier-ignore
+  const byName = async (me: Asking, name: string): Promise<Shown> => {
+    const { entities } = await me.get<{ entities: { nodes: Shown[] } }>(
+      `query ($name: String!) { entities(where: { name: { eq: $name } }) { nodes { ${FIELDS} } } }`,
+      { name },
+    );
+    const [entity, other] = entities.nodes;
+    if (!entity || other) throw new Error(`expected one ${name}, got ${entities.nodes.length}`);
+    return entity;
+  };
+
+  it('[SE-42] another text that speaks of it makes no second one: it moves how sure it is, and when it was last spoken of', async () => {
+    const me = asking(context().database, await context().space());
+    await page(me, 'a.md', '# Pilot\n\nAda Lovelace was born in London.\n');
+    const first = await byName(me, 'Ada Lovelace');
+    await page(me, 'b.md', '# Notes\n\nAda Lovelace was born in London in 1815.\n');
+    const second = await byName(me, 'Ada Lovelace');
+    expect(second.id).toBe(first.id);
+    const all = second.mentions.nodes.map(({ confidence }) => confidence);
+    expect(all.length).toBeGreaterThan(first.mentions.nodes.length);
+    const average = all.reduce((existing, incoming) => 0.3 * incoming + 0.7 * existing);
+    expect(second.confidence).toBeCloseTo(average, 9);
+    expect(second.lastMentionedAt).toBe(second.mentions.nodes.at(-1)?.createdAt);
+    expect(Date.parse(second.lastMentionedAt ?? '')).toBeGreaterThan(Date.parse(first.lastMentionedAt ?? ''));
+    expect(new Set(second.aliases.nodes.map(({ text }) => text)).size).toBe(second.aliases.nodes.length);
+    // Being spoken of writes nothing to it.
+    expect(second.version).toBe(first.version);
+  });
+
+  it('the weight of the newest mention is a setting, and what no text mentions has no such number', async () => {
+    const me = asking(context().database, await context().space());
+    await page(me, 'a.md', '# Pilot\n\nAda Lovelace was born in London.\n');
+    await page(me, 'b.md', '# Notes\n\nAda Lovelace was born in London in 1815.\n');
+    await write(me, 'updateSetting', { key: 'identity.newest', value: 1 });
+    const shown = await byName(me, 'Ada Lovelace');
+    expect(shown.confidence).toBe(shown.mentions.nodes.at(-1)?.confidence);
+    const name = fresh();
+    await write(me, 'assertClaim', { subject: named(name), predicate: 'LIKES', object: { text: 'tea' } });
+    expect(await byName(me, name)).toMatchObject({ confidence: null, lastMentionedAt: null });
+  });
+});
