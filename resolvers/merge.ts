@@ -5,8 +5,8 @@ import {
   type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
-import { declareDistinct, listDistinctPairs, listMerges } from '../src/identity/index.ts';
-import { mergeEntities, unmergeEntity, type Merged } from '../src/reconcile/index.ts';
+import { listDistinctPairs, listMerges } from '../src/identity/index.ts';
+import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../src/reconcile/index.ts';
 import { atOf, NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation, RequestContext } from './context.ts';
@@ -121,7 +121,7 @@ export class MergeResolver {
         reason: `declare distinct: ${input.reason}`,
       } as const;
       const { done } = await committed(op, request, async (commit) => {
-        const isNew = await declareDistinct(commit, { entities, reason: input.reason }, { ids });
+        const isNew = await keepApart(commit, { entities, reason: input.reason }, { ids });
         return isNew ? null : commit.nothing(null);
       });
       const shown = entities.map((id) => there(entityById(op, id, NOW), `entity ${id}`));

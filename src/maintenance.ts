@@ -9,10 +9,12 @@ import { withServedCopy, type AskCopy } from './served-copy.ts';
 import type { Logger } from './server/index.ts';
 import { embeddingQueue } from './index/index.ts';
 import { failSilentJobs } from './jobs/index.ts';
+import { systemIds } from './domain/ids.ts';
 import { policyDefaults } from './domain/policy.ts';
+import { findDuplicates } from './reconcile/index.ts';
 import type { Clock } from './domain/time.ts';
 import {
-  connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, retire, spacesWithRetention, SCHEMA_VERSION,
+  connectPostgres, inspectDatabase, inspectFolder, listSpaces, openEmbedded, readLock, readPolicy, retire, spacesWithRetention, SCHEMA_VERSION,
   type Database, type DatabaseFacts,
 } from './storage/index.ts'; // prettier-ignore
 
@@ -51,6 +53,10 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
       for (const retired of await retire(database, clock.now()))
         log.info({ retired }, 'the old past of a space was removed');
     }),
+    repeated(MINUTE_MS, log, 'duplicates could not be looked for; tried again in a minute', async () => {
+      const asked = await askAboutDuplicates(database);
+      if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
+    }),
     repeated(MINUTE_MS, log, 'imports without a client could not be looked for; tried again in a minute', async () => {
       const jobs = await failSilentJobs(database, silentSeconds, clock);
       if (jobs > 0) log.warn({ jobs }, 'an import was given up, as its next part did not come');
@@ -61,6 +67,19 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
       await Promise.all(works.map((work) => work.stop()));
     },
   };
+}
+
+/** In every space, for as long as its settings say. */
+async function askAboutDuplicates(database: Database): Promise<number> {
+  let asked = 0;
+  for (const { id: spaceId, name: spaceName } of await listSpaces(database)) {
+    const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy);
+    const milliseconds = 1000 * policy['duplicates.seconds'];
+    if (milliseconds === 0) continue;
+    const found = await findDuplicates(database, { spaceId, spaceName }, { ids: systemIds, policy, milliseconds });
+    asked += found.asked;
+  }
+  return asked;
 }
 
 function repeated(everyMs: number, log: Logger, fault: string, work: () => Promise<void>): Repeated {

@@ -8,6 +8,14 @@ export const MATCHING = {
   'resolve.fuzzyFactor': number(0.9, 0, 1, '× confidence of what was decided by similarity', 'PI-54', false),
   'resolve.fuzzyCandidates': number(10, 1, 100, 'candidates a person is shown', 'OM-44'),
   'identity.newest': number(0.3, 0, 1, 'weight of the newest mention in how sure an entity is', 'SE-42', false),
+  'duplicates.seconds': number(
+    5,
+    0,
+    50,
+    'seconds of every minute in which entities that may be one are looked for; 0 = never',
+    'own',
+    false,
+  ),
   'match.same': number(
     0.93,
     0.5,

@@ -1,7 +1,7 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `mentions`, `merges`, `distinct_pairs`.
+ * Writes `entities`, `aliases`, `alias_evidence`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`.
  */
 export * from './read/index.ts';
 export * from './match/index.ts';
@@ -14,6 +14,10 @@ export { addEntities } from './write/entities.ts';
 export type { NewEntity } from './write/entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/mentions.ts';
 export type { Named, NewMention } from './write/mentions.ts';
+// Not among the reads of a caller: they look at shared entities, whoever asks.
+export { likelyDuplicates, searchedTo } from './read/duplicates.ts';
+export type { FoundDuplicates, LikelyDuplicate, SearchedTo } from './read/duplicates.ts';
+export { rememberSearch } from './write/duplicates.ts';
 export { declareDistinct, linkEntities, unlinkEntity } from './write/merges.ts';
 export type { MergeInput, UnmergeInput } from './write/merges.ts';
 export { nameSlot } from './write/candidates.ts';

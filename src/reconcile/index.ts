@@ -14,6 +14,8 @@ export { endUnsupported } from './write/removal.ts';
 export { confirmClaim } from './write/confirm.ts';
 export { claimToChange, resolveConflict, retractClaim } from './write/curate.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/curate.ts';
+export { findDuplicates, keepApart } from './write/find-duplicates.ts';
+export type { DuplicateSearch } from './write/find-duplicates.ts';
 export { mergeEntities, unmergeEntity } from './write/merge.ts';
 export type { Merged, Moved } from './write/merge.ts';
 export { undoCommit } from './write/undo.ts';

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
+import { systemIds } from '../../src/domain/ids.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
@@ -20,7 +23,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
   commits: '*', events: '*', jobs: '*', model_calls: '*',
   // Made again from what is there: vectors with what they stand for, block postings.
-  thread_parts: '*', source_centres: '*', postings: '*',
+  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
@@ -150,6 +153,8 @@ async function merging(me: Asking): Promise<{ readonly head: string; readonly me
   await at.merge(head, [member, other]);
   await at.unmerge(other);
   await at.distinct(head, rival);
+  await at.thing('Ada Lantern', { type: 'PERSON', key: 'mail:ada@a.example' });
+  await at.thing('Ada Lantern', { type: 'PERSON', key: 'github:ada' });
   return { head, member };
 }
 
@@ -181,6 +186,12 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     first = await storyIn(context);
     await everything(first, database);
     merged = await merging(first);
+    const found = await findDuplicates(database, first.scope, {
+      ids: systemIds,
+      policy: policyDefaults,
+      milliseconds: 60_000,
+    });
+    expect(found.asked).toBe(1);
     second = asking(database, await space());
     exported = await lines(first);
     const file = join(folder, 'graph.jsonl');
@@ -203,6 +214,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       ['documents', '"read_by": ["lamps '],
       ['claims', '"apart": {'],
       ['conflicts', 'MERGED_ENTITIES'],
+      ['conflicts', 'DUPLICATE:'],
     ] as const)
       expect(before[table]).toContainEqual(expect.stringContaining(what));
     for (const [table, rows] of Object.entries(before)) {

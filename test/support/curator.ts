@@ -35,10 +35,18 @@ export class Curator {
   }
 
   /** Makes an entity of its own name; answers its id. */
-  async thing(name = fresh(), more: { readonly type?: string; readonly private?: boolean } = {}): Promise<string> {
-    const answer = await this.say({ named: { name, type: more.type ?? 'PROPOSAL' } }, 'NOTED', 'yes', {
-      ...(more.private ? { visibility: 'PRIVATE' } : {}),
-    });
+  async thing(
+    name = fresh(),
+    more: { readonly type?: string; readonly key?: string; readonly private?: boolean } = {},
+  ): Promise<string> {
+    const answer = await this.say(
+      { named: { name, type: more.type ?? 'PROPOSAL', ...(more.key === undefined ? {} : { key: more.key }) } },
+      'NOTED',
+      'yes',
+      {
+        ...(more.private ? { visibility: 'PRIVATE' } : {}),
+      },
+    );
     return (answer.claim as unknown as { subject: { id: string } }).subject.id;
   }
 

@@ -2,6 +2,8 @@
 export { nameSimilarity } from './name-similarity.ts';
 export type { Limit } from './limit.ts';
 export type { NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
+export { duplicateLikeness } from './duplicates.ts';
+export type { Likeness, Namesake } from './duplicates.ts';
 export { decideName } from './decide-name.ts';
 export type { NameCandidate, NameDecision } from './decide-name.ts';
 export { againstRivals, matchRecords } from './match-records.ts';

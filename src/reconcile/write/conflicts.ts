@@ -180,6 +180,30 @@ async function reweigh(
   );
 }
 
+/** Takes open questions off the desk that have become none. One statement, none without any. */
+export async function dismissConflicts(
+  commit: Commit,
+  conflicts: readonly { readonly id: ConflictId; readonly subject_id: EntityId }[],
+  because: string,
+): Promise<void> {
+  if (conflicts.length === 0) return;
+  await commit.query(
+    'reconcile.dismissConflicts',
+    `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_rationale = $4,
+        resolution_commit = $5, version = version + 1, updated_at = $3 where space_id = $1 and id = any($2::uuid[])`,
+    [commit.scope.spaceId, conflicts.map((row) => row.id), commit.at, because, commit.number],
+  );
+  for (const { id, subject_id: subject } of conflicts) {
+    commit.emit({
+      kind: 'CONFLICT_DISMISSED',
+      subject: id,
+      about: [subject],
+      owner: commit.owner,
+      data: { by: 'policy' },
+    });
+  }
+}
+
 /**
  * Settles open questions of which fewer than two sides stand any more: the last side standing wins by succession.
  * Call it after claims ended. Two statements.

@@ -3,6 +3,7 @@ import { kinOfEach, linkEntities, unlinkEntity, type MergeInput, type UnmergeInp
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
+import { settleDuplicates } from './duplicates.ts';
 import type { UnionQuestion } from './judge-union.ts';
 import { reviewUnions, type Union } from './unions.ts';
 
@@ -39,6 +40,7 @@ export async function mergeEntities(commit: Commit, input: MergeInput, deps: Rec
     because: 'its entities were merged with others',
   };
   const { questions } = await reviewUnions(commit, scope, deps);
+  await settleDuplicates(commit, [input.canonical, ...input.members]);
   return { moved, questions: questions.map(({ qualifiersKey: _key, ...question }) => question) };
 }
 

@@ -5,6 +5,7 @@ import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { UNION } from './conflicts.ts';
+import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
 import { unionKey } from './unions.ts';
@@ -188,6 +189,7 @@ async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Pro
   const typeOf = new Map(types.map(({ id, type }) => [id, type]));
   const qualifiersOf = new Map(claims.map(({ id, qualifiers }) => [id, qualifiers]));
   return ({ kind, policy, subject, name, predicate, parties }) => {
+    if (policy === LIKELY_DUPLICATE) return duplicateKey(parties.flatMap(({ entity }) => entity ?? []));
     if (kind === 'IDENTITY') return identityKey(nameSlot((subject && typeOf.get(subject)) ?? '', name ?? ''));
     const qualifiers = parties.map(({ claim }) => claim && qualifiersOf.get(claim)).find(Boolean);
     if (policy === UNION) return unionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));

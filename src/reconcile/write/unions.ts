@@ -6,7 +6,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
-import { openConflicts, UNION, type Question } from './conflicts.ts';
+import { dismissConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
 import { confidenceOf, type Support } from './evidence.ts';
 import { judgeUnion, type UnionClaim, type UnionQuestion } from './judge-union.ts';
 import { qualifiersKey } from './ledger.ts';
@@ -269,7 +269,7 @@ async function settleUnions(
   const leaving = rows.filter(
     (row) => asked.get(row.question_key)?.has(row.claim_id) === false && !ended.has(row.claim_id),
   );
-  await dismiss(commit, [...new Map(moot.map((row) => [row.id, row])).values()], scope.because);
+  await dismissConflicts(commit, [...new Map(moot.map((row) => [row.id, row])).values()], scope.because);
   if (leaving.length > 0) {
     await commit.query(
       'reconcile.leaveConflicts',
@@ -279,25 +279,6 @@ async function settleUnions(
     );
   }
   return [...new Set([...moot, ...leaving].map((row) => row.claim_id))];
-}
-
-async function dismiss(commit: Commit, conflicts: readonly OpenUnion[], because: string): Promise<void> {
-  if (conflicts.length === 0) return;
-  await commit.query(
-    'reconcile.dismissUnions',
-    `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_rationale = $4,
-        resolution_commit = $5, version = version + 1, updated_at = $3 where space_id = $1 and id = any($2::uuid[])`,
-    [commit.scope.spaceId, conflicts.map((row) => row.id), commit.at, because, commit.number],
-  );
-  for (const { id, subject_id: subject } of conflicts) {
-    commit.emit({
-      kind: 'CONFLICT_DISMISSED',
-      subject: id,
-      about: [subject],
-      owner: commit.owner,
-      data: { by: 'policy' },
-    });
-  }
 }
 
 /**

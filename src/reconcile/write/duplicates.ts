@@ -1,0 +1,73 @@
+import type { ConflictId, EntityId, Ids } from '../../domain/ids.ts';
+import { distinctPairs, kinOfEach, type LikelyDuplicate } from '../../identity/index.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import type { Commit } from '../../storage/index.ts';
+import { dismissConflicts, openConflicts, type Question } from './conflicts.ts';
+
+/** The policy of a question whether two entities are one, that nobody but the search for duplicates asks. */
+export const LIKELY_DUPLICATE = 'LIKELY_DUPLICATE';
+
+/** The key of the question whether two entities are one. */
+export const duplicateKey = (two: readonly EntityId[]): string => ['DUPLICATE', ...[...two].sort()].join(':');
+
+const keyOf = ({ low, high }: LikelyDuplicate): string => duplicateKey([low, high]);
+
+/**
+ * Asks whether entities are one. What was asked before is not asked again, however it was answered. Nothing is merged here.
+ * @returns questions that are new
+ */
+export async function askIfOne(commit: Commit, pairs: readonly LikelyDuplicate[], ids: Ids): Promise<number> {
+  if (pairs.length === 0) return 0;
+  const rows = await commit.query<{ question_key: string }>(
+    'reconcile.askedIfOne',
+    'select question_key from conflicts where space_id = $1 and question_key = any($2::text[]) and owner_id is not distinct from $3',
+    [commit.scope.spaceId, pairs.map(keyOf), commit.owner],
+  );
+  const asked = new Set(rows.map((row) => row.question_key));
+  return openConflicts(commit, pairs.filter((pair) => !asked.has(keyOf(pair))).map(questionOf), ids); // prettier-ignore
+}
+
+function questionOf(pair: LikelyDuplicate): Question {
+  const { low, high, likeness, names } = pair;
+  const [first, second] = names.map(({ name, key }) => (key === null ? name : `${name} (${key})`));
+  return {
+    key: keyOf(pair),
+    kind: 'IDENTITY',
+    subjectId: low,
+    predicate: null,
+    name: names[0].name,
+    policy: LIKELY_DUPLICATE,
+    rationale:
+      likeness === 'SAME_NAME'
+        ? `${first} and ${second} are each a ${names[0].type} of this name: one, or two of the same name?`
+        : `${first} and ${second} are each a ${names[0].type}, and their names are nearly the same: one, or two?`,
+    parties: [low, high].map((entityId) => ({ claimId: null, entityId, strength: 0.5 })),
+  };
+}
+
+/**
+ * Takes questions off the desk that have an answer by now: their entities were merged, or declared distinct. Three statements, one
+ * where there is no such question.
+ */
+export async function settleDuplicates(commit: Commit, entities: readonly EntityId[]): Promise<void> {
+  const rows = await commit.query<{ id: ConflictId; subject_id: EntityId; entity_id: EntityId }>(
+    'reconcile.openDuplicates',
+    `select f.id, f.subject_id, p.entity_id from conflicts f
+      join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.entity_id is not null
+      where f.space_id = $1 and f.status = 'OPEN' and f.policy = $2 and f.owner_id is not distinct from $3
+        and exists (select from conflict_parties o where o.space_id = $1 and o.conflict_id = f.id and o.entity_id = any($4::uuid[]))
+      order by f.id, p.entity_id`,
+    [commit.scope.spaceId, LIKELY_DUPLICATE, commit.owner, entities],
+  );
+  if (rows.length === 0) return;
+  const view = { sql: commit, recorded: null, valid: null };
+  const parties = rows.map((row) => row.entity_id);
+  const kin = await kinOfEach(view, parties);
+  const asked = [...groupedBy(rows, (row) => row.id).values()].flatMap(([one, other]) =>
+    one && other ? [{ id: one.id, subject_id: one.subject_id, low: one.entity_id, high: other.entity_id }] : [],
+  );
+  const distinct = new Set((await distinctPairs(view, parties)).map(({ lowId, highId }) => `${lowId} ${highId}`));
+  const isOne = ({ low, high }: (typeof asked)[number]): boolean => kin.get(low)?.[0] === kin.get(high)?.[0];
+  await dismissConflicts(commit, asked.filter(isOne), 'its entities were merged');
+  await dismissConflicts(commit, asked.filter((pair) => distinct.has(`${pair.low} ${pair.high}`)), 'its entities were declared distinct'); // prettier-ignore
+}
