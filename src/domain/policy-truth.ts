@@ -11,4 +11,10 @@ export const TRUTH = {
   'conflict.ratio': number(1.3, 1, 100, '× as strong, above which a side of a contradiction prevails', 'SE-46', false),
   'conflict.memoryGap': number(0.3, 0, 1, 'confidence by which one memory prevails over another', 'OM-60', false),
   'conflict.memoryDays': number(60, 0, 36_500, 'days by which a memory is newer and prevails', 'OM-60'),
+  'trust.unlisted': number(0.5, 0, 1, 'trust in a site that nothing is known of', 'SE-49', false),
+  'trust.recencyDays': number(30, 1, 36_500, 'days without a text until trust in a site is a half', 'SE-49'),
+  'trust.flagPenalty': number(0.3, 0, 1, 'what a flag takes from trust', 'SE-49', false),
+  'trust.accuracyShare': number(0.4, 0, 1, 'share of accuracy in the base of trust', 'SE-50', false),
+  'trust.minSettled': number(5, 1, 100_000, 'settled claims from which accuracy is known', 'SE-50'),
+  'trust.decisions': number(1_000, 1, 10_000, 'newest decisions of people that accuracy is learned from', 'own'),
 } as const satisfies Record<string, PolicyNumber>;

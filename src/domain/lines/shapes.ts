@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
 import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
 import { decodeId, type Id, type IdKind } from '../ids.ts';
 import { settingMistake } from '../policy.ts';
+import { isDomain } from '../trust.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
@@ -184,6 +185,8 @@ const evidence = z
     id: idOf('evd'),
     ...quote,
     stance: z.enum(STANCES),
+    // null of names, and in exports from before it was kept.
+    trust: share.nullable().default(null),
     claim: idOf('clm').nullable(),
     alias: idOf('als').nullable(),
     source: idOf('src'),
@@ -304,6 +307,28 @@ const distinctPair = z.strictObject({
   ...said,
 });
 
+const domain = words.refine((text) => isDomain(text), { error: 'expected a domain name like example.org' });
+
+const trustRule = z
+  .strictObject({
+    type: z.literal('TrustRule'),
+    id: idOf('tru'),
+    domain: domain.nullable(),
+    base: share.nullable(),
+    flagged: z.boolean().nullable(),
+    authorityFor: z.array(words.max(200)),
+    reason: words,
+    by: words,
+    owner,
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+    source: idOf('src').nullable(),
+  })
+  .refine((line) => (line.source === null) !== (line.domain === null), {
+    error: 'expected either a source or a domain',
+  });
+
 const finding = z.strictObject({
   kind: z.enum(FINDING_KINDS),
   rule: words,
@@ -357,6 +382,7 @@ const setting = z
  */
 export const LINE_SHAPES = {
   Source: source,
+  TrustRule: trustRule,
   Entity: entity,
   Document: document,
   Revision: revision,

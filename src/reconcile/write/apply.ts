@@ -1,4 +1,5 @@
 import type { Settlement } from '../../domain/contradiction.ts';
+import type { SourceTrust } from '../../domain/trust.ts';
 import { literalText } from '../../domain/values.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
@@ -10,6 +11,7 @@ import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { weighing } from './weigh.ts';
+import { trustOfSources } from '../read/index.ts';
 import {
   mergeSaid,
   qualifiersKey,
@@ -20,6 +22,7 @@ import {
   type StandingClaim,
 } from './ledger.ts';
 import type { ReconcileDeps } from './deps.ts';
+import { saidBy } from './support.ts';
 import { reviewClaims } from './unions.ts';
 
 /** What reconcile did with what a document said. */
@@ -49,12 +52,13 @@ export async function applyCandidates(
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const standing = found.filter((claim) => claim.id !== replacing);
-  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued });
+  const trust = await trustOfSpeaker(commit, speaker, deps);
+  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued, trust });
   const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
   const judgement = replacing === null ? judged : replace(judged, replacing);
-  await writeNew(commit, judgement, deps);
+  await writeNew(commit, judgement, trust.value, deps);
   const evidence = evidenceRows(judgement);
-  await addEvidence(commit, speaker, evidence, deps.ids);
+  await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
   if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
   await updateStanding(commit, judgement, standing, speaker, deps.policy);
   const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
@@ -84,15 +88,19 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
 const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
   said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
 
-async function writeNew(commit: Commit, judgement: Judgement, deps: ReconcileDeps): Promise<void> {
+/** How far the source is trusted that speaks, at this very moment (SE-49): it stays with the evidence. At most two statements. */
+async function trustOfSpeaker(commit: Commit, { sourceId }: Speaker, { policy }: ReconcileDeps): Promise<SourceTrust> {
+  const view = { sql: commit, recorded: null, valid: null };
+  const trust = (await trustOfSources(view, [sourceId], commit.at, policy)).get(sourceId);
+  if (!trust) throw new Error('expected the source that speaks to be there');
+  return trust;
+}
+
+async function writeNew(commit: Commit, judgement: Judgement, trust: number, deps: ReconcileDeps): Promise<void> {
   const claims = judgement.added.map((claim) => ({
     ...claim,
     edge: isEdge(claim.said, deps.ontology),
-    confidence: confidenceOf(
-      { extraction: claim.said.confidence, documents: 1 },
-      claim.status === 'DISPUTED',
-      deps.policy,
-    ),
+    confidence: confidenceOf(saidBy(claim.said.confidence, trust), claim.status === 'DISPUTED', deps.policy),
     reason: claim.status === 'SUPERSEDED' ? 'VALIDITY' : claim.status === 'DISPUTED' ? 'CONTRADICTION' : null,
   }));
   await insertClaims(commit, claims);
