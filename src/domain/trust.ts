@@ -173,7 +173,9 @@ export const isDomain = (text: string): boolean => DOMAIN.test(text);
  * @throws InvalidInput
  */
 export function readDomain(text: string): string {
-  const name = domainToASCII(text.trim().replace(/\.$/, ''));
+  const given = text.trim().replace(/\.$/, '');
+  // What reads names for DNS cuts off whatever comes after them.
+  const name = /[\s/?#@:\\%[\]]/.test(given) ? '' : domainToASCII(given);
   if (isDomain(name)) return name;
   const got = JSON.stringify(text.slice(0, 80));
   throw new InvalidInput(`expected a domain name like example.org, without scheme, port and path, got ${got}`, [
