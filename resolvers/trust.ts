@@ -4,7 +4,7 @@ import {
   TrustValue, TrustWritten,
   type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { decodeId, type TrustRuleId } from '../src/domain/ids.ts';
+import { decodeId } from '../src/domain/ids.ts';
 import type { Owner } from '../src/domain/scope.ts';
 import { TRUSTED_DOMAINS } from '../src/domain/trusted-domains.ts';
 import { listTrustRules, setSourceTrust, trustOfSources } from '../src/reconcile/index.ts';
@@ -67,7 +67,7 @@ export class TrustRuleResolver {
       };
       const request = { mutation: 'setSourceTrust', input, owner, reason: `set trust: ${input.reason}` } as const;
       const { value, done } = await committed(op, request, (commit) => setSourceTrust(commit, rule));
-      const id = value.id as TrustRuleId;
+      const { id } = value;
       return new TrustWritten(done, await there(trustRuleById(op, id, NOW), `trust rule ${id}`));
     });
   }

@@ -92,7 +92,7 @@ export function sourceTrust(facts: TrustFacts, now: Date, policy = policyDefault
   const base = learnedBase(own, accuracy, policy);
   const age = domain === null || facts.heardAt === null ? 0 : (now.getTime() - facts.heardAt.getTime()) / DAY_MS;
   const recency = trustRecency(age, policy);
-  const flagged = (ofSource?.flagged ?? ofDomain?.flagged ?? (domain !== null && facts.heldBack)) === true;
+  const flagged = ofSource?.flagged ?? ofDomain?.flagged ?? (domain !== null && facts.heldBack);
   const penalty = flagged ? policy['trust.flagPenalty'] : 0;
   const value = trustValue(base, age, penalty, policy);
   const named = [...new Set([...(ofSource?.authorityFor ?? []), ...(ofDomain?.authorityFor ?? [])])].sort();
@@ -124,8 +124,8 @@ function flagOf({ ofSource, ofDomain }: TrustFacts): string {
 }
 
 function baseOf({ domain, ofSource, ofDomain }: TrustFacts, policy: typeof policyDefaults): readonly [number, string] {
-  if (ofSource?.base != null) return [ofSource.base, 'was set for the source'];
-  if (ofDomain?.base != null) return [ofDomain.base, 'was set for its domain'];
+  if (typeof ofSource?.base === 'number') return [ofSource.base, 'was set for the source'];
+  if (typeof ofDomain?.base === 'number') return [ofDomain.base, 'was set for its domain'];
   if (domain === null) return [policy['confidence.defaultReliability'], 'of what is handed in from here'];
   const listed = domainsAbove(domain).find((name) => TRUSTED_DOMAINS[name] !== undefined);
   if (listed === undefined) return [policy['trust.unlisted'], `as ${domain} is not listed`];
