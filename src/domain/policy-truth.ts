@@ -16,5 +16,5 @@ export const TRUTH = {
   'trust.flagPenalty': number(0.3, 0, 1, 'what a flag takes from trust', 'SE-49', false),
   'trust.accuracyShare': number(0.4, 0, 1, 'share of accuracy in the base of trust', 'SE-50', false),
   'trust.minSettled': number(5, 1, 100_000, 'settled claims from which accuracy is known', 'SE-50'),
-  'trust.decisions': number(1_000, 1, 10_000, 'newest decisions of people that accuracy is learned from', 'own'),
+  'trust.decisions': number(200, 1, 10_000, 'newest decisions of people that accuracy is learned from', 'own'),
 } as const satisfies Record<string, PolicyNumber>;

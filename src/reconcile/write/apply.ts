@@ -1,5 +1,4 @@
 import type { Settlement } from '../../domain/contradiction.ts';
-import type { SourceTrust } from '../../domain/trust.ts';
 import { literalText } from '../../domain/values.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
@@ -11,7 +10,7 @@ import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { weighing } from './weigh.ts';
-import { trustOfSources } from '../read/index.ts';
+import { trustOfSpeaker } from './speaker-trust.ts';
 import {
   mergeSaid,
   qualifiersKey,
@@ -52,7 +51,7 @@ export async function applyCandidates(
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const standing = found.filter((claim) => claim.id !== replacing);
-  const trust = await trustOfSpeaker(commit, speaker, deps);
+  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
   const weigh = await weighing(commit, claims, standing, { ...deps, singleValued, trust });
   const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
   const judgement = replacing === null ? judged : replace(judged, replacing);
@@ -87,14 +86,6 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
 
 const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
   said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
-
-/** How far the source is trusted that speaks, at this very moment (SE-49): it stays with the evidence. At most two statements. */
-async function trustOfSpeaker(commit: Commit, { sourceId }: Speaker, { policy }: ReconcileDeps): Promise<SourceTrust> {
-  const view = { sql: commit, recorded: null, valid: null };
-  const trust = (await trustOfSources(view, [sourceId], commit.at, policy)).get(sourceId);
-  if (!trust) throw new Error('expected the source that speaks to be there');
-  return trust;
-}
 
 async function writeNew(commit: Commit, judgement: Judgement, trust: number, deps: ReconcileDeps): Promise<void> {
   const claims = judgement.added.map((claim) => ({
