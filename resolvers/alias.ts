@@ -16,6 +16,6 @@ export class AliasResolver {
   })
   async evidence(@Root() { record, at }: AliasNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
     const found = await op.ofParent('Alias.evidence', op.recordView(at), aliasEvidence, record.id);
-    return found.map((one) => new EvidenceNode({ ...one, claimId: null, stance: 'SUPPORTS' }, at));
+    return found.map((one) => new EvidenceNode({ ...one, claimId: null, stance: 'SUPPORTS', trust: null }, at));
   }
 }

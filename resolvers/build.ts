@@ -37,6 +37,7 @@ import {
   StreamResolver,
 } from './stream.ts';
 import { SystemResolver } from './system.ts';
+import { SourceTrustResolver, TrustRuleResolver } from './trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
 const noTopics = (): never => {
@@ -54,7 +55,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
-      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver,
+      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

@@ -7,7 +7,7 @@ import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
   aliasById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
-  relationshipById, revisionById, sourceById, spanById,
+  relationshipById, revisionById, sourceById, spanById, trustRuleById,
 } from './things.ts'; // prettier-ignore
 
 type Finder = (op: Operation, uuid: string, at: At) => Promise<Node | null>;
@@ -26,6 +26,7 @@ const FINDERS = {
   spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
   cfl: (op, uuid, at) => conflictById(op, uuid as Id<'cfl'>, at),
   src: (op, uuid, at) => sourceById(op, uuid as Id<'src'>, at),
+  tru: (op, uuid, at) => trustRuleById(op, uuid as Id<'tru'>, at),
   doc: (op, uuid, at) => documentById(op, uuid as Id<'doc'>, at),
   rev: (op, uuid, at) => revisionById(op, uuid as Id<'rev'>, at),
   chk: (op, uuid, at) => chunkById(op, uuid as Id<'chk'>, at),
@@ -66,6 +67,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   SPACE_RESET: null,
   SOURCE_REGISTERED: 'src',
   SOURCE_REMOVED: 'src',
+  TRUST_CHANGED: 'tru',
   DOCUMENT_ADDED: 'doc',
   DOCUMENT_REVISED: 'doc',
   DOCUMENT_REREAD: 'doc',

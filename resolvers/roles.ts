@@ -16,6 +16,7 @@ export const ROLE_NEEDED = {
   unmergeEntity: 'CURATOR',
   declareDistinct: 'CURATOR',
   removeSource: 'CURATOR',
+  setSourceTrust: 'CURATOR',
   releaseQuarantined: 'CURATOR',
   undo: 'CURATOR',
   updateSetting: 'ADMIN',

@@ -1,11 +1,11 @@
 import {
   AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
-  RelationshipNode, RevisionNode, SourceNode, SpanNode, type At,
+  RelationshipNode, RevisionNode, SourceNode, SpanNode, TrustRuleNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
 import {
@@ -22,7 +22,7 @@ import {
   chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
 } from '../src/ingest/index.ts'; // prettier-ignore
 import { jobsByIds } from '../src/jobs/index.ts';
-import { claimsByIds, conflictsByIds, evidenceByIds } from '../src/reconcile/index.ts';
+import { claimsByIds, conflictsByIds, evidenceByIds, trustRulesByIds } from '../src/reconcile/index.ts';
 import type { BatchRead, NodeKind, Operation } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
@@ -41,11 +41,12 @@ const CLAIM = kindOf(claimsByIds, (record, at) => new ClaimNode(record, at));
 const CLAIM_EVIDENCE = kindOf(evidenceByIds, (record, at) => new EvidenceNode({ ...record, aliasId: null }, at));
 const ALIAS_EVIDENCE = kindOf(
   aliasEvidenceByIds,
-  (record, at) => new EvidenceNode({ ...record, claimId: null, stance: 'SUPPORTS' }, at),
+  (record, at) => new EvidenceNode({ ...record, claimId: null, stance: 'SUPPORTS', trust: null }, at),
 );
 const SPAN = kindOf(spansByIds, (record, at) => new SpanNode(record, at));
 const CONFLICT = kindOf(conflictsByIds, (record, at) => new ConflictNode(record, at));
 const SOURCE = kindOf(sourcesByIds, (record, at) => new SourceNode(record, at));
+const TRUST_RULE = kindOf(trustRulesByIds, (record, at) => new TrustRuleNode(record, at));
 const DOCUMENT = kindOf(documentsByIds, (record, at) => new DocumentNode(record, at));
 const DOCUMENT_BY_KEY = kindOf(documentsByKeys, (record, at) => new DocumentNode(record, at));
 const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record, at));
@@ -73,6 +74,8 @@ export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> 
 export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
 export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);
 export const sourceById = (op: Operation, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
+export const trustRuleById = (op: Operation, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
+  op.node(TRUST_RULE, at, id);
 export const documentById = (op: Operation, id: DocumentId, at: At): Found<DocumentNode> => op.node(DOCUMENT, at, id);
 export const documentByKey = (op: Operation, key: string, at: At): Found<DocumentNode> =>
   op.node(DOCUMENT_BY_KEY, at, key);

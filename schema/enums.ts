@@ -326,6 +326,7 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
   SPACE_RESET: 'Everything in the space was removed.',
   SOURCE_REGISTERED: 'A source became known.',
   SOURCE_REMOVED: 'A source was taken out, with its documents.',
+  TRUST_CHANGED: 'How far a source or a site is trusted was said anew.',
   DOCUMENT_ADDED: 'A document was read for the first time.',
   DOCUMENT_REVISED: 'A document was read anew, with another text.',
   DOCUMENT_REREAD: 'A document was read again, with the same text: what reads it is another now, or it was asked for.',

@@ -55,7 +55,8 @@ export class SpanNode implements Node {
 }
 
 /** Evidence of a claim or of an alias; exactly one of `claimId` and `aliasId` is there. */
-export type EvidenceRecord = Omit<Evidence, 'claimId'> & {
+export type EvidenceRecord = Omit<Evidence, 'claimId' | 'trust'> & {
+  readonly trust: number | null;
   readonly claimId: ClaimId | null;
   readonly aliasId: AliasId | null;
 };
@@ -71,6 +72,12 @@ export class EvidenceNode implements Node {
   readonly stance: Stance;
   @Field(() => Float, { description: 'How sure the method is that the words say this, 0 to 1.' })
   readonly confidence: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'How far its source was trusted when it was recorded, 0 to 1: so far it counts. null where it gives an entity a name.',
+  })
+  readonly trust: number | null;
   @Field(() => String, { description: 'How it was read from the words.' })
   readonly method: string;
   @Field(() => Boolean, {
@@ -96,6 +103,7 @@ export class EvidenceNode implements Node {
     this.id = encodeId('evd', record.id);
     this.stance = record.stance;
     this.confidence = record.confidence;
+    this.trust = record.trust;
     this.method = record.method;
     this.said = record.said;
     this.current = record.current;

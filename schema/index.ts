@@ -37,3 +37,5 @@ export * from './search.ts';
 export * from './stream.ts';
 export * from './system.ts';
 export * from './time.ts';
+export * from './trust-inputs.ts';
+export * from './trust.ts';

@@ -11,6 +11,7 @@ import { Ingested } from './ingested.ts';
 import { MergeConflictValue, MovedValue } from './merge.ts';
 import { CommitNode, CountValue, JobNode } from './operations.ts';
 import { SettingValue } from './system.ts';
+import { TrustRuleNode } from './trust.ts';
 
 /** Of a write that was done. The commit is read when it is asked for. */
 export interface Done {
@@ -133,6 +134,20 @@ export class SourceWritten extends Written {
   constructor(done: Done, source: SourceNode) {
     super(done);
     this.source = source;
+  }
+}
+
+@ObjectType('TrustWritten', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'It was said how far a source or a site is trusted.',
+})
+export class TrustWritten extends Written {
+  @Field(() => TrustRuleNode, { description: 'What is said of it now.' })
+  readonly rule: TrustRuleNode;
+  constructor(done: Done, rule: TrustRuleNode) {
+    super(done);
+    this.rule = rule;
   }
 }
 
@@ -297,6 +312,7 @@ export const DeclareDistinctResult = resultOf('DeclareDistinctResult', DistinctD
 export const RegisterSourceResult = resultOf('RegisterSourceResult', SourceWritten);
 export const RemoveDocumentResult = resultOf('RemoveDocumentResult', Removed);
 export const RemoveSourceResult = resultOf('RemoveSourceResult', Removed);
+export const SetSourceTrustResult = resultOf('SetSourceTrustResult', TrustWritten);
 export const ReleaseQuarantinedResult = resultOf('ReleaseQuarantinedResult', Released);
 export const UndoResult = resultOf('UndoResult', Undone);
 export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten);

@@ -61,6 +61,8 @@ export interface Evidence {
   readonly sourceId: SourceId;
   readonly stance: Stance;
   readonly confidence: number;
+  /** How far its source was trusted when it was taken, 0–1. */
+  readonly trust: number;
   readonly method: string;
   readonly owner: Owner;
   /** The newest reading of its revision says so: another pack may read another thing. */

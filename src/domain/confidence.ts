@@ -13,7 +13,7 @@ export interface ConfidenceInput {
   readonly extraction: number;
   /** Distinct sources that say it (SE-48: sources, not quotes). */
   readonly sources: number;
-  /** Mean trust of those sources, 0–1. */
+  /** Trust of the source of its surest evidence, 0–1: what a worse one adds never makes it less sure. */
   readonly reliability: number;
   readonly disputed: boolean;
   /** How often a person confirmed it; left out: never. */

@@ -8,6 +8,10 @@ export interface Side {
   readonly sources: number;
   /** Mean trust of their sources, 0–1. */
   readonly reliability: number;
+  /** Trust of the best of them: what others add is number, not standing. */
+  readonly best: number;
+  /** One of its sources is the authority for the predicate. */
+  readonly authority: boolean;
   /** Confidence without the dispute, 0–1. */
   readonly confidence: number;
   readonly verifiedAt: Date;
@@ -15,7 +19,7 @@ export interface Side {
 }
 
 /** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
-export const SETTLEMENT_POLICIES = ['CURRENT', 'STRENGTH', 'MEMORY'] as const;
+export const SETTLEMENT_POLICIES = ['CURRENT', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
 
 /** What becomes of a contradiction without a person, by which policy, and why, in a sentence. */
 export interface Settlement {
@@ -40,8 +44,9 @@ export function sideStrength(side: Side, now: Date, policy = policyDefaults): nu
 
 /**
  * Two values for a question that has one, of overlapping time: which holds (SE-45–47). What is current takes the place of what is
- * not; else a side that is more than `conflict.ratio` times as strong prevails, a new one only when its sources are trusted no less:
- * many weak texts never overrule a better source by their number. Otherwise both stay, disputed, for a person.
+ * not; else the side of the source that is the authority for the predicate; else a side that is more than `conflict.ratio` times as
+ * strong, where its best source is trusted no less than the other's: many weak texts never overrule a better source by
+ * their number, be they there first or last. Otherwise both stay, disputed, for a person.
  */
 export function settleClaims(fresh: Side, standing: Side, now: Date, policy = policyDefaults): Settlement {
   const strengths = [sideStrength(fresh, now, policy), sideStrength(standing, now, policy)] as const;
@@ -50,16 +55,28 @@ export function settleClaims(fresh: Side, standing: Side, now: Date, policy = po
     const rationale = `the new claim says what is current, the standing one what is ${standing.temporal.toLowerCase()}`;
     return { outcome: 'NEW_WINS', policy: 'CURRENT', rationale, strengths };
   }
+  if (fresh.authority !== standing.authority) return byAuthority(fresh.authority, strengths);
   const ratio = policy['conflict.ratio'];
   const weights = `strength ${two(mine)} (new, of ${fresh.sources} documents) against ${two(theirs)} (standing, of ${standing.sources})`;
   const settled = (outcome: Settlement['outcome'], why: string): Settlement => ({
     outcome, policy: 'STRENGTH', rationale: `${weights}: ${why}`, strengths,
   }); // prettier-ignore
-  if (theirs > ratio * mine) return settled('OLD_STANDS', `the standing claim is more than ${ratio} times as strong`);
+  if (theirs > ratio * mine) {
+    if (standing.best < fresh.best) return settled('OPEN', byNumberAlone('standing'));
+    return settled('OLD_STANDS', `the standing claim is more than ${ratio} times as strong`);
+  }
   if (mine <= ratio * theirs) return settled('OPEN', `neither is more than ${ratio} times as strong as the other`);
-  if (fresh.reliability < standing.reliability)
-    return settled('OPEN', 'the new claim is stronger by the number of its sources alone, which are trusted less');
+  if (fresh.best < standing.best) return settled('OPEN', byNumberAlone('new'));
   return settled('NEW_WINS', `the new claim is more than ${ratio} times as strong`);
+}
+
+const byNumberAlone = (side: string): string =>
+  `the ${side} claim is stronger by the number of its sources alone, which are trusted less`;
+
+function byAuthority(isNew: boolean, strengths: Settlement['strengths']): Settlement {
+  const [which, other] = isNew ? ['new', 'standing'] : ['standing', 'new'];
+  const rationale = `a source of the ${which} claim is the authority for this predicate, and none of the ${other} one is`;
+  return { outcome: isNew ? 'NEW_WINS' : 'OLD_STANDS', policy: 'AUTHORITY', rationale, strengths };
 }
 
 /**

@@ -9,7 +9,7 @@ import { InvalidInput } from './errors.ts';
  */
 export const ID_KINDS = [
   'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal',
+  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal', 'tru',
 ] as const; // prettier-ignore
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -29,6 +29,7 @@ export type JobId = Id<'job'>;
 export type MentionId = Id<'men'>;
 export type MergeId = Id<'mrg'>;
 export type DistinctPairId = Id<'dis'>;
+export type TrustRuleId = Id<'tru'>;
 export type QuarantineId = Id<'qua'>;
 export type ModelCallId = Id<'cal'>;
 

@@ -25,4 +25,10 @@ export const TRUTH = {
   'confirm.third': number(0.05, 0, 1, 'the third', 'OM-114', false),
   'confirm.later': number(0.02, 0, 1, 'each one after it', 'OM-114', false),
   'confirm.cap': number(0.95, 0, 1, 'confidence above which confirming adds nothing', 'OM-114', false),
+  'trust.unlisted': number(0.5, 0, 1, 'trust in a site that nothing is known of', 'SE-49', false),
+  'trust.recencyDays': number(30, 1, 36_500, 'days without a text until trust in a site is a half', 'SE-49'),
+  'trust.flagPenalty': number(0.3, 0, 1, 'what a flag takes from trust', 'SE-49', false),
+  'trust.accuracyShare': number(0.4, 0, 1, 'share of accuracy in the base of trust', 'SE-50', false),
+  'trust.minSettled': number(5, 1, 100_000, 'settled claims from which accuracy is known', 'SE-50'),
+  'trust.decisions': number(200, 1, 10_000, 'newest decisions of people that accuracy is learned from', 'own'),
 } as const satisfies Record<string, PolicyNumber>;

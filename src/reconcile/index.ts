@@ -1,7 +1,7 @@
 /**
  * reconcile: what holds. In: what a document or a person says, with everybody known. Out: claims that are supported,
  * succeeded, disputed or new, and the questions on the desk; of two free statements: whether they contradict or repeat each other.
- * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`.
+ * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`, `source_trust`.
  */
 export * from './read/index.ts';
 export * from './statements/index.ts';
@@ -20,3 +20,4 @@ export { mergeEntities, unmergeEntity } from './write/merge.ts';
 export type { Merged, Moved } from './write/merge.ts';
 export { undoCommit } from './write/undo.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/restore.ts';
+export { setSourceTrust, trustRuleLines } from './write/trust.ts';

@@ -4,7 +4,7 @@ import { refuseIfForgotten } from './kept.ts';
 
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
-  'settings', 'sources', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
+  'settings', 'sources', 'source_trust', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
   'conflict_parties',
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
@@ -21,6 +21,7 @@ export const TABLES_WITH_HISTORY = [...VERSIONED_TABLES, ...READING_TABLES] as c
 
 /** Tables of which a commit takes rows out, with what a row says that no other may say: an undo brings these rows back. */
 const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
+  source_trust: ['id'],
   merges: ['member_id'],
   distinct_pairs: ['low_id', 'high_id'],
 };
@@ -36,6 +37,7 @@ export interface Undone {
 /** Who points at whom: an added row stays while a later commit's row needs it. */
 const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
   ['sources', 'documents', 'source_id'],
+  ['sources', 'source_trust', 'source_id'],
   ['entities', 'claims', 'subject_id'],
   ['entities', 'claims', 'object_entity_id'],
   ['entities', 'aliases', 'entity_id'],

@@ -183,6 +183,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },
     removeSource: { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' },
+    setSourceTrust: { source: 'src_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
     resolveConflict: { id: 'cfl_01h2xcejqtf2nbrexx3vqjhp41', winner: nobody.claim, rationale: 'r' },
     releaseQuarantined: { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' },
     mergeEntities: {

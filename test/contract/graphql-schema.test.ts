@@ -79,7 +79,7 @@ describe('the contract', () => {
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
       'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'DistinctPair', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
-      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory',
+      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory', 'TrustRule',
     ]); // prettier-ignore
   });
 
@@ -154,7 +154,7 @@ describe('a mutation', () => {
     const input = inputFieldsOf(bare(String(args[0]?.type)));
     expect(input.idempotencyKey).toBe('String');
     // What changes a thing that is there can be made to depend on its version.
-    const changes = 'id' in input || ['addAlias', 'unmergeEntity', 'updateSetting'].includes(name);
+    const changes = 'id' in input || ['addAlias', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 

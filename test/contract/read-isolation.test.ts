@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId,
+  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
 } from '../../src/domain/ids.ts'; // prettier-ignore
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
@@ -32,6 +32,7 @@ interface Planted {
   readonly member: EntityId;
   readonly merge: MergeId;
   readonly pair: DistinctPairId;
+  readonly rule: TrustRuleId;
   readonly alias: AliasId;
   readonly aliasEvidence: EvidenceId;
   readonly mention: MentionId;
@@ -86,6 +87,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   conflictsByClaims: (v, p) => reconcile.conflictsByClaims(v, [p.claim]),
   conflictsOf: (v, p) => reconcile.conflictsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
   listConflicts: (v) => reconcile.listConflicts(v, null, 'CREATED', 'ASC', TOP),
+  trustRulesByIds: (v, p) => reconcile.trustRulesByIds(v, [p.rule]),
+  listTrustRules: (v) => reconcile.listTrustRules(v, TOP),
+  trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), policyDefaults),
   documentByKey: (v) => ingest.documentByKey(v, 'private-document'),
   documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
@@ -141,7 +145,7 @@ describeDatabase('private rows', (context) => {
       span: systemIds.next('spn'), quarantined: systemIds.next('qua'), entity: systemIds.next('ent'), other: systemIds.next('ent'),
       alias: systemIds.next('als'), aliasEvidence: systemIds.next('evd'), mention: systemIds.next('men'), claim: systemIds.next('clm'),
       next: systemIds.next('clm'), evidence: systemIds.next('evd'), conflict: systemIds.next('cfl'),
-      member: systemIds.next('ent'), merge: systemIds.next('mrg'), pair: systemIds.next('dis'),
+      member: systemIds.next('ent'), merge: systemIds.next('mrg'), pair: systemIds.next('dis'), rule: systemIds.next('tru'),
     }; // prettier-ignore
     planted = ids;
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
@@ -180,6 +184,7 @@ describeDatabase('private rows', (context) => {
           { id: ids.merge, member_id: ids.member, into_id: ids.entity, canonical_id: ids.entity },
         ]);
         await plant(commit, 'distinct_pairs', [{ id: ids.pair, low_id, high_id }]);
+        await plant(commit, 'source_trust', [{ id: ids.rule, source_id: ids.source }]);
         await plant(commit, 'aliases', [{ id: ids.alias, entity_id: ids.entity, text: 'Private alias' }]);
         await plant(commit, 'alias_evidence', [{ ...place, id: ids.aliasEvidence, alias_id: ids.alias }]);
         await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity }]);

@@ -88,6 +88,10 @@ async function everything(me: Asking, database: Database): Promise<void> {
     left: { source: { id: string } };
   }>(
     `mutation ($thread: String!, $page: String!, $hostile: String!, $pack: String!) {
+      setSourceTrust(input: { domain: "tides.example", base: 0.3, authorityFor: ["status"], reason: "heard of it" }) { __typename }
+      site: ingest(input: { source: { key: "site", uri: "https://www.tides.example/all" }, documents: [
+        { path: "a.md", text: "---\\neip: 9009\\ntitle: Tides\\nstatus: Draft\\n---\\n\\nText." }
+      ] }) { __typename }
       ingest(input: { source: { key: "mixed" }, documents: [
         { path: "talk.json", text: $thread }, { path: "lamp.html", text: $page }, { path: "gone.md", text: "# Gone\\n\\nIt was here." }
         { path: "broken.md", text: "---\\ntitle: [Broken\\n---\\n\\n# Broken" }
@@ -112,6 +116,7 @@ async function everything(me: Asking, database: Database): Promise<void> {
   await me.get(
     `mutation ($held: ID!, $left: ID!, $gone: ID!, $conflict: ID!, $winner: ID!, $entity: ID!) {
       releaseQuarantined(input: { id: $held, reason: "a lesson about it" }) { __typename ... on DomainError { message } }
+      setSourceTrust(input: { source: $left, flagged: true, reason: "nobody knows it" }) { __typename }
       removeSource(input: { id: $left }) { __typename }
       removeDocument(input: { id: $gone }) { __typename }
       resolveConflict(input: { id: $conflict, winner: $winner, rationale: "it is newer" }) { __typename }
@@ -213,6 +218,8 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       ['revisions', 'FRONT_MATTER'],
       ['documents', '"read_by": ["lamps '],
       ['claims', '"apart": {'],
+      ['claim_evidence', '"trust": 0.3'],
+      ['source_trust', '"flagged": true'],
       ['conflicts', 'MERGED_ENTITIES'],
       ['conflicts', 'DUPLICATE:'],
     ] as const)
@@ -284,6 +291,8 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     ['a setting that nobody knows', 'Setting', { id: 'page.colour' }, /id: no setting is called "page.colour"/],
     ['what still waits for a person', 'Quarantined', { state: 'HELD' }, /state: /],
     ['an entity that is merged with itself', 'Merge', { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /member: expected another entity/],
+    ['a trust rule under the id of another', 'TrustRule', { domain: 'other.example', source: null }, /id: expected the id that a rule/],
+    ['a trust rule for what is no domain', 'TrustRule', { domain: 'https://x', source: null }, /domain: expected a domain name/],
     ['a merge into what is not there', 'Merge', { mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /mergedInto: expected a Entity of this file/],
     ['a pair the other way round', 'DistinctPair', { b: 'ent_00000000000000000000000000' }, /b: expected the greater id/],
     ['a post in a chunk of another text', 'Revision', { posts: [{ post: '1', number: 1, replyTo: null, votes: 0, start: 0, end: 1, chunk: 'chk_01h2xcejqtf2nbrexx3vqjhp41' }] }, /expected a chunk of this revision/],

@@ -35,6 +35,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   unmergeEntity: `${DONE} ... on EntityUnmerged { entity { id } from { id } }`,
   declareDistinct: `${DONE} ... on DistinctDeclared { entities { id } }`,
   registerSource: `${DONE} ... on SourceWritten { source { id key kind name uri owner removed } }`,
+  setSourceTrust: `${DONE} ... on TrustWritten { rule { id domain base flagged authorityFor reason by owner version source { id trust { value } } } }`,
   removeDocument: `${DONE} ... on Removed { documents claims }`,
   removeSource: `${DONE} ... on Removed { documents claims }`,
   releaseQuarantined: `${DONE} ... on Released { document { id key } }`,

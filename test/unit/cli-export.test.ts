@@ -77,7 +77,7 @@ describe('the file of an export', () => {
 });
 
 const quote = {
-  id: 'evd_1', stance: 'SUPPORTS', confidence: 1, method: 'm', said: true, current: true, owner: null, createdAt: 't', source: { id: 'src_1' },
+  id: 'evd_1', stance: 'SUPPORTS', confidence: 1, trust: 0.5, method: 'm', said: true, current: true, owner: null, createdAt: 't', source: { id: 'src_1' },
   span: { id: 'spn_1', start: 3, end: 7, quote: 'Final', quoteHash: 'h', revision: { id: 'rev_1' }, document: { id: 'doc_1' } },
 } as const; // prettier-ignore
 const claim: ClaimNode = {
@@ -133,6 +133,7 @@ describe('a line of the export', () => {
       id: 'evd_1',
       stance: 'SUPPORTS',
       confidence: 1,
+      trust: 0.5,
       method: 'm',
       said: true,
       current: true,

@@ -11,12 +11,16 @@ const side = (more: Partial<Side> = {}): Side => ({
   confidence: 0.8,
   verifiedAt: NOW,
   temporal: 'CURRENT',
+  authority: false,
   ...more,
+  best: more.best ?? more.reliability ?? 0.8,
 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anySide = fc.record({
   sources: fc.integer({ min: 0, max: 50 }),
   reliability: share,
+  best: share,
+  authority: fc.constant(false),
   confidence: share,
   verifiedAt: fc.integer({ min: 0, max: 4_000 }).map(daysAgo),
   temporal: fc.constantFrom('CURRENT', 'PERMANENT', 'HISTORICAL', 'PROJECTED'),
@@ -42,6 +46,8 @@ describe('strength', () => {
           confidence: Math.max(a.confidence, b.confidence),
           verifiedAt: a.verifiedAt > b.verifiedAt ? a.verifiedAt : b.verifiedAt,
           temporal: a.temporal,
+          best: a.best,
+          authority: a.authority,
         };
         const [strongest, one] = [sideStrength(both, NOW), sideStrength(a, NOW)];
         expect(one).toBeGreaterThanOrEqual(0);
@@ -86,6 +92,18 @@ describe('two values for one question', () => {
     expect(settleClaims(side(fresh), side(standing), NOW)).toMatchObject({ outcome, policy });
   });
 
+  it.each<[string, Partial<Side>, Partial<Side>, string, string]>([
+    ['the authority, whatever stands', { authority: true, reliability: 0.2 }, { sources: 9 }, 'NEW_WINS', 'AUTHORITY'],
+    ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_STANDS', 'AUTHORITY'],
+    ['one authority against another', { authority: true }, { authority: true }, 'OPEN', 'STRENGTH'],
+    ['what was, by the authority', { temporal: 'HISTORICAL' }, { authority: true }, 'OLD_STANDS', 'AUTHORITY'],
+    ['what is, against what was by the authority', {}, { authority: true, temporal: 'HISTORICAL' }, 'NEW_WINS', 'CURRENT'],
+    ['one better source against five that were there', { reliability: 0.8 }, { sources: 5, reliability: 0.6 }, 'OPEN', 'STRENGTH'],
+    ['one of no better trust against five', { reliability: 0.6 }, { sources: 5, reliability: 0.6 }, 'OLD_STANDS', 'STRENGTH'],
+  ])('%s', (_, fresh, standing, outcome, policy) => {
+    expect(settleClaims(side(fresh), side(standing), NOW)).toMatchObject({ outcome, policy });
+  }); // prettier-ignore
+
   it('[SE-46] the bound is `conflict.ratio`, and not reached by what equals it', () => {
     const [strong, weak] = [side({ sources: 4 }), side()];
     const ratio = sideStrength(strong, NOW) / sideStrength(weak, NOW);
@@ -97,9 +115,11 @@ describe('two values for one question', () => {
   it('[SE-46 SE-47] no number of less trusted documents overrules a better source', () => {
     fc.assert(
       fc.property(anySide, anySide, (fresh, standing) => {
-        fc.pre(fresh.reliability < standing.reliability);
+        fc.pre(fresh.best < standing.best);
         fc.pre(standing.temporal === 'CURRENT' || standing.temporal === 'PERMANENT');
         expect(settleClaims(fresh, standing, NOW).outcome).not.toBe('NEW_WINS');
+        // Nor where they were there first: the better source is not alone in doubt.
+        expect(settleClaims(standing, fresh, NOW).outcome).not.toBe('OLD_STANDS');
       }),
     );
   });

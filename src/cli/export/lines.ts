@@ -2,7 +2,7 @@ import type { LineType } from '../../domain/lines/index.ts';
 import type {
   ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
   ExportReleasedQuery, ExportRevisionsQuery,
-  ExportSettingsQuery, ExportSourcesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
+  ExportSettingsQuery, ExportSourcesQuery, ExportTrustRulesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 
 /** One thing of the graph as a line of the export: flat, fields named as in GraphQL, other things by their ids. */
@@ -19,6 +19,7 @@ export type ClaimNode = Nodes<ExportClaimsQuery['claims']>;
 export type RelationshipNode = Nodes<ExportRelationshipsQuery['relationships']>;
 export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
 export type MergeNode = Nodes<ExportMergesQuery['merges']>;
+export type TrustRuleLineNode = Nodes<ExportTrustRulesQuery['trustRules']>;
 export type DistinctPairNode = Nodes<ExportDistinctPairsQuery['distinctPairs']>;
 export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { readonly text: string }>;
 
@@ -158,6 +159,10 @@ export function conflictLine({ subject, parties, resolution, ...fields }: Confli
       commit: idOf(resolution.commit),
     },
   };
+}
+
+export function trustRuleLine({ source, ...fields }: TrustRuleLineNode): Line {
+  return { type: 'TrustRule', ...fields, source: idOf(source) };
 }
 
 export function mergeLine({ member, canonical, ...fields }: MergeNode): Line {

@@ -6,12 +6,12 @@ import { settingsOfSpace } from '../client/space-settings.ts';
 import {
   ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDistinctPairsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
   ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
-  ExportSettingsDocument, LastCommitDocument,
+  ExportSettingsDocument, ExportTrustRulesDocument, LastCommitDocument,
   type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
   aliasLine, claimLine, conflictLine, distinctPairLine, documentLine, entityLine, evidenceLine, mentionLine, mergeLine, relationshipLine, releasedLine, revisionLine,
-  settingLine, sourceLine,
+  settingLine, sourceLine, trustRuleLine,
   type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
 
@@ -28,7 +28,7 @@ interface Page<T> {
 
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
- * sources and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, who is one
+ * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, who is one
  * and who is two, what was let in all the same, and the settings. Every entity is there by itself, merged or not.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
@@ -45,6 +45,7 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
     inner: Math.min(INNER, most),
   });
   yield* reader.sources();
+  yield* reader.trustRules();
   yield* reader.documents();
   yield* reader.entities();
   yield* reader.claims();
@@ -84,6 +85,14 @@ class SpaceReader {
     const { asOf, first } = this.common;
     const all = this.items(async (after) => (await this.ask(ExportSourcesDocument, { asOf, first, after })).sources);
     for await (const source of all) yield sourceLine(source);
+  }
+
+  async *trustRules(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(
+      async (after) => (await this.ask(ExportTrustRulesDocument, { asOf, first, after })).trustRules,
+    );
+    for await (const rule of all) yield trustRuleLine(rule);
   }
 
   async *released(): AsyncGenerator<Line> {

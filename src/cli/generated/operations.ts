@@ -236,7 +236,9 @@ export type EventKind =
   /** The space was made. */
   | 'SPACE_CREATED'
   /** Everything in the space was removed. */
-  | 'SPACE_RESET';
+  | 'SPACE_RESET'
+  /** How far a source or a site is trusted was said anew. */
+  | 'TRUST_CHANGED';
 
 /** A line of an export. */
 export type ImportLineInput = {
@@ -470,6 +472,15 @@ export type ExportSourcesQueryVariables = Exact<{
 
 export type ExportSourcesQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly kind: SourceKind, readonly name: string, readonly uri: string | null, readonly removed: boolean, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type ExportTrustRulesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportTrustRulesQuery = { readonly trustRules: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly domain: string | null, readonly base: number | null, readonly flagged: boolean | null, readonly authorityFor: ReadonlyArray<string>, readonly reason: string, readonly by: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly source: { readonly id: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
 export type ExportReleasedQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -535,7 +546,7 @@ export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
 
 export type WordsFragment = { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } };
 
-export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
 
 export type ExportMentionsOfQueryVariables = Exact<{
   id: string;
@@ -549,7 +560,7 @@ export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { re
 
 export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -559,7 +570,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -569,7 +580,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -586,7 +597,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -596,7 +607,7 @@ export type ExportEvidenceOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportRelationshipsQueryVariables = Exact<{
   first: number;
@@ -972,6 +983,7 @@ export const QuoteFragmentDoc = new TypedDocumentString(`
   id
   stance
   confidence
+  trust
   method
   said
   current
@@ -1030,6 +1042,7 @@ fragment Quote on Evidence {
   id
   stance
   confidence
+  trust
   method
   said
   current
@@ -1083,6 +1096,34 @@ export const ExportSourcesDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportSourcesQuery, ExportSourcesQueryVariables>;
+export const ExportTrustRulesDocument = new TypedDocumentString(`
+    query ExportTrustRules($first: Int!, $after: String, $asOf: AsOf) {
+  trustRules(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      domain
+      base
+      flagged
+      authorityFor
+      reason
+      by
+      owner
+      version
+      createdAt
+      updatedAt
+      source {
+        id
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportTrustRulesQuery, ExportTrustRulesQueryVariables>;
 export const ExportReleasedDocument = new TypedDocumentString(`
     query ExportReleased($first: Int!, $after: String, $asOf: AsOf) {
   quarantine(first: $first, after: $after, asOf: $asOf, state: RELEASED) {
@@ -1435,6 +1476,7 @@ fragment Quote on Evidence {
   id
   stance
   confidence
+  trust
   method
   said
   current
@@ -1514,6 +1556,7 @@ fragment Quote on Evidence {
   id
   stance
   confidence
+  trust
   method
   said
   current
@@ -1648,6 +1691,7 @@ fragment Quote on Evidence {
   id
   stance
   confidence
+  trust
   method
   said
   current
@@ -1694,6 +1738,7 @@ fragment Quote on Evidence {
   id
   stance
   confidence
+  trust
   method
   said
   current

@@ -17,6 +17,7 @@ const REFERENCES: References = {
   Setting: () => [],
   Quarantined: (line) => one(['source'], 'Source', line.source),
   Source: () => [],
+  TrustRule: (line) => one(['source'], 'Source', line.source),
   Entity: () => [],
   Document: (line) => [
     ...one(['source'], 'Source', line.source),

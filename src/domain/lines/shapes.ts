@@ -2,35 +2,14 @@ import { z } from 'zod';
 import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS } from '../claims.ts';
 import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
 import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
-import { decodeId, type Id, type IdKind } from '../ids.ts';
 import { settingMistake } from '../policy.ts';
+import { isDomain } from '../trust.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
+import { count, idOf, instant, owner, share, version, words } from './fields.ts';
 
 /** The lines of an export (docs/cli.md), one shape a type; read, ids are UUIDs and instants are dates. */
-
-/** Whatever is longer is no name, key or reason: those have limits of their own where they are made. */
-const words = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
-  error: 'expected valid Unicode without NUL characters and halves of surrogate pairs',
-});
-const instant = z.iso
-  .datetime({ error: 'expected an instant like 2026-01-31T12:00:00.000Z' })
-  .transform((text) => new Date(text));
-const share = z.number().min(0).max(1);
-const count = z.int().min(0).max(2_147_483_647);
-const version = z.int().min(1).max(2_147_483_647);
-const owner = words.nullable();
-
-const idOf = <K extends IdKind>(kind: K) =>
-  z.string().transform((text, context): Id<K> => {
-    try {
-      return decodeId(text, kind).id;
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-      return z.NEVER;
-    }
-  });
 
 const range = { start: count, end: count };
 const validity = z.strictObject({
@@ -184,6 +163,8 @@ const evidence = z
     id: idOf('evd'),
     ...quote,
     stance: z.enum(STANCES),
+    // null of names, and in exports from before it was kept.
+    trust: share.nullable().default(null),
     claim: idOf('clm').nullable(),
     alias: idOf('als').nullable(),
     source: idOf('src'),
@@ -306,6 +287,28 @@ const distinctPair = z.strictObject({
   ...said,
 });
 
+const domain = words.refine((text) => isDomain(text), { error: 'expected a domain name like example.org' });
+
+const trustRule = z
+  .strictObject({
+    type: z.literal('TrustRule'),
+    id: idOf('tru'),
+    domain: domain.nullable(),
+    base: share.nullable(),
+    flagged: z.boolean().nullable(),
+    authorityFor: z.array(words.max(200)),
+    reason: words,
+    by: words,
+    owner,
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+    source: idOf('src').nullable(),
+  })
+  .refine((line) => (line.source === null) !== (line.domain === null), {
+    error: 'expected either a source or a domain',
+  });
+
 const finding = z.strictObject({
   kind: z.enum(FINDING_KINDS),
   rule: words,
@@ -359,6 +362,7 @@ const setting = z
  */
 export const LINE_SHAPES = {
   Source: source,
+  TrustRule: trustRule,
   Entity: entity,
   Document: document,
   Revision: revision,

@@ -28,6 +28,9 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
     case 'Merge':
       if (line.member !== line.mergedInto && line.member !== line.canonical) return null;
       return { path: 'member', message: 'expected another entity than the one that it is merged into' };
+    case 'TrustRule':
+      if (derivedId('tru', line.owner, line.source, line.domain) === line.id) return null;
+      return { path: 'id', message: 'expected the id that a rule for this source or domain has' };
     case 'DistinctPair':
       return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of two that are distinct' };
     default:

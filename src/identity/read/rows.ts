@@ -35,7 +35,7 @@ export interface Mention {
 }
 
 /** The words from which an alias was read; like a claim's evidence, but it can only support. */
-export type AliasEvidence = Omit<Evidence, 'claimId' | 'stance'> & { readonly aliasId: AliasId };
+export type AliasEvidence = Omit<Evidence, 'claimId' | 'stance' | 'trust'> & { readonly aliasId: AliasId };
 
 export interface EntityRow {
   id: string;

@@ -7,7 +7,7 @@ import {
   mentionLines,
   mergeLines,
 } from '../../identity/index.ts';
-import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
+import { claimEvidenceLines, claimLines, conflictLines, trustRuleLines } from '../../reconcile/index.ts';
 import {
   ANY_SPACE,
   settingLines,
@@ -76,6 +76,7 @@ const relationshipLines: LineStore<LineOf<'Relationship'>> = {
 
 const STORES: Stores = {
   Source: sourceLines,
+  TrustRule: trustRuleLines,
   Entity: entityLines,
   Document: documentLines,
   Revision: revisionLines,

@@ -13,3 +13,4 @@ export { evidenceByClaims, evidenceByIds } from './evidence.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';
+export { listTrustRules, trustOfSources, trustRulesByIds } from './trust.ts';

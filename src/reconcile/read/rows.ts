@@ -113,6 +113,7 @@ export interface EvidenceRow {
   source_id: string;
   stance: string;
   confidence: number;
+  trust: number;
   method: string;
   owner_id: string | null;
   said: boolean;
@@ -129,6 +130,7 @@ export const toEvidence = (row: EvidenceRow): Evidence => ({
   sourceId: row.source_id as SourceId,
   stance: memberOf(STANCES, row.stance, 'claim_evidence.stance'),
   confidence: row.confidence,
+  trust: row.trust,
   method: row.method,
   owner: row.owner_id,
   said: row.said,

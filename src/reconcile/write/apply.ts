@@ -10,6 +10,7 @@ import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { weighing } from './weigh.ts';
+import { trustOfSpeaker } from './speaker-trust.ts';
 import {
   mergeSaid,
   qualifiersKey,
@@ -20,6 +21,7 @@ import {
   type StandingClaim,
 } from './ledger.ts';
 import type { ReconcileDeps } from './deps.ts';
+import { saidBy } from './support.ts';
 import { reviewClaims } from './unions.ts';
 
 /** What reconcile did with what a document said. */
@@ -49,12 +51,13 @@ export async function applyCandidates(
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const standing = found.filter((claim) => claim.id !== replacing);
-  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued });
+  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
+  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued, trust });
   const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
   const judgement = replacing === null ? judged : replace(judged, replacing);
-  await writeNew(commit, judgement, deps);
+  await writeNew(commit, judgement, trust.value, deps);
   const evidence = evidenceRows(judgement);
-  await addEvidence(commit, speaker, evidence, deps.ids);
+  await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
   if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
   await updateStanding(commit, judgement, standing, speaker, deps.policy);
   const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
@@ -84,15 +87,11 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
 const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
   said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
 
-async function writeNew(commit: Commit, judgement: Judgement, deps: ReconcileDeps): Promise<void> {
+async function writeNew(commit: Commit, judgement: Judgement, trust: number, deps: ReconcileDeps): Promise<void> {
   const claims = judgement.added.map((claim) => ({
     ...claim,
     edge: isEdge(claim.said, deps.ontology),
-    confidence: confidenceOf(
-      { extraction: claim.said.confidence, documents: 1 },
-      claim.status === 'DISPUTED',
-      deps.policy,
-    ),
+    confidence: confidenceOf(saidBy(claim.said.confidence, trust), claim.status === 'DISPUTED', deps.policy),
     reason: claim.status === 'SUPERSEDED' ? 'VALIDITY' : claim.status === 'DISPUTED' ? 'CONTRADICTION' : null,
   }));
   await insertClaims(commit, claims);

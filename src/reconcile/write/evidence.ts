@@ -5,6 +5,7 @@ import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { Speaker } from './ledger.ts';
+import { CONFIRMATIONS, toSupport, SURENESS, TRUST_OF_DOCUMENT, type Sureness, type Support } from './support.ts';
 import { EVIDENCE_COLUMNS } from './rows.ts';
 
 export interface NewEvidence {
@@ -15,11 +16,12 @@ export interface NewEvidence {
   readonly method: string;
 }
 
-/** Ties claims to exact words. One statement. */
+/** Ties claims to exact words; `trust` is how far their source is trusted now, 0–1. One statement. */
 export async function addEvidence(
   commit: Commit,
   speaker: Speaker,
   evidence: readonly NewEvidence[],
+  trust: number,
   ids: Ids,
 ): Promise<void> {
   const rows = evidence.map((item) => ({
@@ -33,6 +35,7 @@ export async function addEvidence(
     stance: item.stance,
     confidence: item.confidence,
     method: item.method,
+    trust,
     created_at: commit.at,
   }));
   await insertRows(commit, 'claim_evidence', EVIDENCE_COLUMNS, rows, {
@@ -69,44 +72,37 @@ export async function keepWhatIsSaid(
   );
 }
 
-/** What still speaks for a claim: the newest reading of current revisions, of documents that are not removed. */
-export interface Support {
-  readonly claimId: ClaimId;
-  /** Best extraction confidence, 0–1. */
-  readonly extraction: number;
-  /** Distinct documents (SE-48: a page in ten quotes is one source). */
-  readonly documents: number;
-  /** How often a person confirmed it. */
-  readonly confirmations: number;
-}
-
 /** Support of claims; one without any is not in the map. One statement. */
 export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Support>> {
   if (claimIds.length === 0) return new Map();
-  const rows = await commit.query<{ claim_id: ClaimId; extraction: number; documents: string; confirmations: number }>(
+  const rows = await commit.query<{
+    claim_id: ClaimId;
+    surest: Sureness;
+    documents: string;
+    mean_trust: number;
+    best_trust: number;
+    confirmations: number;
+  }>(
     'reconcile.supportOf',
-    `select e.claim_id, max(e.confidence) as extraction, count(distinct e.document_id) as documents,
-        (select c.confirmations from claims c where c.space_id = $1 and c.id = e.claim_id) as confirmations
-      from claim_evidence e
-      join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
-      where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id`,
+    `select s.claim_id, max(s.surest) as surest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
+        max(s.confirmations) as confirmations from (
+        select e.claim_id, ${SURENESS} as surest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations from claim_evidence e
+        join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
+        where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
+        group by e.claim_id, e.document_id) s
+      group by s.claim_id`,
     [commit.scope.spaceId, claimIds],
   );
   return new Map(
-    rows.map((row) => [
-      row.claim_id,
-      {
-        claimId: row.claim_id,
-        extraction: row.extraction,
-        documents: Number(row.documents),
-        confirmations: row.confirmations,
-      },
+    rows.map(({ claim_id: id, surest, documents, mean_trust: mean, best_trust: best, confirmations }) => [
+      id,
+      toSupport(surest, { documents: Number(documents), meanTrust: mean, bestTrust: best, confirmations }),
     ]),
   );
 }
 
 export function confidenceOf(
-  support: Pick<Support, 'extraction' | 'documents'> & Partial<Pick<Support, 'confirmations'>>,
+  support: Pick<Support, 'extraction' | 'trust' | 'documents' | 'confirmations'>,
   disputed: boolean,
   policy: Policy,
 ): Confidence {
@@ -114,9 +110,9 @@ export function confidenceOf(
     {
       extraction: support.extraction,
       sources: support.documents,
-      reliability: policy['confidence.defaultReliability'],
+      reliability: support.trust,
       disputed,
-      confirmations: support.confirmations ?? 0,
+      confirmations: support.confirmations,
     },
     policy,
   );

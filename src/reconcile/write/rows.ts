@@ -44,6 +44,7 @@ export const EVIDENCE_COLUMNS = {
   stance: 'text',
   confidence: 'double precision',
   method: 'text',
+  trust: 'double precision',
   created_at: 'timestamptz',
 } as const satisfies Columns;
 

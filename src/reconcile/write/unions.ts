@@ -7,9 +7,18 @@ import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { dismissConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
-import { confidenceOf, type Support } from './evidence.ts';
+import { confidenceOf } from './evidence.ts';
 import { judgeUnion, type UnionClaim, type UnionQuestion } from './judge-union.ts';
 import { qualifiersKey } from './ledger.ts';
+import {
+  CONFIRMATIONS,
+  surest,
+  SURENESS,
+  toSupport,
+  TRUST_OF_DOCUMENT,
+  type Support,
+  type Sureness,
+} from './support.ts';
 import { strengthOf } from './weigh.ts';
 
 /** What is looked at again. */
@@ -185,24 +194,28 @@ async function supportEach(
 ): Promise<Map<ClaimId, Supports>> {
   const all = [...new Set(claims.flatMap((id) => [id, ...(twins.get(id) ?? [])]))];
   if (all.length === 0) return new Map();
-  const rows = await commit.query<SpokenFor>(
+  const spoken = await commit.query<SpokenFor>(
     'reconcile.supportEach',
-    `select e.claim_id, e.document_id, max(e.confidence) as confidence,
-        (select c.confirmations from claims c where c.space_id = $1 and c.id = e.claim_id) as confirmations
-      from claim_evidence e
+    `select e.claim_id, e.document_id, ${SURENESS} as surest, ${TRUST_OF_DOCUMENT} as trust,
+        ${CONFIRMATIONS} as confirmations from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id, e.document_id`,
     [commit.scope.spaceId, all],
   );
-  const byClaim = groupedBy(rows, (row) => row.claim_id);
+  const byClaim = groupedBy(spoken, (row) => row.claim_id);
   const sum = (ids: readonly ClaimId[]): Support | null => {
     const found = ids.flatMap((id) => byClaim.get(id) ?? []);
-    const [claimId] = ids;
-    if (!claimId || found.length === 0) return null;
-    const extraction = Math.max(...found.map((row) => row.confidence));
+    if (found.length === 0) return null;
+    const trusts = [...groupedBy(found, (row) => row.document_id).values()].map((rows) =>
+      Math.max(...rows.map(({ trust }) => trust)),
+    );
     const confirmed = new Map(found.map((row) => [row.claim_id, row.confirmations]));
-    const confirmations = [...confirmed.values()].reduce((all, one) => all + one, 0);
-    return { claimId, extraction, documents: new Set(found.map((row) => row.document_id)).size, confirmations };
+    return toSupport(surest(found.map((row) => row.surest)), {
+      documents: trusts.length,
+      meanTrust: trusts.reduce((total, trust) => total + trust, 0) / trusts.length,
+      bestTrust: Math.max(...trusts),
+      confirmations: [...confirmed.values()].reduce((all, one) => all + one, 0),
+    });
   };
   return new Map(claims.map((id) => [id, { own: sum([id]), together: sum([id, ...(twins.get(id) ?? [])]) }]));
 }
@@ -210,7 +223,8 @@ async function supportEach(
 interface SpokenFor {
   claim_id: ClaimId;
   document_id: string;
-  confidence: number;
+  surest: Sureness;
+  trust: number;
   confirmations: number;
 }
 

@@ -1,11 +1,14 @@
 import { settleClaims, settleMemories, sideStrength, type Side } from '../../domain/contradiction.ts';
-import type { ClaimId } from '../../domain/ids.ts';
+import type { ClaimId, SourceId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { TemporalQualifier } from '../../domain/claims.ts';
+import { isAuthority, type SourceTrust } from '../../domain/trust.ts';
 import type { Commit } from '../../storage/index.ts';
-import { confidenceOf, supportOf, type Support } from './evidence.ts';
+import { trustOfSources } from '../read/index.ts';
+import { confidenceOf, supportOf } from './evidence.ts';
 import { contradicts, type Weigh } from './judge.ts';
 import type { SaidClaim, StandingClaim } from './ledger.ts';
+import { NO_SUPPORT, saidBy, type Support } from './support.ts';
 
 /** How much claims weigh, before a dispute lowers them. */
 export interface Weighing {
@@ -17,61 +20,91 @@ export interface Weighing {
 interface Rules {
   readonly policy: Policy;
   readonly singleValued: (predicate: string) => boolean;
+  /** How far the source is trusted that speaks now. */
+  readonly trust: SourceTrust;
 }
 
-const NONE = { extraction: 0, documents: 0 };
-
 /** Strength of a claim as it stands before it was disputed, 0–1 (SE-48). `support` null = nothing speaks for it. */
-export const strengthOf = (
-  support: Pick<Support, 'extraction' | 'documents'> | null,
-  verifiedAt: Date,
-  now: Date,
-  policy: Policy,
-): number => sideStrength(sideOf(support ?? NONE, verifiedAt, 'CURRENT', policy), now, policy);
+export const strengthOf = (support: Support | null, verifiedAt: Date, now: Date, policy: Policy): number =>
+  sideStrength(sideOf(support, { verifiedAt, temporal: 'CURRENT', authority: false }, policy), now, policy);
 
 /**
- * Reads what speaks for the standing claims that are contradicted: shared claims are weighed by strength, a person's own by what
- * holds for memories. One statement, none where nothing is contradicted.
+ * Reads what speaks for the standing claims that are contradicted: shared claims are weighed by authority and strength, a person's own
+ * by what holds for memories. A fixed number of statements, none where nothing is contradicted.
  */
 export async function weighing(
   commit: Commit,
   said: readonly SaidClaim[],
   standing: readonly StandingClaim[],
-  { policy, singleValued }: Rules,
+  { policy, singleValued, trust }: Rules,
 ): Promise<Weighing> {
   const contradicted = standing.filter((known) =>
     said.some((claim) => singleValued(claim.predicate) && contradicts(claim, known)),
   );
-  const support = await supportOf(commit, contradicted.map(({ id }) => id)); // prettier-ignore
+  const ids = contradicted.map(({ id }) => id);
+  const support = await supportOf(commit, ids);
+  const spokenFor = await authorities(commit, contradicted, policy);
   const settle = commit.owner === null ? settleClaims : settleMemories;
   const verifiedAt = new Map(standing.map((claim) => [claim.id, claim.verifiedAt]));
   return {
     against: (claim, known) =>
       settle(
-        sideOf({ extraction: claim.confidence, documents: 1 }, commit.at, claim.temporal, policy),
-        sideOf(support.get(known.id) ?? NONE, known.verifiedAt, known.temporal, policy),
+        sideOf(
+          saidBy(claim.confidence, trust.value),
+          { verifiedAt: commit.at, temporal: claim.temporal, authority: isAuthority(trust, claim.predicate) },
+          policy,
+        ),
+        sideOf(support.get(known.id) ?? null, { ...known, authority: spokenFor.has(known.id) }, policy),
         commit.at,
         policy,
       ),
-    strength: async (ids) => {
-      const found = await supportOf(commit, ids);
+    strength: async (of) => {
+      const found = await supportOf(commit, of);
       return new Map(
-        ids.map((id) => [id, strengthOf(found.get(id) ?? null, verifiedAt.get(id) ?? commit.at, commit.at, policy)]),
+        of.map((id) => [id, strengthOf(found.get(id) ?? null, verifiedAt.get(id) ?? commit.at, commit.at, policy)]),
       );
     },
   };
 }
 
-function sideOf(
-  support: Pick<Support, 'extraction' | 'documents'>,
-  verifiedAt: Date,
-  temporal: TemporalQualifier,
+/** Of these claims, those that a source says which is the authority for their predicate by now. At most three statements. */
+async function authorities(
+  commit: Commit,
+  claims: readonly StandingClaim[],
   policy: Policy,
-): Side {
+): Promise<ReadonlySet<ClaimId>> {
+  if (claims.length === 0 || commit.owner !== null) return new Set();
+  const rows = await commit.query<{ claim_id: ClaimId; source_id: SourceId }>(
+    'reconcile.speakersFor',
+    `select distinct e.claim_id, e.source_id from claim_evidence e
+      join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
+      where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said`,
+    [commit.scope.spaceId, claims.map(({ id }) => id)],
+  );
+  const view = { sql: commit, recorded: null, valid: null };
+  const trust = await trustOfSources(view, [...new Set(rows.map((row) => row.source_id))], commit.at, policy);
+  const predicateOf = new Map(claims.map(({ id, predicate }) => [id, predicate]));
+  const spoken = rows.filter(({ claim_id: id, source_id: source }) => {
+    const found = trust.get(source);
+    return found !== undefined && isAuthority(found, predicateOf.get(id) ?? '');
+  });
+  return new Set(spoken.map((row) => row.claim_id));
+}
+
+interface Standing {
+  readonly verifiedAt: Date;
+  readonly temporal: TemporalQualifier;
+  readonly authority: boolean;
+}
+
+function sideOf(support: Support | null, { verifiedAt, temporal, authority }: Standing, policy: Policy): Side {
+  const by = support ?? NO_SUPPORT;
   return {
-    sources: support.documents,
-    reliability: policy['confidence.defaultReliability'],
-    confidence: confidenceOf(support, false, policy).value,
+    sources: by.documents,
+    reliability: by.meanTrust,
+    best: by.bestTrust,
+    authority,
+    confidence: confidenceOf(by, false, policy).value,
     verifiedAt,
     temporal,
   };

@@ -111,7 +111,9 @@ export type EventKind =
   /** The space was made. */
   | 'SPACE_CREATED'
   /** Everything in the space was removed. */
-  | 'SPACE_RESET';
+  | 'SPACE_RESET'
+  /** How far a source or a site is trusted was said anew. */
+  | 'TRUST_CHANGED';
 
 /** How a name was resolved. */
 export type ResolutionStage =
