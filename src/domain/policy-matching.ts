@@ -7,6 +7,8 @@ export const MATCHING = {
   'resolve.fuzzyGap': number(0.15, 0, 1, 'lead over the next candidate below which a person is asked', 'OM-46', false),
   'resolve.fuzzyFactor': number(0.9, 0, 1, '× confidence of what was decided by similarity', 'PI-54', false),
   'resolve.fuzzyCandidates': number(10, 1, 100, 'candidates a person is shown', 'OM-44'),
+  'resolve.chosen': number(0.85, 0, 1, 'confidence of whom a person chose', 'OM-52', false),
+  'resolve.chosenAlias': number(0.95, 0, 1, 'confidence of the name that a choice teaches', 'OM-52', false),
   'match.same': number(
     0.93,
     0.5,
