@@ -4,7 +4,7 @@ import {
   ResolveConflictInput, ResolveConflictResult,
   type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { decodeId, type AliasId, type ClaimId, type ConflictId, type EntityId } from '../src/domain/ids.ts';
+import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../src/domain/ids.ts';
 import { lastSeen } from '../src/identity/index.ts';
 import { chooseEntity, type ChooseInput } from '../src/ingest/index.ts';
 import { dismissConflict, letBothHold, resolveConflict } from '../src/reconcile/index.ts';
@@ -84,9 +84,9 @@ export class DeskResolver {
         return { entityId, aliasId: alias.id, confidence };
       });
       return new EntityChosen(done, {
-        entity: await there(entityById(op, value.entityId as EntityId, NOW), `entity ${value.entityId}`),
+        entity: await there(entityById(op, value.entityId, NOW), `entity ${value.entityId}`),
         confidence: value.confidence,
-        alias: await there(aliasById(op, value.aliasId as AliasId, NOW), `alias ${value.aliasId}`),
+        alias: await there(aliasById(op, value.aliasId, NOW), `alias ${value.aliasId}`),
         conflict: asks && (await conflictById(op, asks, NOW)),
       });
     });

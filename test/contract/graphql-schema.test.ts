@@ -153,7 +153,7 @@ describe('a mutation', () => {
     const input = inputFieldsOf(bare(String(args[0]?.type)));
     expect(input.idempotencyKey).toBe('String');
     // What changes a thing that is there can be made to depend on its version.
-    const changes = 'id' in input || ['addAlias', 'unmergeEntity', 'updateSetting'].includes(name);
+    const changes = 'id' in input || ['addAlias', 'chooseEntity', 'unmergeEntity', 'updateSetting'].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 
