@@ -12,6 +12,7 @@ import { ClaimResolver } from './claim.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
 import { ConfidenceResolver } from './confidence.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
+import { DeskResolver, LastSeenResolver } from './desk.ts';
 import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document.ts';
 import { CurateResolver } from './curate.ts';
 import { EntityResolver } from './entity.ts';
@@ -55,7 +56,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
-      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
+      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

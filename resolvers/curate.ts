@@ -1,26 +1,25 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  AddAliasInput, AddAliasResult, AliasWritten, AssertClaimInput, AssertClaimResult, ClaimWritten, ConfirmClaimInput, ConfirmClaimResult, ConflictWritten, ResolveConflictInput,
-  ResolveConflictResult, RetractClaimInput, RetractClaimResult, ReviseClaimInput, ReviseClaimResult, Undone, UndoInput, UndoResult,
+  AddAliasInput, AddAliasResult, AliasWritten, AssertClaimInput, AssertClaimResult, ClaimWritten, ConfirmClaimInput, ConfirmClaimResult, RetractClaimInput, RetractClaimResult, ReviseClaimInput, ReviseClaimResult, Undone, UndoInput, UndoResult,
   UpdateSettingInput, UpdateSettingResult, SettingValue, SettingWritten,
   type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { decodeId, type AliasId, type ClaimId, type ConflictId } from '../src/domain/ids.ts';
+import { decodeId, type AliasId, type ClaimId } from '../src/domain/ids.ts';
 import { isPolicyName, POLICY } from '../src/domain/policy.ts';
 import { namedEntities } from '../src/identity/index.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../src/ingest/index.ts';
-import { confirmClaim, resolveConflict, retractClaim, undoCommit } from '../src/reconcile/index.ts';
+import { confirmClaim, retractClaim, undoCommit } from '../src/reconcile/index.ts';
 import { readSettings, updateSetting } from '../src/storage/index.ts';
 import { NOW } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { referenceOf, saidOf } from './said.ts';
-import { aliasById, claimById, conflictById, namedById, there } from './things.ts';
+import { aliasById, claimById, namedById, there } from './things.ts';
 import { answered, checkVersion, committed, ingestDeps, ownerOf, target } from './write.ts';
 
 const INPUT = 'What to write.';
 
-/** What people write: claims, names, decisions. */
+/** What people write: claims and names, and what they take back. */
 @Resolver()
 export class CurateResolver {
   @Mutation(() => AssertClaimResult, {
@@ -122,36 +121,6 @@ export class CurateResolver {
         return idOf((await nameEntity(commit, { entityId, text: input.text }, deps)).alias);
       });
       return new AliasWritten(done, await there(aliasById(op, value.id as AliasId, NOW), `alias ${value.id}`));
-    });
-  }
-
-  @Mutation(() => ResolveConflictResult, {
-    description:
-      'Decides a conflict by hand: the winner holds, the other claims are superseded by it, or the name means it from now on.',
-  })
-  resolveConflict(
-    @Ctx() { op }: RequestContext,
-    @Arg('input', () => ResolveConflictInput, { description: INPUT }) input: ResolveConflictInput,
-  ): Promise<ConflictWritten | Refused> {
-    return answered(op, 'resolveConflict', async () => {
-      const id: ConflictId = decodeId(input.id, 'cfl').id;
-      const { owner } = await target(conflictById(op, id, NOW), 'conflict', 'id');
-      const won = decodeId(input.winner, 'clm', 'ent');
-      const winner =
-        won.kind === 'clm' ? { claimId: won.id as ClaimId } : { entityId: decodeId(input.winner, 'ent').id };
-      const { rationale, mergeOthers } = input;
-      const decision = { id, winner, rationale, mergeOthers, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const request = {
-        mutation: 'resolveConflict',
-        input,
-        owner,
-        reason: `resolve conflict: ${input.rationale}`,
-      } as const;
-      const { done } = await committed(op, request, async (commit) =>
-        idOf(await resolveConflict(commit, decision, deps)),
-      );
-      return new ConflictWritten(done, await there(conflictById(op, id, NOW), `conflict ${id}`));
     });
   }
 

@@ -2,24 +2,16 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../schema/index.ts';
 import {
-  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, DateTime, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
+  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
   MentionNode, MergeNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
   type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId } from '../src/domain/ids.ts';
 import { similarEntities } from '../src/index/index.ts';
-import {
-  aliasesOf,
-  entityHistory,
-  listEntities,
-  mentionsOf,
-  mergesInto,
-  surenessOf,
-  type Sureness,
-} from '../src/identity/index.ts';
+import { aliasesOf, entityHistory, listEntities, mentionsOf, mergesInto, surenessOf } from '../src/identity/index.ts';
 import { atOf } from './as-of.ts';
 import { claimList, conflictList, memoryList, relationshipList } from './lists.ts';
-import type { Operation, RequestContext } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { neighbourhood } from './walks.ts';
 import { oneOf } from './one-of.ts';
 import { connect, pageSize } from './page.ts';
@@ -88,15 +80,14 @@ export class EntityResolver {
       'How sure it is that texts speak of it, 0 to 1: a moving average over its mentions, the newest weighing most; null where no text does.',
   })
   async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
-    return (await surenessAt(op, entity)).confidence;
-  }
-
-  @FieldResolver(() => DateTime, {
-    nullable: true,
-    description: 'When a text that was read last spoke of it; null where none does.',
-  })
-  async lastMentionedAt(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<Date | null> {
-    return (await surenessAt(op, entity)).lastMentionedAt;
+    const policy = await op.policy();
+    const found = await op.ofParent(
+      'Entity.confidence',
+      op.recordView(entity.at),
+      (view, ids) => surenessOf(view, ids, policy),
+      entity.record.id,
+    );
+    return found.confidence;
   }
 
   @FieldResolver(() => ClaimConnection, { description: 'What is said of it: the claims whose subject it is.' })
@@ -197,9 +188,4 @@ export class EntityResolver {
   async history(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<ChangeValue[]> {
     return changesOf(await op.ofParent('Entity.history', op.recordView(at), entityHistory, id));
   }
-}
-
-async function surenessAt(op: Operation, { record: { id }, at }: EntityNode): Promise<Sureness> {
-  const policy = await op.policy();
-  return op.ofParent('Entity.sureness', op.recordView(at), (view, ids) => surenessOf(view, ids, policy), id);
 }

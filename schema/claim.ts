@@ -88,9 +88,14 @@ export class QualifierValue {
   readonly name: string;
   @Field(() => String, { description: 'What it is.' })
   readonly value: string;
-  constructor(name: string, value: string) {
+  @Field(() => Boolean, {
+    description: 'A person named it, to tell this claim from others that contradict it and hold as well.',
+  })
+  readonly separates: boolean;
+  constructor(name: string, value: string, separates: boolean) {
     this.name = name;
     this.value = value;
+    this.separates = separates;
   }
 }
 
@@ -144,7 +149,10 @@ export class ClaimNode implements Node {
     this.at = at;
     this.predicate = record.predicate;
     this.statement = record.statement;
-    this.qualifiers = () => Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value));
+    this.qualifiers = () => [
+      ...Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value, false)),
+      ...Object.entries(record.separated ?? {}).map(([name, value]) => new QualifierValue(name, value, true)),
+    ];
     this.validity = () => new PeriodValue(record.validity);
     this.temporal = record.temporal;
     this.edge = record.edge;

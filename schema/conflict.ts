@@ -2,13 +2,15 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type {
   Conflict,
   ConflictKind,
+  ConflictOutcome,
   ConflictParty,
   ConflictResolution,
   ConflictStatus,
+  ConflictStrategy,
 } from '../src/domain/claims.ts';
 import { encodeId } from '../src/domain/ids.ts';
 import { OWNER, VERSION } from './entity.ts';
-import { ConflictKindEnum, ConflictStatusEnum } from './enums.ts';
+import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -33,6 +35,15 @@ export class ConflictPartyValue {
 
 @ObjectType('ConflictResolution', { simpleResolvers: true, description: 'How a conflict was decided.' })
 export class ConflictResolutionValue {
+  @Field(() => ConflictOutcomeEnum, { description: 'What became of it.' })
+  readonly outcome: ConflictOutcome;
+  @Field(() => ConflictStrategyEnum, { description: 'By what it was decided.' })
+  readonly strategy: ConflictStrategy;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where all sides hold: the name of the qualifier of their claims that tells them apart.',
+  })
+  readonly separatedBy: string | null;
   @Field(() => String, { description: 'Who decided.' })
   readonly by: string;
   @Field(() => DateTime, { description: 'When.' })
@@ -46,6 +57,9 @@ export class ConflictResolutionValue {
   constructor(record: ConflictResolution, at: At) {
     this.record = record;
     this.readAt = at;
+    this.outcome = record.outcome;
+    this.strategy = record.strategy;
+    this.separatedBy = record.separatedBy;
     this.by = record.by;
     this.at = record.at;
     this.rationale = record.rationale;

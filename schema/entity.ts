@@ -76,6 +76,12 @@ export class AliasNode implements Node {
   readonly reviewState: ReviewState;
   @Field(() => Int, { description: 'How often it has resolved a name.' })
   readonly uses: number;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when its owner (null = everyone) means this entity by it, whoever else goes by it; null where nobody chose.',
+  })
+  readonly chosenAt: Date | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
@@ -96,6 +102,7 @@ export class AliasNode implements Node {
     this.confidence = record.confidence;
     this.reviewState = record.reviewState;
     this.uses = record.uses;
+    this.chosenAt = record.chosenAt;
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;

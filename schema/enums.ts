@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import type {
-  ClaimStatus, ConflictKind, ConflictStatus, Stance, TemporalQualifier, ValueType,
+  ClaimStatus, ConflictKind, ConflictOutcome, ConflictStatus, ConflictStrategy, Stance, TemporalQualifier, ValueType,
 } from '../src/domain/claims.ts'; // prettier-ignore
 import type { DocumentKind, Origin, SourceKind } from '../src/domain/documents.ts';
 import type { EventKind } from '../src/domain/events.ts';
@@ -108,6 +108,25 @@ export const ConflictKindEnum = enumOf<ConflictKind>('ConflictKind', 'What a con
   IDENTITY: 'A name that may mean several entities.',
   MEMORY_VS_SOURCE: 'What was remembered against what a live source says.',
   EDGE: 'A relationship against another.',
+});
+
+export const ConflictOutcomeEnum = enumOf<ConflictOutcome>('ConflictOutcome', 'What became of a conflict.', {
+  ONE_HOLDS: 'One claim holds; the others were superseded or had ended.',
+  BOTH_HOLD: 'All sides hold, in other circumstances each.',
+  ONE_MEANT: 'The name means one entity.',
+  NONE_STANDS: 'No side stands any more.',
+  DISMISSED: 'Nothing was chosen: it is no question, or none any more.',
+});
+
+export const ConflictStrategyEnum = enumOf<ConflictStrategy>('ConflictStrategy', 'By what a conflict was decided.', {
+  PERSON: 'Somebody decided it.',
+  CURRENT: 'One side says what is current, the other what was or may be.',
+  AUTHORITY: 'The source of one side is the authority for the predicate.',
+  STRENGTH: 'One side is stronger by far.',
+  MEMORY: 'Of two memories of one person, one is surer by far, or the other long out of date.',
+  LAST_STANDING: 'The other sides ended.',
+  MERGES:
+    'Merges made an end of it: those that made it were taken back, its sides agree by now, or its entities were merged or declared distinct.',
 });
 
 export const ConflictStatusEnum = enumOf<ConflictStatus>('ConflictStatus', 'Whether a conflict waits for someone.', {

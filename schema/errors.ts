@@ -150,6 +150,23 @@ export class QuarantinedError extends DomainErrorType {
   }
 }
 
+@ObjectType('NameChoice', { simpleResolvers: true, description: 'One answer to the question who is meant.' })
+export class NameChoiceValue {
+  @Field(() => Int, { description: 'Its number, from 1 on.' })
+  readonly number: number;
+  @Field(() => String, {
+    description: 'What it says: the name of the entity, or `create new entity`, which is the last.',
+  })
+  readonly text: string;
+  @Field(() => EntityNode, { nullable: true, description: 'Who is meant then; null = somebody new.' })
+  readonly entity: EntityNode | null;
+  constructor(number: number, entity: EntityNode | null) {
+    this.number = number;
+    this.text = entity?.name ?? 'create new entity';
+    this.entity = entity;
+  }
+}
+
 @ObjectType('AmbiguousName', {
   implements: DomainErrorType,
   simpleResolvers: true,
@@ -158,9 +175,14 @@ export class QuarantinedError extends DomainErrorType {
 export class AmbiguousNameError extends DomainErrorType {
   @Field(() => [EntityNode], { description: 'Those who may be meant.' })
   readonly candidates: readonly EntityNode[];
+  @Field(() => [NameChoiceValue], {
+    description: 'The same as a numbered choice, with a new entity as the last: `chooseEntity` takes it.',
+  })
+  readonly choices: readonly NameChoiceValue[];
   constructor(message: string, candidates: readonly EntityNode[], inputPath: readonly (string | number)[] = []) {
     super({ code: 'AMBIGUOUS_NAME', message, inputPath });
     this.candidates = candidates;
+    this.choices = [...candidates, null].map((entity, n) => new NameChoiceValue(n + 1, entity));
   }
 }
 

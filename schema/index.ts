@@ -11,6 +11,7 @@ export * from './claim.ts';
 export * from './confidence.ts';
 export * from './conflict.ts';
 export * from './corpus-build.ts';
+export * from './desk-inputs.ts';
 export * from './document.ts';
 export * from './entity.ts';
 export * from './enums.ts';

@@ -157,26 +157,6 @@ export class AddAliasInput extends WriteInput {
   readonly expectedVersion?: number | null;
 }
 
-@InputType('ResolveConflictInput', { description: 'A decision on a conflict.' })
-export class ResolveConflictInput extends WriteInput {
-  @Field(() => ID, { description: 'The conflict (`cfl_…`).' })
-  readonly id!: string;
-  @Field(() => ID, {
-    description: 'The side that holds: one of the parties, a claim (`clm_…`) or an entity (`ent_…`).',
-  })
-  readonly winner!: string;
-  @Field(() => String, { description: 'Why: people read it later.' })
-  readonly rationale!: string;
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
-      'Of a question who is meant: the other entities are one with the winner, and are merged into it. Left out: they stay apart.',
-  })
-  readonly mergeOthers!: boolean;
-  @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
-  readonly expectedVersion?: number | null;
-}
-
 @InputType('SourceInput', { description: 'Where documents come from.' })
 export class SourceInput {
   @Field(() => String, {

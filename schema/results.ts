@@ -1,4 +1,4 @@
-import { createUnionType, Field, InterfaceType, Int, ObjectType, type ClassType } from 'type-graphql';
+import { createUnionType, Field, Float, InterfaceType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { ClaimNode } from './claim.ts';
 import { ConflictNode } from './conflict.ts';
 import { DocumentNode, SourceNode } from './document.ts';
@@ -68,6 +68,25 @@ export class ConflictWritten extends Written {
   constructor(done: Done, conflict: ConflictNode) {
     super(done);
     this.conflict = conflict;
+  }
+}
+
+@ObjectType('EntityChosen', { implements: Written, simpleResolvers: true, description: 'A name means one entity.' })
+export class EntityChosen extends Written {
+  @Field(() => EntityNode, { description: 'Who is meant.' })
+  readonly entity: EntityNode;
+  @Field(() => Float, { description: 'How sure it is that the name means it, 0 to 1.' })
+  readonly confidence: number;
+  @Field(() => AliasNode, { description: 'The name that was learned: from now on it is resolved without a question.' })
+  readonly alias: AliasNode;
+  @Field(() => ConflictNode, { nullable: true, description: 'The conflict that asked, decided; null where none did.' })
+  readonly conflict: ConflictNode | null;
+  constructor(done: Done, chosen: Pick<EntityChosen, 'entity' | 'confidence' | 'alias' | 'conflict'>) {
+    super(done);
+    this.entity = chosen.entity;
+    this.confidence = chosen.confidence;
+    this.alias = chosen.alias;
+    this.conflict = chosen.conflict;
   }
 }
 
@@ -306,6 +325,8 @@ export const ConfirmClaimResult = resultOf('ConfirmClaimResult', ClaimWritten);
 export const RetractClaimResult = resultOf('RetractClaimResult', ClaimWritten);
 export const AddAliasResult = resultOf('AddAliasResult', AliasWritten);
 export const ResolveConflictResult = resultOf('ResolveConflictResult', ConflictWritten);
+export const DismissConflictResult = resultOf('DismissConflictResult', ConflictWritten);
+export const ChooseEntityResult = resultOf('ChooseEntityResult', EntityChosen);
 export const MergeEntitiesResult = resultOf('MergeEntitiesResult', EntitiesMerged);
 export const UnmergeEntityResult = resultOf('UnmergeEntityResult', EntityUnmerged);
 export const DeclareDistinctResult = resultOf('DeclareDistinctResult', DistinctDeclared);

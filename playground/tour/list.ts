@@ -1,10 +1,15 @@
 // The tour, in its order.
 import alias from './alias.graphql';
 import asOf from './as-of.graphql';
+import bothHold from './both-hold.graphql';
 import conflict from './conflict.graphql';
 import cost from './cost.graphql';
+import decide from './decide.graphql';
+import desk from './desk.graphql';
+import dismiss from './dismiss.graphql';
 import evidence from './evidence.graphql';
 import live from './live.graphql';
+import merge from './merge.graphql';
 import path from './path.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
@@ -20,6 +25,11 @@ const files = {
   search,
   'user-pack': userPack,
   live,
+  desk,
+  decide,
+  'both-hold': bothHold,
+  dismiss,
+  merge,
   undo,
   cost,
 };

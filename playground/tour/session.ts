@@ -8,17 +8,24 @@ const listeners = new Set<() => void>();
 
 /**
  * Keeps what an answer hands on to later operations: a field `from { id }` fills their variable `$from`, a field
- * `commit { commit { number } }` the variable `$commit`.
+ * `commit { commit { number } }` the variable `$commit`. However deep it stands; of several of one name, the first and outermost.
  */
 export function note(data: unknown): void {
-  if (typeof data !== 'object' || data === null) return;
-  const found = Object.entries(data).flatMap(([name, value]) => {
+  const found = handedOnIn(data);
+  if (Object.keys(found).length === 0) return;
+  known = { ...known, ...found };
+  for (const listener of listeners) listener();
+}
+
+function handedOnIn(data: unknown): Known {
+  if (typeof data !== 'object' || data === null) return {};
+  const entries = Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value] as const);
+  const within = entries.toReversed().map(([, value]) => handedOnIn(value));
+  const here = entries.flatMap(([name, value]) => {
     const handed = handedOn(value);
     return handed === undefined ? [] : [[name, handed] as const];
   });
-  if (found.length === 0) return;
-  known = { ...known, ...Object.fromEntries(found) };
-  for (const listener of listeners) listener();
+  return Object.assign({}, ...within, Object.fromEntries(here)) as Known;
 }
 
 function handedOn(value: unknown): string | number | undefined {

@@ -45,6 +45,16 @@ With --watch it stays and says a line for each file; --json makes each line a JS
 Needs a server that runs. When it goes away and comes back, watching goes on where it was; Ctrl-C ends it and says from where
 to go on. See docs/subscriptions.md.
 `,
+  desk: `${examples(
+    'claimgraph desk',
+    'claimgraph desk --space work --kind VALUE,EDGE --min-severity 0.5',
+    "printf '1 the author says so\\nskip\\n' | claimgraph desk",
+    'claimgraph desk --json | jq .rationale',
+  )}
+Shows a conflict, A versus B, with quotes, sources, strengths and confidence, and takes a line: \`1 why\` lets side 1 hold, \`both
+network: mainnet | testnet\` lets both hold, \`dismiss why\`, \`merge 1 why\`, \`distinct why\`, \`skip\`, \`undo\`, \`quit\`; \`help\` says
+more. Lines may be piped in: it ends with 1 when one of them did nothing. See docs/desk.md.
+`,
   export: `${examples(
     'claimgraph export --format jsonl --out graph.jsonl',
     'claimgraph export --out - | jq \'select(.type == "Claim") | .statement\'',

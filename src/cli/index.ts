@@ -10,6 +10,7 @@ import { wantsBrowser } from './browser.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { connect, runningServer, settingsOf } from './client/connect.ts';
 import type { Client } from './client/port.ts';
+import { runDesk } from './desk/command.ts';
 import { runDoctor } from './doctor/command.ts';
 import { runEval } from './eval/command.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
@@ -60,6 +61,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
     case 'watch':
       return runWatch(await runningServer(target, io), order, io);
+    case 'desk':
+      return withClient(order, io, false, (client) => runDesk(client, order, io));
     case 'export':
       return withClient(order, io, false, (client) => runExport(client, order.out, io));
     case 'import':

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { severityOf, type DeskArguments } from './desk/command.ts';
 import { addEval, type EvalOrder } from './eval/command.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
@@ -31,6 +32,7 @@ export type Order = { readonly target: Target } & (
       readonly kinds: readonly string[] | null;
       readonly json: boolean;
     }
+  | ({ readonly command: 'desk' } & DeskArguments)
   | { readonly command: 'export'; readonly out: string }
   | { readonly command: 'import'; readonly file: string }
   | { readonly command: 'reset'; readonly yes: boolean }
@@ -115,6 +117,7 @@ function addCommands(program: Command, give: Give): void {
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
   addWork(add, give);
+  addDesk(add, give);
   addCare(add, give);
   const pack = program.command('pack').description('packs: what is known of a subject').exitOverride();
   add('pack check', 'show every mistake of a pack file', pack)
@@ -170,6 +173,22 @@ function addWork(add: Add, give: Give): void {
         command: 'watch',
         after: orNull(options.after),
         kinds: options.kinds === undefined ? null : options.kinds.split(',').map((kind) => kind.trim()),
+        json: options.json,
+      }),
+    );
+}
+
+/** What one decides in it. */
+function addDesk(add: Add, give: Give): void {
+  add('desk', 'decide conflicts one after the other, the most severe first')
+    .option('--kind <kinds>', 'only these kinds (VALUE, IDENTITY …), with commas between them')
+    .option('--min-severity <number>', 'only conflicts that matter at least as much, 0 to 1')
+    .option('--json', 'only list them, one JSON object a line', false)
+    .action((options: { kind?: string; minSeverity?: string; json: boolean }) =>
+      give({
+        command: 'desk',
+        kinds: options.kind === undefined ? null : options.kind.split(',').map((kind) => kind.trim().toUpperCase()),
+        minSeverity: severityOf(options.minSeverity),
         json: options.json,
       }),
     );

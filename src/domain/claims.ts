@@ -1,5 +1,6 @@
 import type { ClaimId, ConflictId, DocumentId, EntityId, EvidenceId, RevisionId, SourceId, SpanId } from './ids.ts';
 import type { Owner } from './scope.ts';
+import type { Separation } from './separation.ts';
 import type { Period } from './time.ts';
 
 export const VALUE_TYPES = ['ENTITY', 'TEXT', 'NUMBER', 'DATE', 'BOOLEAN', 'VERSION'] as const;
@@ -32,7 +33,10 @@ export interface Claim {
   readonly object: ClaimObject;
   /** One sentence that says it. */
   readonly statement: string;
+  /** As texts say them. */
   readonly qualifiers: Readonly<Record<string, string>>;
+  /** As a person said, of claims that contradict each other and both hold; null = nobody did. */
+  readonly separated: Separation | null;
   readonly validity: Period;
   readonly temporal: TemporalQualifier;
   /** Does the ontology mark its predicate as an edge? Then it is an asserted relationship. */
@@ -103,7 +107,28 @@ export interface Conflict {
   readonly updatedAt: Date;
 }
 
+/**
+ * What became of a conflict: one claim holds; several do, in different circumstances; one entity is meant; no side stands any more;
+ * it was dismissed, and nothing was chosen.
+ */
+export const CONFLICT_OUTCOMES = ['ONE_HOLDS', 'BOTH_HOLD', 'ONE_MEANT', 'NONE_STANDS', 'DISMISSED'] as const;
+export type ConflictOutcome = (typeof CONFLICT_OUTCOMES)[number];
+
+/** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
+export const SETTLEMENT_POLICIES = ['CURRENT', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
+
+/** By what a conflict was decided: a person, a policy that weighs both sides, that one side was left, or that a merge ended. */
+export const CONFLICT_STRATEGIES = ['PERSON', ...SETTLEMENT_POLICIES, 'LAST_STANDING', 'MERGES'] as const;
+export type ConflictStrategy = (typeof CONFLICT_STRATEGIES)[number];
+
+/** Who decided where no person did. */
+export const BY_POLICY = 'policy';
+
 export interface ConflictResolution {
+  readonly outcome: ConflictOutcome;
+  readonly strategy: ConflictStrategy;
+  /** BOTH_HOLD: the qualifier that tells the sides apart. */
+  readonly separatedBy: string | null;
   readonly winnerClaimId: ClaimId | null;
   readonly winnerEntityId: EntityId | null;
   readonly by: string;

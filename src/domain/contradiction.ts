@@ -1,4 +1,4 @@
-import type { TemporalQualifier } from './claims.ts';
+import type { SETTLEMENT_POLICIES, TemporalQualifier } from './claims.ts';
 import { claimStrength } from './confidence.ts';
 import { policyDefaults } from './policy.ts';
 
@@ -17,9 +17,6 @@ export interface Side {
   readonly verifiedAt: Date;
   readonly temporal: TemporalQualifier;
 }
-
-/** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
-export const SETTLEMENT_POLICIES = ['CURRENT', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
 
 /** What becomes of a contradiction without a person, by which policy, and why, in a sentence. */
 export interface Settlement {

@@ -30,6 +30,8 @@ export interface Alias {
   readonly confidence: number;
   readonly reviewState: ReviewState;
   readonly uses: number;
+  /** Since when its owner (null = everyone) means this entity by it, whoever else bears the name; null = nobody chose. */
+  readonly chosenAt: Date | null;
   readonly owner: Owner;
   readonly version: number;
   readonly createdAt: Date;

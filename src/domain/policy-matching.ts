@@ -16,6 +16,8 @@ export const MATCHING = {
     'own',
     false,
   ),
+  'resolve.chosen': number(0.85, 0, 1, 'confidence of whom a person chose', 'OM-52', false),
+  'resolve.chosenAlias': number(0.95, 0, 1, 'confidence of the name that a choice teaches', 'OM-52', false),
   'match.same': number(
     0.93,
     0.5,

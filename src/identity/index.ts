@@ -10,6 +10,7 @@ export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/aliases.ts';
 export type { AddedAlias, AliasSource, NewAlias } from './write/aliases.ts';
+export { learnChoice } from './write/choices.ts';
 export { addEntities } from './write/entities.ts';
 export type { NewEntity } from './write/entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/mentions.ts';

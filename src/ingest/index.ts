@@ -10,6 +10,8 @@ export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
 export type { DocumentReader, ModelReading } from './by-model/read.ts';
+export { chooseEntity } from './choose.ts';
+export type { ChooseInput, Chosen, NameQuestion } from './choose.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';

@@ -180,13 +180,13 @@ async function bearerOf(commit: Commit, { entity, named }: Extract<Resolution, {
 }
 
 /** Names, types and keys are index keys: long ones are refused before the database would. */
-function checkNames(
-  reference: { readonly name: string; readonly type: string; readonly key: string | null },
+export function checkNames(
+  { name, type, key }: { readonly name: string; readonly type: string; readonly key: string | null },
   path: readonly string[],
   deps: IngestDeps,
 ): void {
   const longest = deps.policy['resolve.maxName'];
-  for (const [field, text] of Object.entries(reference)) {
+  for (const [field, text] of Object.entries({ name, type, key })) {
     if (text === null) continue;
     if (text.trim() !== '' && text.length <= longest && text.isWellFormed() && !text.includes('\0')) continue;
     throw new InvalidInput(`expected a ${field} of 1–${longest} characters of valid Unicode, got ${text.length}`, [
@@ -197,7 +197,7 @@ function checkNames(
 }
 
 /** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. */
-async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
+export async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
   if (text.trim() === '' || text.length > LONGEST_NOTE || text.includes('\0') || !text.isWellFormed()) {
     throw new InvalidInput(`expected 1–${LONGEST_NOTE} characters of valid Unicode without NUL`, ['text']);
   }

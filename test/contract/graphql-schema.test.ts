@@ -154,7 +154,8 @@ describe('a mutation', () => {
     const input = inputFieldsOf(bare(String(args[0]?.type)));
     expect(input.idempotencyKey).toBe('String');
     // What changes a thing that is there can be made to depend on its version.
-    const changes = 'id' in input || ['addAlias', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
+    const changes =
+      'id' in input || ['addAlias', 'chooseEntity', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 

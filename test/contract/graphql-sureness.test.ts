@@ -6,14 +6,14 @@ import { fresh, named, write } from '../support/writes.ts';
 interface Shown {
   readonly id: string;
   readonly confidence: number | null;
-  readonly lastMentionedAt: string | null;
+  readonly lastSeenAt: string;
   readonly updatedAt: string;
   readonly version: number;
   readonly aliases: { readonly nodes: readonly { readonly text: string }[] };
   readonly mentions: { readonly nodes: readonly { readonly confidence: number; readonly createdAt: string }[] };
 }
 
-const FIELDS = `id confidence lastMentionedAt updatedAt version aliases { nodes { text } } mentions { nodes { confidence createdAt } }`;
+const FIELDS = `id confidence lastSeenAt updatedAt version aliases { nodes { text } } mentions { nodes { confidence createdAt } }`;
 
 describeDatabase('the contract, how sure an entity is', (context) => {
   const page = (me: Asking, path: string, text: string) =>
@@ -39,8 +39,8 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     expect(all.length).toBeGreaterThan(first.mentions.nodes.length);
     const average = all.reduce((existing, incoming) => 0.3 * incoming + 0.7 * existing);
     expect(second.confidence).toBeCloseTo(average, 9);
-    expect(second.lastMentionedAt).toBe(second.mentions.nodes.at(-1)?.createdAt);
-    expect(Date.parse(second.lastMentionedAt ?? '')).toBeGreaterThan(Date.parse(first.lastMentionedAt ?? ''));
+    expect(second.lastSeenAt).toBe(second.mentions.nodes.at(-1)?.createdAt);
+    expect(Date.parse(second.lastSeenAt)).toBeGreaterThan(Date.parse(first.lastSeenAt));
     expect(new Set(second.aliases.nodes.map(({ text }) => text)).size).toBe(second.aliases.nodes.length);
     // Being spoken of writes nothing to it.
     expect(second.version).toBe(first.version);
@@ -55,6 +55,6 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     expect(shown.confidence).toBe(shown.mentions.nodes.at(-1)?.confidence);
     const name = fresh();
     await write(me, 'assertClaim', { subject: named(name), predicate: 'LIKES', object: { text: 'tea' } });
-    expect(await byName(me, name)).toMatchObject({ confidence: null, lastMentionedAt: null });
+    expect(await byName(me, name)).toMatchObject({ confidence: null });
   });
 });

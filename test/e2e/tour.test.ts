@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSaved } from '../../playground/tour/saved-operation.ts';
 import {
-  AliasDocument, AsOfDocument, ConflictDocument, CostDocument, EndsDocument, EvidenceDocument, HappenDocument, LiveDocument, PathDocument, SayDocument,
+  AliasDocument, AsOfDocument, BothHoldDocument, ConflictDocument, CostDocument, DecideDocument, DeskDocument, DismissDocument, DoubtBuiltDocument,
+  DoubtLengthDocument, DoubtStatusDocument, EndsDocument, EvidenceDocument, HappenDocument, KnownDocument, LiveDocument, MeetDocument, MergeDocument, PathDocument, SayDocument,
   SearchDocument, UndoDocument, UserPackDocument, type LiveSubscription, type TypedDocumentString,
 } from '../support/generated/tour.ts'; // prettier-ignore
 import { ask, type GraphqlAnswer } from '../support/http.ts';
@@ -119,6 +120,68 @@ describe('the tour of the sample', () => {
     const read = entity?.claims.nodes.map(({ predicate }) => predicate) ?? [];
     expect(entity?.type).toBe('LIGHT');
     expect(read).toEqual(expect.arrayContaining(['OPERATED_BY', 'first-lit', 'range']));
+  });
+
+  it('[SE-53] desk: every open question, the most severe first, A versus B with quotes and sources', async () => {
+    const { conflicts } = await run(DeskDocument, {});
+    const severities = conflicts.nodes.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((a, b) => b - a));
+    const tern = conflicts.nodes.find(({ subject }) => subject?.name === 'MV Tern');
+    expect(tern?.parties.map(({ claim }) => claim?.evidence[0]?.span.document.key).sort()).toEqual([
+      'sample/fleet/mv-tern-register.json',
+      'sample/fleet/mv-tern.md',
+    ]);
+    for (const { claim } of tern?.parties ?? []) expect(claim?.confidence.explanation).not.toBe('');
+  });
+
+  it('decide, both-hold, dismiss: each decides the question that it raised, and undo asks it again', async () => {
+    const raised = async (
+      document: typeof DoubtBuiltDocument | typeof DoubtStatusDocument | typeof DoubtLengthDocument,
+    ) => {
+      const { assertClaim: said } = await run(document, {});
+      if (!('mine' in said)) throw new Error('expected a claim');
+      const [conflict] = said.mine.conflict;
+      return { mine: said.mine.id, conflict: conflict?.id ?? '', theirs: conflict?.parties[0]?.theirs?.id ?? '' };
+    };
+    const decided = async (commit: Awaited<ReturnType<typeof decide>>) => {
+      const { conflict, commit: made } = 'conflict' in commit ? commit : { conflict: null, commit: null };
+      expect((await run(UndoDocument, { commit: made?.number ?? 0 })).undo).toMatchObject({
+        commit: { number: expect.any(Number) },
+      });
+      return [conflict?.resolution?.outcome, ...(conflict?.parties.map(({ claim }) => claim?.status) ?? [])];
+    };
+    const decide = async ({ conflict, mine }: { conflict: string; mine: string }) =>
+      (await run(DecideDocument, { conflict, mine })).commit;
+    expect(await decided(await decide(await raised(DoubtBuiltDocument)))).toEqual([
+      'ONE_HOLDS',
+      'SUPERSEDED',
+      'ACTIVE',
+    ]);
+    const both = await run(BothHoldDocument, await raised(DoubtStatusDocument));
+    expect(both.commit).toMatchObject({
+      conflict: {
+        parties: ['winter', 'summer'].map((value) => ({
+          claim: { qualifiers: [{ name: 'season', value, separates: true }] },
+        })),
+      },
+    });
+    expect(await decided(both.commit)).toEqual(['BOTH_HOLD', 'ACTIVE', 'ACTIVE']);
+    const { conflict } = await raised(DoubtLengthDocument);
+    const dismissed = await run(DismissDocument, { conflict });
+    expect(await decided(dismissed.commit)).toEqual(['DISMISSED', 'ACTIVE', 'ACTIVE']);
+  });
+
+  it('merge: what was said of a ship that nobody knew is read with MV Gannet, until it is undone', async () => {
+    const { assertClaim: said } = await run(MeetDocument, {});
+    const { canonical } = await run(KnownDocument, {});
+    const member = 'claim' in said ? said.claim.member.id : '';
+    const { commit } = await run(MergeDocument, { canonical: canonical?.id ?? '', member });
+    expect(commit).toMatchObject({
+      moved: { claims: 1, aliases: 1 },
+      entity: { name: 'MV Gannet', mergedFrom: [{ member: { name: 'The grey lady of Stackwick' } }] },
+    });
+    const number = 'moved' in commit ? (commit.commit?.number ?? 0) : 0;
+    expect((await run(UndoDocument, { commit: number })).undo).toMatchObject({ removed: 1 });
   });
 
   it('undo: what was said is taken back whole, as often as one likes', async () => {

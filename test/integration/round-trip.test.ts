@@ -81,6 +81,28 @@ const PAGE = '<html><body><h1>Lamp</h1><p>The lamp burns all night.</p></body></
 /** It reads nothing of the page: what another pack found there is not said any more. */
 const SILENT = 'pack: lamps\nversion: 1\ndescription: Lamps.\nmatch: { path: lamp.* }\n';
 
+/** Sides that both hold, and a name that somebody chose. */
+async function decidedOtherwise(me: Asking, entity: string): Promise<void> {
+  const answer = await me.get<{ assertClaim: { claim: { conflicts: { id: string; parties: { claim: { id: string } }[] }[] } } }>(
+    `mutation ($entity: ID!) { assertClaim(input: { subject: { id: $entity }, predicate: "status", object: { text: "Withdrawn" } }) {
+      ... on ClaimWritten { claim { conflicts { id parties { claim { id } } } } } } }`,
+    { entity },
+  ); // prettier-ignore
+  const [conflict] = answer.assertClaim.claim.conflicts;
+  const values = conflict?.parties.map(({ claim }, n) => ({ claim: claim.id, value: `network ${n}` }));
+  const decided = await me.get(
+    `mutation ($conflict: ID!, $values: [SideValueInput!]!, $entity: ID!) {
+      resolveConflict(input: { id: $conflict, rationale: "r", bothHold: { qualifier: "network", values: $values } }) { __typename }
+      chooseEntity(input: { text: "number one", entity: $entity, visibility: SHARED }) { __typename }
+    }`,
+    { conflict: conflict?.id, values, entity },
+  );
+  expect(decided).toEqual({
+    resolveConflict: { __typename: 'ConflictWritten' },
+    chooseEntity: { __typename: 'EntityChosen' },
+  });
+}
+
 /** A space with a row in every table that an export is about. */
 async function everything(me: Asking, database: Database): Promise<void> {
   const sent = await me.get<{
@@ -132,6 +154,7 @@ async function everything(me: Asking, database: Database): Promise<void> {
       entity: found.entity.id,
     },
   );
+  await decidedOtherwise(me, found.entity.id);
   await write(database, me.scope, (commit) =>
     commit.query(
       't.reading',

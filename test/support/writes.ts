@@ -31,6 +31,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   retractClaim: CLAIM,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
   resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,
+  dismissConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { outcome by rationale undoable } parties { claim { id status } } } }`,
+  chooseEntity: `${DONE} ... on EntityChosen { entity { id name type key owner } confidence alias { id text kind confidence owner chosenAt method evidence { span { quote } } } conflict { id status resolution { outcome winningEntity { id } by rationale } } }`,
   mergeEntities: `${DONE} ... on EntitiesMerged { entity { id } dryRun moved { claims relationships aliases mentions } conflicts { kind predicate severity claims { id status } } }`,
   unmergeEntity: `${DONE} ... on EntityUnmerged { entity { id } from { id } }`,
   declareDistinct: `${DONE} ... on DistinctDeclared { entities { id } }`,

@@ -41,6 +41,11 @@ describe('arguments that are understood', () => {
       'watch --after c --kinds A,B --json',
       { command: 'watch', after: 'c', kinds: ['A', 'B'], json: true, target: NO_TARGET },
     ],
+    ['desk', { command: 'desk', kinds: null, minSeverity: null, json: false, target: NO_TARGET }],
+    [
+      'desk --kind value,Edge --min-severity .5 --json',
+      { command: 'desk', kinds: ['VALUE', 'EDGE'], minSeverity: 0.5, json: true, target: NO_TARGET },
+    ],
     ['export --out f', { command: 'export', out: 'f', target: NO_TARGET }],
     ['export --format jsonl --out -', { command: 'export', out: '-', target: NO_TARGET }],
     ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],

@@ -83,7 +83,7 @@ const quote = {
 const claim: ClaimNode = {
   id: 'clm_1', predicate: 'STATUS', statement: 's', temporal: 'CURRENT', edge: false, status: 'SUPERSEDED', statusReason: null,
   owner: null, version: 1, createdAt: 't', updatedAt: 't', lastVerifiedAt: 't', subject: { id: 'ent_1' },
-  object: { __typename: 'TextValue', text: 'Final' }, qualifiers: [{ name: 'a', value: 'b' }],
+  object: { __typename: 'TextValue', text: 'Final' }, qualifiers: [{ name: 'a', value: 'b', separates: false }],
   validity: { from: null, to: null, precision: null }, confidence: { value: 1, parts: [] }, confirmations: 0, confidenceApart: null, supersededBy: { id: 'clm_2' },
   evidenceConnection: { nodes: [quote], pageInfo: { hasNextPage: false, endCursor: null } },
 }; // prettier-ignore
@@ -91,7 +91,7 @@ const conflict: ConflictNode = {
   id: 'cfl_1', kind: 'VALUE', status: 'RESOLVED', severity: 1, predicate: 'p', name: null, policy: 'p', rationale: 'r',
   owner: null, version: 2, createdAt: 't', updatedAt: 't', subject: { id: 'ent_1' },
   parties: [{ strength: 1, claim: { id: 'clm_1' }, entity: null }, { strength: 1, claim: null, entity: { id: 'ent_2' } }],
-  resolution: { by: 'a', at: 't', rationale: 'r', winner: { id: 'clm_1' }, winningEntity: null, commit: { id: 'com_1' } },
+  resolution: { by: 'a', at: 't', rationale: 'r', separatedBy: null, winner: { id: 'clm_1' }, winningEntity: null, commit: { id: 'com_1' } },
 }; // prettier-ignore
 
 describe('a line of the export', () => {

@@ -49,12 +49,40 @@ export type BeginImportInput = {
   readonly name: string;
 };
 
+/** What tells claims apart that contradict each other and all hold. */
+export type BothHoldInput = {
+  /** Which circumstance, such as `network` or `region`: none that the claims have already. */
+  readonly qualifier: string;
+  /** What it is, for each side that stands. */
+  readonly values: ReadonlyArray<SideValueInput>;
+};
+
 /** An import that is not gone on with. */
 export type CancelImportInput = {
   /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
   readonly idempotencyKey?: string | null | undefined;
   /** Its job (`job_…`). */
   readonly job: string;
+};
+
+/** Whom a name means: exactly one of `conflict` and `text` is to be given, and exactly one of `entity` and `createNew`. */
+export type ChooseEntityInput = {
+  /** The conflict of kind IDENTITY (`cfl_…`) that asks. */
+  readonly conflict?: string | null | undefined;
+  /** None of those that are known: a new one. */
+  readonly createNew?: NewEntityInput | null | undefined;
+  /** The entity (`ent_…`) that is meant; of a conflict, one of its parties. */
+  readonly entity?: string | null | undefined;
+  /** Of the conflict. The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  readonly expectedVersion?: number | null | undefined;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Why; kept with the decision. Left out: that it was chosen. */
+  readonly reason?: string | null | undefined;
+  /** The name, as `resolveName` was asked for it. */
+  readonly text?: string | null | undefined;
+  /** For whom the name means it, where `text` is given. What is chosen in a conflict holds for those who see the conflict. */
+  readonly visibility?: Visibility;
 };
 
 /** What a chunk is. */
@@ -104,6 +132,14 @@ export type ConflictKind =
   /** Several values of something that has one at a time. */
   | 'VALUE';
 
+/** Conditions on the kind of a conflict; all that are given must hold. */
+export type ConflictKindFilter = {
+  /** It is this. */
+  readonly eq?: ConflictKind | null | undefined;
+  /** It is one of these. */
+  readonly in?: ReadonlyArray<ConflictKind> | null | undefined;
+};
+
 /** Whether a conflict waits for someone. */
 export type ConflictStatus =
   /** No conflict after all. */
@@ -112,6 +148,44 @@ export type ConflictStatus =
   | 'OPEN'
   /** Decided: `resolution` says how. */
   | 'RESOLVED';
+
+/** Conditions on the status of a conflict; all that are given must hold. */
+export type ConflictStatusFilter = {
+  /** It is this. */
+  readonly eq?: ConflictStatus | null | undefined;
+  /** It is one of these. */
+  readonly in?: ReadonlyArray<ConflictStatus> | null | undefined;
+};
+
+/** Which conflicts; all conditions that are given must hold. */
+export type ConflictWhere = {
+  /** All of these hold. */
+  readonly and?: ReadonlyArray<ConflictWhere> | null | undefined;
+  /** What they are about. */
+  readonly kind?: ConflictKindFilter | null | undefined;
+  /** This does not hold. */
+  readonly not?: ConflictWhere | null | undefined;
+  /** At least one of these holds. */
+  readonly or?: ReadonlyArray<ConflictWhere> | null | undefined;
+  /** Their severity, 0 to 1. */
+  readonly severity?: NumberFilter | null | undefined;
+  /** Their status. */
+  readonly status?: ConflictStatusFilter | null | undefined;
+  /** The entity they concern (`ent_…`). */
+  readonly subject?: IdFilter | null | undefined;
+};
+
+/** Two entities that are two, however alike they look. */
+export type DeclareDistinctInput = {
+  /** The one (`ent_…`). */
+  readonly a: string;
+  /** The other (`ent_…`). */
+  readonly b: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Why: people read it later. */
+  readonly reason: string;
+};
 
 /** What hides words from a plain reading. */
 export type Disguise =
@@ -135,6 +209,18 @@ export type Disguise =
   | 'ROT13'
   /** Letters set apart. */
   | 'SPACED';
+
+/** A conflict to be taken off the desk, without a choice. */
+export type DismissConflictInput = {
+  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The conflict (`cfl_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Why it is no question: people read it later. */
+  readonly reason: string;
+};
 
 /** A document to be read: exactly one of `text` and `base64` is to be given. */
 export type DocumentInput = {
@@ -240,6 +326,14 @@ export type EventKind =
   /** How far a source or a site is trusted was said anew. */
   | 'TRUST_CHANGED';
 
+/** Conditions on a reference; all that are given must hold. */
+export type IdFilter = {
+  /** It is this. */
+  readonly eq?: string | null | undefined;
+  /** It is one of these. */
+  readonly in?: ReadonlyArray<string> | null | undefined;
+};
+
 /** A line of an export. */
 export type ImportLineInput = {
   /** Its number in the file, from 1 on: mistakes are told by it. */
@@ -301,6 +395,30 @@ export type IngestStatus =
   /** It is as it was known. */
   | 'UNCHANGED';
 
+/** An entity that is not there yet. */
+export type NewEntityInput = {
+  /** Its natural key. */
+  readonly key?: string | null | undefined;
+  /** Its name. Left out: the name in question. */
+  readonly name?: string | null | undefined;
+  /** What kind of thing it is. Left out: that of the conflict; to be given with `text`. */
+  readonly type?: string | null | undefined;
+};
+
+/** Conditions on a number; all that are given must hold. */
+export type NumberFilter = {
+  /** It is this. */
+  readonly eq?: number | null | undefined;
+  /** It is more than this. */
+  readonly gt?: number | null | undefined;
+  /** It is at least this. */
+  readonly gte?: number | null | undefined;
+  /** It is less than this. */
+  readonly lt?: number | null | undefined;
+  /** It is at most this. */
+  readonly lte?: number | null | undefined;
+};
+
 /** How documents come. */
 export type Origin =
   /** Somebody hands them in and answers for them: as many and as often as they like. */
@@ -359,6 +477,24 @@ export type ResetSpaceInput = {
   readonly idempotencyKey?: string | null | undefined;
 };
 
+/** A decision on a conflict: exactly one of `winner` and `bothHold` is to be given. */
+export type ResolveConflictInput = {
+  /** All sides hold, in other circumstances each. */
+  readonly bothHold?: BothHoldInput | null | undefined;
+  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The conflict (`cfl_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Of a question who is meant: the other entities are one with the winner, and are merged into it. Left out: they stay apart. */
+  readonly mergeOthers?: boolean;
+  /** Why: people read it later. */
+  readonly rationale: string;
+  /** The side that holds: one of the parties, a claim (`clm_…`) or an entity (`ent_…`). */
+  readonly winner?: string | null | undefined;
+};
+
 /** What a person has said of it. */
 export type ReviewState =
   /** Someone confirmed it. */
@@ -401,6 +537,14 @@ export type ScreenPlace =
   | 'METADATA'
   /** In its words. */
   | 'PROSE';
+
+/** The circumstance in which one side of a conflict holds. */
+export type SideValueInput = {
+  /** The claim (`clm_…`): a side of the conflict that stands. */
+  readonly claim: string;
+  /** What the circumstance is for it; no other side may have the same. */
+  readonly value: string;
+};
 
 /** Where documents come from. */
 export type SourceInput = {
@@ -449,12 +593,214 @@ export type TemporalQualifier =
   /** It is to be so. */
   | 'PROJECTED';
 
+/** A commit to be taken back whole. */
+export type UndoInput = {
+  /** Number of the commit. */
+  readonly commit: number;
+  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Why: people read it later. */
+  readonly reason: string;
+};
+
 /** Who sees what is written. */
 export type Visibility =
   /** The caller only. */
   | 'PRIVATE'
   /** Everyone in the space. */
   | 'SHARED';
+
+export type DeskQuestionFragment = { readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly version: number, readonly name: string | null, readonly predicate: string | null, readonly policy: string, readonly rationale: string, readonly createdAt: string, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly stance: Stance, readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> } | null }> };
+
+export type DeskIdsQueryVariables = Exact<{
+  where: ConflictWhere;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeskIdsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DeskConflictQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeskConflictQuery = { readonly conflict: { readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly version: number, readonly name: string | null, readonly predicate: string | null, readonly policy: string, readonly rationale: string, readonly createdAt: string, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly stance: Stance, readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> } | null }> } | null };
+
+type DeskDone_AliasWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_ClaimWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_ConflictWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_DistinctDeclared_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_EmbeddingRetried_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_EntitiesMerged_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_EntityChosen_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_Released_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_Removed_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_SettingWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_SourceWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_TrustWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_Undone_Fragment = { readonly commit: { readonly number: number } | null };
+
+export type DeskDoneFragment =
+  | DeskDone_AliasWritten_Fragment
+  | DeskDone_ClaimWritten_Fragment
+  | DeskDone_ConflictWritten_Fragment
+  | DeskDone_DistinctDeclared_Fragment
+  | DeskDone_EmbeddingRetried_Fragment
+  | DeskDone_EntitiesMerged_Fragment
+  | DeskDone_EntityChosen_Fragment
+  | DeskDone_EntityUnmerged_Fragment
+  | DeskDone_Imported_Fragment
+  | DeskDone_Released_Fragment
+  | DeskDone_Removed_Fragment
+  | DeskDone_SettingWritten_Fragment
+  | DeskDone_SourceWritten_Fragment
+  | DeskDone_TrustWritten_Fragment
+  | DeskDone_Undone_Fragment
+;
+
+type DeskRefusal_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_BudgetExceeded_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_Quarantined_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type DeskRefusal_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type DeskRefusalFragment =
+  | DeskRefusal_AmbiguousName_Fragment
+  | DeskRefusal_BudgetExceeded_Fragment
+  | DeskRefusal_ConflictingState_Fragment
+  | DeskRefusal_Forbidden_Fragment
+  | DeskRefusal_IdempotencyMismatch_Fragment
+  | DeskRefusal_Invalid_Fragment
+  | DeskRefusal_NotFound_Fragment
+  | DeskRefusal_Quarantined_Fragment
+  | DeskRefusal_StaleVersion_Fragment
+  | DeskRefusal_TooLarge_Fragment
+  | DeskRefusal_Unavailable_Fragment
+;
+
+export type DeskResolveMutationVariables = Exact<{
+  input: ResolveConflictInput;
+}>;
+
+
+export type DeskResolveMutation = { readonly answer:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ConflictWritten', readonly commit: { readonly number: number } | null }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskDismissMutationVariables = Exact<{
+  input: DismissConflictInput;
+}>;
+
+
+export type DeskDismissMutation = { readonly answer:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ConflictWritten', readonly commit: { readonly number: number } | null }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskChooseMutationVariables = Exact<{
+  input: ChooseEntityInput;
+}>;
+
+
+export type DeskChooseMutation = { readonly answer:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'EntityChosen', readonly commit: { readonly number: number } | null }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskDistinctMutationVariables = Exact<{
+  input: DeclareDistinctInput;
+}>;
+
+
+export type DeskDistinctMutation = { readonly answer:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'DistinctDeclared', readonly commit: { readonly number: number } | null }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskUndoMutationVariables = Exact<{
+  input: UndoInput;
+}>;
+
+
+export type DeskUndoMutation = { readonly answer:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Undone', readonly commit: { readonly number: number } | null }
+   };
 
 export type LastCommitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -560,7 +906,7 @@ export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { re
 
 export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -570,7 +916,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -580,7 +926,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -597,7 +943,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -626,7 +972,7 @@ export type ExportConflictsQueryVariables = Exact<{
 }>;
 
 
-export type ExportConflictsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly predicate: string | null, readonly name: string | null, readonly policy: string, readonly rationale: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly subject: { readonly id: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly id: string } | null, readonly entity: { readonly id: string } | null }>, readonly resolution: { readonly by: string, readonly at: string, readonly rationale: string, readonly winner: { readonly id: string } | null, readonly winningEntity: { readonly id: string } | null, readonly commit: { readonly id: string } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportConflictsQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly predicate: string | null, readonly name: string | null, readonly policy: string, readonly rationale: string, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly subject: { readonly id: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly id: string } | null, readonly entity: { readonly id: string } | null }>, readonly resolution: { readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null, readonly winner: { readonly id: string } | null, readonly winningEntity: { readonly id: string } | null, readonly commit: { readonly id: string } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportMergesQueryVariables = Exact<{
   first: number;
@@ -868,6 +1214,77 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const DeskQuestionFragmentDoc = new TypedDocumentString(`
+    fragment DeskQuestion on Conflict {
+  id
+  kind
+  status
+  severity
+  version
+  name
+  predicate
+  policy
+  rationale
+  createdAt
+  subject {
+    id
+    name
+    type
+  }
+  parties {
+    strength
+    entity {
+      id
+      name
+      type
+      key
+      lastSeenAt
+    }
+    claim {
+      id
+      status
+      statement
+      qualifiers {
+        name
+        value
+      }
+      confidence {
+        value
+        parts {
+          name
+          contribution
+        }
+      }
+      evidence(first: 3) {
+        stance
+        source {
+          name
+        }
+        span {
+          quote
+          document {
+            title
+            path
+          }
+        }
+      }
+    }
+  }
+}
+    `, {"fragmentName":"DeskQuestion"}) as unknown as TypedDocumentString<DeskQuestionFragment, unknown>;
+export const DeskDoneFragmentDoc = new TypedDocumentString(`
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+    `, {"fragmentName":"DeskDone"}) as unknown as TypedDocumentString<DeskDoneFragment, unknown>;
+export const DeskRefusalFragmentDoc = new TypedDocumentString(`
+    fragment DeskRefusal on DomainError {
+  code
+  message
+}
+    `, {"fragmentName":"DeskRefusal"}) as unknown as TypedDocumentString<DeskRefusalFragment, unknown>;
 export const PageFragmentDoc = new TypedDocumentString(`
     fragment Page on PageInfo {
   hasNextPage
@@ -1018,6 +1435,7 @@ export const NameFragmentDoc = new TypedDocumentString(`
   confidence
   reviewState
   uses
+  chosenAt
   owner
   version
   createdAt
@@ -1062,6 +1480,172 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const DeskIdsDocument = new TypedDocumentString(`
+    query DeskIds($where: ConflictWhere!, $first: Int!, $after: String) {
+  conflicts(
+    where: $where
+    orderBy: SEVERITY
+    orderDirection: DESC
+    first: $first
+    after: $after
+  ) {
+    nodes {
+      id
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeskIdsQuery, DeskIdsQueryVariables>;
+export const DeskConflictDocument = new TypedDocumentString(`
+    query DeskConflict($id: ID!) {
+  conflict(id: $id) {
+    ...DeskQuestion
+  }
+}
+    fragment DeskQuestion on Conflict {
+  id
+  kind
+  status
+  severity
+  version
+  name
+  predicate
+  policy
+  rationale
+  createdAt
+  subject {
+    id
+    name
+    type
+  }
+  parties {
+    strength
+    entity {
+      id
+      name
+      type
+      key
+      lastSeenAt
+    }
+    claim {
+      id
+      status
+      statement
+      qualifiers {
+        name
+        value
+      }
+      confidence {
+        value
+        parts {
+          name
+          contribution
+        }
+      }
+      evidence(first: 3) {
+        stance
+        source {
+          name
+        }
+        span {
+          quote
+          document {
+            title
+            path
+          }
+        }
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<DeskConflictQuery, DeskConflictQueryVariables>;
+export const DeskResolveDocument = new TypedDocumentString(`
+    mutation DeskResolve($input: ResolveConflictInput!) {
+  answer: resolveConflict(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskResolveMutation, DeskResolveMutationVariables>;
+export const DeskDismissDocument = new TypedDocumentString(`
+    mutation DeskDismiss($input: DismissConflictInput!) {
+  answer: dismissConflict(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskDismissMutation, DeskDismissMutationVariables>;
+export const DeskChooseDocument = new TypedDocumentString(`
+    mutation DeskChoose($input: ChooseEntityInput!) {
+  answer: chooseEntity(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskChooseMutation, DeskChooseMutationVariables>;
+export const DeskDistinctDocument = new TypedDocumentString(`
+    mutation DeskDistinct($input: DeclareDistinctInput!) {
+  answer: declareDistinct(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskDistinctMutation, DeskDistinctMutationVariables>;
+export const DeskUndoDocument = new TypedDocumentString(`
+    mutation DeskUndo($input: UndoInput!) {
+  answer: undo(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskUndoMutation, DeskUndoMutationVariables>;
 export const LastCommitDocument = new TypedDocumentString(`
     query LastCommit {
   commits(first: 1) {
@@ -1515,6 +2099,7 @@ fragment Name on Alias {
   confidence
   reviewState
   uses
+  chosenAt
   owner
   version
   createdAt
@@ -1577,6 +2162,7 @@ fragment Name on Alias {
   confidence
   reviewState
   uses
+  chosenAt
   owner
   version
   createdAt
@@ -1628,6 +2214,7 @@ export const ExportClaimsDocument = new TypedDocumentString(`
       qualifiers {
         name
         value
+        separates
       }
       validity {
         from
@@ -1834,6 +2421,7 @@ export const ExportConflictsDocument = new TypedDocumentString(`
         by
         at
         rationale
+        separatedBy
         winner {
           id
         }

@@ -127,6 +127,8 @@ const alias = z.strictObject({
   confidence: share,
   reviewState: z.enum(REVIEW_STATES),
   uses: count,
+  // Exports from before there was a desk have none, here and below.
+  chosenAt: instant.nullable().default(null),
   owner,
   version,
   createdAt: instant,
@@ -200,7 +202,7 @@ const claim = z
     createdAt: instant,
     updatedAt: instant,
     lastVerifiedAt: instant,
-    qualifiers: z.array(z.strictObject({ name: words, value: words })),
+    qualifiers: z.array(z.strictObject({ name: words, value: words, separates: z.boolean().default(false) })),
     validity,
     confidence,
     // Exports from before there were merges have none.
@@ -260,6 +262,7 @@ const conflict = z.strictObject({
       by: words,
       at: instant,
       rationale: words,
+      separatedBy: words.nullable().default(null),
       winner: idOf('clm').nullable(),
       winningEntity: idOf('ent').nullable(),
       // A number on the line of time of the space that was exported: it means nothing in another.

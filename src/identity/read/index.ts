@@ -13,5 +13,6 @@ export {
   mergesByIds,
   mergesInto,
 } from './merges.ts';
+export { lastSeen } from './last-seen.ts';
 export { resolveName } from './resolve.ts';
 export { countIdentity } from './counts.ts';

@@ -24,8 +24,8 @@ const CONFIDENCE: Readonly<Record<ResolutionStage, PolicyName>> = {
 };
 
 /**
- * Whom a name means: exact key, then exact name, then exact alias, then normal form (OM stages 1–2), then likeness (stage 3). The first stage
- * that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, not even the
+ * Whom a name means: exact key, then whom the caller chose by it, then whom somebody chose for everyone, then exact name, then exact
+ * alias, then normal form (OM stages 1–2), then likeness (stage 3). The first stage that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, not even the
  * caller's own entity over a shared one. Rejected aliases never match. A name of a merged entity means its canonical one; `named`
  * says which of those that are one bear it. At most `page.max` candidates. One statement, up to eight where nobody bears the name.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
@@ -62,13 +62,16 @@ function statement(view: View): string {
   return `with hits (place, stage, id) as (
       select 1, 'KEY', e.id from ${entities} e where e.space_id = $1 and e.key = $2
       union all
-      select 2, 'NAME', e.id from ${entities} e where e.space_id = $1 and e.name = $2
+      select case when a.owner_id is null then 3 else 2 end, 'ALIAS', a.entity_id from ${aliases} a
+       where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.chosen_at is not null and a.review_state <> 'REJECTED'
       union all
-      select 3, 'ALIAS', a.entity_id from ${aliases} a where a.space_id = $1 and a.text = $2 and a.review_state <> 'REJECTED'
+      select 4, 'NAME', e.id from ${entities} e where e.space_id = $1 and e.name = $2
       union all
-      select 4, 'NORMAL_FORM', e.id from ${entities} e where e.space_id = $1 and e.norm = $3 and $3 <> ''
+      select 5, 'ALIAS', a.entity_id from ${aliases} a where a.space_id = $1 and a.text = $2 and a.review_state <> 'REJECTED'
       union all
-      select 4, 'NORMAL_FORM', a.entity_id from ${aliases} a
+      select 6, 'NORMAL_FORM', e.id from ${entities} e where e.space_id = $1 and e.norm = $3 and $3 <> ''
+      union all
+      select 6, 'NORMAL_FORM', a.entity_id from ${aliases} a
        where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.review_state <> 'REJECTED'
     ), candidates as (
       select h.place, h.stage, h.named, ${entityColumns('e')}

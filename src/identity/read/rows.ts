@@ -72,13 +72,14 @@ export interface AliasRow {
   confidence: number;
   review_state: string;
   uses: number;
+  chosen_at: Date | null;
   owner_id: string | null;
   version: number;
   created_at: Date;
 }
 
 export const aliasColumns = (a: string): string =>
-  `${a}.id, ${a}.entity_id, ${a}.text, ${a}.norm, ${a}.kind, ${a}.method, ${a}.confidence, ${a}.review_state, ${a}.uses,
+  `${a}.id, ${a}.entity_id, ${a}.text, ${a}.norm, ${a}.kind, ${a}.method, ${a}.confidence, ${a}.review_state, ${a}.uses, ${a}.chosen_at,
    ${a}.owner_id, ${a}.version, ${a}.created_at`;
 
 export const toAlias = (row: AliasRow): Alias => ({
@@ -91,6 +92,7 @@ export const toAlias = (row: AliasRow): Alias => ({
   confidence: row.confidence,
   reviewState: memberOf(REVIEW_STATES, row.review_state, 'aliases.review_state'),
   uses: row.uses,
+  chosenAt: row.chosen_at,
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,

@@ -7,8 +7,6 @@ import { kinOf, relationParts, type SqlValue, type View } from '../../storage/in
 export interface Sureness {
   /** How sure it is that texts speak of it, 0–1; null = none does. */
   readonly confidence: number | null;
-  /** When the newest mention was recorded; null = there is none. */
-  readonly lastMentionedAt: Date | null;
 }
 
 /** Newest mentions that are looked at: what came before weighs less than a millionth (.7⁴⁰). */
@@ -24,7 +22,7 @@ export async function surenessOf(
   policy: Policy = policyDefaults,
 ): Promise<Map<EntityId, Sureness>> {
   const query = firstOfEach<SqlValue>({
-    columns: 'm.id, m.confidence, m.created_at',
+    columns: 'm.id, m.confidence',
     arms: relationParts(view, 'mentions').map(
       (part) => `from ${part} m where m.space_id = $1 and m.said and m.entity_id = parent.id`,
     ),
@@ -36,7 +34,7 @@ export async function surenessOf(
     first: LOOKED_AT,
     after: null,
   });
-  const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number; created_at: Date }>(
+  const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number }>(
     'identity.surenessOf',
     query.text,
     query.values,
@@ -46,13 +44,7 @@ export async function surenessOf(
 }
 
 /** @param mentions newest first */
-function sureness(
-  mentions: readonly { readonly confidence: number; readonly created_at: Date }[],
-  policy: Policy,
-): Sureness {
+function sureness(mentions: readonly { readonly confidence: number }[], policy: Policy): Sureness {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
-  return {
-    confidence: movingAverage(oldestFirst, policy['identity.newest']),
-    lastMentionedAt: mentions[0]?.created_at ?? null,
-  };
+  return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
 }

@@ -104,6 +104,28 @@ export async function addAlias(
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
   { ids, policy }: { readonly ids: Ids; readonly policy: Policy },
 ): Promise<{ alias: Alias; added: AddedAlias | null }> {
+  const text = await checkAlias(commit, input, policy);
+  const [added] = await addAliases(
+    commit,
+    [{ entityId: input.entityId, text, kind: 'USER', method: 'PERSON', confidence: 1, evidence: input.evidence }],
+    ids,
+  );
+  const id = added?.aliasId ?? (await existingAlias(commit, input.entityId, text));
+  const view = { sql: commit, recorded: null, valid: null };
+  const alias = (await aliasesByIds(view, [id])).get(id);
+  if (!alias) throw new Error('an alias that was just written is not there');
+  return { alias, added: added ?? null };
+}
+
+/**
+ * The name as it is kept, of an entity that is there.
+ * @throws NotFound, InvalidInput
+ */
+export async function checkAlias(
+  commit: Commit,
+  input: { readonly entityId: EntityId; readonly text: string },
+  policy: Policy,
+): Promise<string> {
   const text = input.text.trim();
   if (text.length > policy['resolve.maxName']) {
     throw new InvalidInput(`expected a name of at most ${policy['resolve.maxName']} characters, got ${text.length}`, [
@@ -118,16 +140,7 @@ export async function addAlias(
     input.entityId,
   ]);
   if (entity.length === 0) throw new NotFound('no such entity in this space', ['entity']);
-  const [added] = await addAliases(
-    commit,
-    [{ entityId: input.entityId, text, kind: 'USER', method: 'PERSON', confidence: 1, evidence: input.evidence }],
-    ids,
-  );
-  const id = added?.aliasId ?? (await existingAlias(commit, input.entityId, text));
-  const view = { sql: commit, recorded: null, valid: null };
-  const alias = (await aliasesByIds(view, [id])).get(id);
-  if (!alias) throw new Error('an alias that was just written is not there');
-  return { alias, added: added ?? null };
+  return text;
 }
 
 async function existingAlias(commit: Commit, entityId: EntityId, text: string): Promise<AliasId> {

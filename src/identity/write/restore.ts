@@ -29,9 +29,9 @@ export const entityLines: LineStore<LineOf<'Entity'>> = lineStore({
 
 export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
   table: 'aliases',
-  columns: { ...ALIAS_COLUMNS, review_state: 'text', uses: 'integer', version: 'integer' },
+  columns: { ...ALIAS_COLUMNS, review_state: 'text', uses: 'integer', chosen_at: 'timestamptz', version: 'integer' },
   natural: ['owner_id', 'entity_id', 'text'],
-  row: ({ id, owner, entity, text, kind, method, confidence, reviewState, uses, version, createdAt }) => ({
+  row: ({ id, owner, entity, text, kind, method, confidence, reviewState, uses, chosenAt, version, createdAt }) => ({
     id,
     owner_id: owner,
     entity_id: entity,
@@ -42,6 +42,7 @@ export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
     confidence,
     review_state: reviewState,
     uses,
+    chosen_at: chosenAt,
     version,
     created_at: createdAt,
   }),

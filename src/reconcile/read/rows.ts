@@ -1,6 +1,7 @@
 import {
-  CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS, VALUE_TYPES,
-  type Claim, type ClaimObject, type Conflict, type ConflictParty, type ConflictResolution, type Evidence,
+  BY_POLICY, CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, SETTLEMENT_POLICIES, STANCES, TEMPORAL_QUALIFIERS, VALUE_TYPES,
+  type Claim, type ClaimObject, type Conflict, type ConflictOutcome, type ConflictParty, type ConflictResolution, type ConflictStrategy,
+  type Evidence,
 } from '../../domain/claims.ts'; // prettier-ignore
 import type {
   ClaimId,
@@ -28,6 +29,7 @@ export interface ClaimRow {
   object_boolean: boolean | null;
   statement: string;
   qualifiers: Record<string, string>;
+  separated: Record<string, string> | null;
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: string | null;
@@ -46,7 +48,7 @@ export interface ClaimRow {
 
 const CLAIM_COLUMNS = [
   'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
-  'object_date', 'object_boolean', 'statement', 'qualifiers', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
+  'object_date', 'object_boolean', 'statement', 'qualifiers', 'separated', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
   'status', 'status_reason', 'superseded_by', 'confidence', 'owner_id', 'version', 'created_at',
   'updated_at', 'last_verified_at',
 ] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
@@ -60,6 +62,7 @@ export const toClaim = (row: ClaimRow): Claim => ({
   object: toObject(row),
   statement: row.statement,
   qualifiers: row.qualifiers,
+  separated: row.separated,
   validity: {
     from: row.valid_from,
     to: row.valid_to,
@@ -153,6 +156,7 @@ export interface ConflictRow {
   resolved_by: string | null;
   resolved_at: Date | null;
   resolution_rationale: string | null;
+  separated_by: string | null;
   resolution_commit: string | null;
   owner_id: string | null;
   version: number;
@@ -163,7 +167,7 @@ export interface ConflictRow {
 
 const CONFLICT_COLUMNS = [
   'id', 'kind', 'status', 'subject_id', 'predicate', 'name', 'severity', 'policy', 'rationale', 'winner_claim_id',
-  'winner_entity_id', 'resolved_by', 'resolved_at', 'resolution_rationale', 'resolution_commit', 'owner_id', 'version',
+  'winner_entity_id', 'resolved_by', 'resolved_at', 'resolution_rationale', 'separated_by', 'resolution_commit', 'owner_id', 'version',
   'created_at', 'updated_at',
 ] as const satisfies readonly (keyof ConflictRow)[]; // prettier-ignore
 
@@ -200,6 +204,9 @@ export const toConflict = (row: ConflictRow): Conflict => ({
 function toResolution(row: ConflictRow): ConflictResolution | null {
   if (row.resolved_at === null || row.resolved_by === null || row.resolution_commit === null) return null;
   return {
+    outcome: outcomeOf(row),
+    strategy: strategyOf(row, row.resolved_by),
+    separatedBy: row.separated_by,
     winnerClaimId: row.winner_claim_id as ClaimId | null,
     winnerEntityId: row.winner_entity_id as EntityId | null,
     by: row.resolved_by,
@@ -207,4 +214,19 @@ function toResolution(row: ConflictRow): ConflictResolution | null {
     rationale: row.resolution_rationale ?? '',
     commit: Number(row.resolution_commit),
   };
+}
+
+function outcomeOf(row: ConflictRow): ConflictOutcome {
+  if (row.status === 'DISMISSED') return 'DISMISSED';
+  if (row.separated_by !== null) return 'BOTH_HOLD';
+  if (row.winner_entity_id !== null) return 'ONE_MEANT';
+  return row.winner_claim_id === null ? 'NONE_STANDS' : 'ONE_HOLDS';
+}
+
+/** A policy that decides at once decides for the reason for which it asks; what happened to the sides later is another reason. */
+function strategyOf(row: ConflictRow, by: string): ConflictStrategy {
+  if (by !== BY_POLICY) return 'PERSON';
+  if (row.status === 'DISMISSED') return 'MERGES';
+  const policy = SETTLEMENT_POLICIES.find((known) => known === row.policy);
+  return policy && row.resolution_rationale === row.rationale ? policy : 'LAST_STANDING';
 }

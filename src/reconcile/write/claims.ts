@@ -2,6 +2,7 @@ import type { ClaimStatus } from '../../domain/claims.ts';
 import type { Confidence } from '../../domain/confidence.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
+import type { Separation } from '../../domain/separation.ts';
 import { recountClaims } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { NewClaim } from './judge.ts';
@@ -58,6 +59,8 @@ export interface ClaimChange {
   readonly verified?: boolean;
   /** A person confirms it once more. */
   readonly confirmed?: boolean;
+  /** All circumstances that a person named by now. */
+  readonly separated?: Separation;
 }
 
 /** What kind of event a new status is. */
@@ -89,6 +92,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
     apart: change.apart ?? null,
     verified: change.verified === true,
     confirmed: change.confirmed === true,
+    separated: change.separated ?? null,
   }));
   const changed = await commit.query<{
     id: ClaimId;
@@ -105,13 +109,14 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         confidence = coalesce(n.confidence, c.confidence),
         confidence_parts = coalesce(n.parts, c.confidence_parts),
         apart = case when n.has_apart then n.apart else c.apart end,
+        separated = coalesce(n.separated, c.separated),
         last_verified_at = case when n.verified then $3 else c.last_verified_at end,
         confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
         updated_at = $3,
         version = c.version + 1
       from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
         superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
-        confirmed boolean)
+        confirmed boolean, separated jsonb)
       where c.space_id = $1 and c.id = n.id
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],

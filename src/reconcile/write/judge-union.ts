@@ -1,6 +1,7 @@
 import type { ConflictKind } from '../../domain/claims.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import { disjoint, type Period } from '../../domain/time.ts';
+import { separates, type Separation } from '../../domain/separation.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 
 /** A claim that stands about one of several entities that are merged. */
@@ -15,6 +16,7 @@ export interface UnionClaim {
   readonly value: string;
   readonly validity: Period;
   readonly edge: boolean;
+  readonly separated: Separation | null;
 }
 
 /** Claims about entities that are one, and which contradict each other for that alone. */
@@ -38,11 +40,12 @@ export interface UnionJudgement {
  * said of one alone is judged as it was without the merge. Same value → their support counts together; periods that exclude each
  * other → nothing; other values of a single-valued predicate → a question. Nothing is superseded where judge.ts would see a
  * succession: that the later value took the place of the earlier rests on the merge alone, which may be taken back; so it
- * is asked (TEMPORAL).
+ * is asked (TEMPORAL). What a person let stand side by side is not asked again: in other circumstances, or as a question dismissed.
  */
 export function judgeUnion(
   claims: readonly UnionClaim[],
   singleValued: (predicate: string) => boolean,
+  dismissed: (one: ClaimId, other: ClaimId) => boolean,
 ): UnionJudgement {
   const twins = new Map<ClaimId, ClaimId[]>();
   const questions: UnionQuestion[] = [];
@@ -54,7 +57,11 @@ export function judgeUnion(
         if (!beginTogether(one.validity, other.validity)) continue;
         twins.set(one.id, [...(twins.get(one.id) ?? []), other.id]);
         twins.set(other.id, [...(twins.get(other.id) ?? []), one.id]);
-      } else if (!disjoint(one.validity, other.validity)) {
+      } else if (
+        !disjoint(one.validity, other.validity) &&
+        !separates(one.separated, other.separated) &&
+        !dismissed(one.id, other.id)
+      ) {
         sides.add(one.id).add(other.id);
         temporal &&= successive(one.validity, other.validity);
       }

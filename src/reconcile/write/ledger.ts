@@ -1,6 +1,10 @@
 import { MODEL_METHOD } from '../../domain/candidates.ts';
-import { SETTLEMENT_POLICIES } from '../../domain/contradiction.ts';
-import type { ClaimObject, ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
+import {
+  SETTLEMENT_POLICIES,
+  type ClaimObject,
+  type ClaimStatus,
+  type TemporalQualifier,
+} from '../../domain/claims.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';

@@ -16,7 +16,7 @@ type ClaimLine = LineOf<'Claim'>;
 /** Lines of an export as this room's rows: nothing is judged anew, what stood stands. */
 export const claimLines: LineStore<ClaimLine> = lineStore({
   table: 'claims',
-  columns: { ...CLAIM_COLUMNS, apart: 'jsonb', confirmations: 'integer', version: 'integer' },
+  columns: { ...CLAIM_COLUMNS, separated: 'jsonb', apart: 'jsonb', confirmations: 'integer', version: 'integer' },
   row: claimRow,
   written: async (commit, lines) => {
     await indexClaims(
@@ -43,7 +43,8 @@ function claimRow(line: ClaimLine): InsertRow {
     predicate: line.predicate,
     ...objectColumns(objectOf(line.object)),
     statement: line.statement,
-    qualifiers: Object.fromEntries(line.qualifiers.map(({ name, value }) => [name, value])),
+    qualifiers: qualifiersOf(line, false) ?? {},
+    separated: qualifiersOf(line, true),
     valid_from: line.validity.from,
     valid_to: line.validity.to,
     valid_precision: line.validity.precision,
@@ -61,6 +62,12 @@ function claimRow(line: ClaimLine): InsertRow {
     updated_at: line.updatedAt,
     last_verified_at: line.lastVerifiedAt,
   };
+}
+
+/** What texts say, or what a person named to tell it from another claim; null = nothing. */
+function qualifiersOf({ qualifiers }: ClaimLine, separating: boolean): Record<string, string> | null {
+  const found = qualifiers.filter(({ separates }) => separates === separating);
+  return found.length === 0 ? null : Object.fromEntries(found.map(({ name, value }) => [name, value]));
 }
 
 function objectOf(object: ClaimLine['object']): ClaimObject {
@@ -132,6 +139,7 @@ export const conflictLines: LineStore<ConflictLine> = lineStore({
     status: 'text',
     winner_claim_id: 'uuid',
     winner_entity_id: 'uuid',
+    separated_by: 'text',
     resolved_by: 'text',
     resolved_at: 'timestamptz',
     resolution_rationale: 'text',
@@ -151,6 +159,7 @@ export const conflictLines: LineStore<ConflictLine> = lineStore({
     rationale: line.rationale,
     winner_claim_id: line.resolution?.winner ?? null,
     winner_entity_id: line.resolution?.winningEntity ?? null,
+    separated_by: line.resolution?.separatedBy ?? null,
     resolved_by: line.resolution?.by ?? null,
     resolved_at: line.resolution?.at ?? null,
     resolution_rationale: line.resolution?.rationale ?? null,

@@ -26,6 +26,7 @@ export async function undoCommit(commit: Commit, number: number, deps: Reconcile
     throw new ConflictingState('a private commit is undone privately, a shared one by a shared undo', ['commit']);
   }
   const merged = await mergedBy(commit, number);
+  await refuseIfAskedAgain(commit, number);
   const undone = await undoRows(commit, number);
   const rows = undone.reduce((sum, one) => sum + one.restored.length + one.removed.length, 0);
   if (rows === 0) throw new ConflictingState(`commit ${number} has no effect that is left to undo`, ['commit']);
@@ -44,6 +45,25 @@ export async function undoCommit(commit: Commit, number: number, deps: Reconcile
     data: { commit: number, rows },
   });
   return undone;
+}
+
+/** A question that the undo would open, and that was asked anew meanwhile, of other sides. */
+async function refuseIfAskedAgain(commit: Commit, number: number): Promise<void> {
+  const rows = await commit.query<{ since: string }>(
+    'reconcile.askedAgain',
+    `select n.since from conflicts f
+      join conflicts_history h on h.space_id = $1 and h.id = f.id and h.until = $2 and h.status = 'OPEN'
+      join conflicts n on n.space_id = $1 and n.question_key = f.question_key and n.status = 'OPEN' and n.id <> f.id
+        and n.owner_id is not distinct from f.owner_id
+      where f.space_id = $1 and f.since = $2 limit 1`,
+    [commit.scope.spaceId, number],
+  );
+  if (rows[0]) {
+    throw new ConflictingState(
+      `commit ${number} cannot be undone: the question that it closed is open anew since commit ${rows[0].since}; decide that one`,
+      ['commit'],
+    );
+  }
 }
 
 /** Entities that were one before the undo of what a commit merged, or took out of a merge, with those that it stood for. */

@@ -1,6 +1,7 @@
-import type { ClaimStatus } from '../../domain/claims.ts';
+import { BY_POLICY, type ClaimStatus } from '../../domain/claims.ts';
 import { conflictSeverity, type Confidence } from '../../domain/confidence.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
+import type { Separation } from '../../domain/separation.ts';
 import type { Precision } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
@@ -51,7 +52,8 @@ export interface Union {
 export async function reviewUnions(commit: Commit, scope: UnionScope, deps: ReconcileDeps): Promise<Union> {
   const claims = await unionClaims(commit, scope);
   const standing = claims.filter(stands);
-  const judged = judgeUnion(standing, (predicate) => deps.ontology.singleValued(predicate));
+  const dismissed = await dismissedTogether(commit, standing);
+  const judged = judgeUnion(standing, (predicate) => deps.ontology.singleValued(predicate), dismissed);
   const asked = new Set(judged.questions.flatMap((question) => question.parties));
   const weighed = claims.filter((claim) => claim.apart !== null || asked.has(claim.id) || judged.twins.has(claim.id));
   const support = await supportEach(
@@ -126,6 +128,7 @@ interface Row {
   valid_to: Date | null;
   valid_precision: Precision | null;
   edge: boolean;
+  separated: Separation | null;
   status: ClaimStatus;
   status_reason: string | null;
   last_verified_at: Date;
@@ -151,7 +154,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
     `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.edge,
-        c.status, c.status_reason, c.last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
+        c.separated, c.status, c.status_reason, c.last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
       from unnest($2::uuid[]) as r (root)
@@ -171,6 +174,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     value: row.object_root === null ? row.object_key : `E:${row.object_root}`,
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     edge: row.edge,
+    separated: row.separated,
     status: row.status,
     reason: row.status_reason,
     verifiedAt: row.last_verified_at,
@@ -178,6 +182,24 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     apart: row.apart,
     written: Number(row.since) === commit.number,
   }));
+}
+
+/** Whether a person dismissed a question that both were sides of. One statement. */
+async function dismissedTogether(
+  commit: Commit,
+  claims: readonly Known[],
+): Promise<(one: ClaimId, other: ClaimId) => boolean> {
+  const rows = await commit.query<{ claim_id: ClaimId; conflict_id: ConflictId }>(
+    'reconcile.dismissedTogether',
+    `select p.claim_id, p.conflict_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
+      where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'DISMISSED' and f.resolved_by <> $3`,
+    [commit.scope.spaceId, claims.map(({ id }) => id), BY_POLICY],
+  );
+  const questions = groupedBy(rows, (row) => row.claim_id);
+  return (one, other) =>
+    (questions.get(one) ?? []).some(({ conflict_id: asked }) =>
+      (questions.get(other) ?? []).some((row) => row.conflict_id === asked),
+    );
 }
 
 /** What speaks for a claim by itself, and together with its twins; null = nothing. */

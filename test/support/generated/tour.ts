@@ -39,6 +39,34 @@ export type ClaimStatus =
   /** Another claim took its place; `supersededBy` says which. */
   | 'SUPERSEDED';
 
+/** What a conflict is about. */
+export type ConflictKind =
+  /** A relationship against another. */
+  | 'EDGE'
+  /** A name that may mean several entities. */
+  | 'IDENTITY'
+  /** What was remembered against what a live source says. */
+  | 'MEMORY_VS_SOURCE'
+  /** One says so, the other denies it. */
+  | 'NEGATION'
+  /** They disagree on when. */
+  | 'TEMPORAL'
+  /** Several values of something that has one at a time. */
+  | 'VALUE';
+
+/** What became of a conflict. */
+export type ConflictOutcome =
+  /** All sides hold, in other circumstances each. */
+  | 'BOTH_HOLD'
+  /** Nothing was chosen: it is no question, or none any more. */
+  | 'DISMISSED'
+  /** No side stands any more. */
+  | 'NONE_STANDS'
+  /** One claim holds; the others were superseded or had ended. */
+  | 'ONE_HOLDS'
+  /** The name means one entity. */
+  | 'ONE_MEANT';
+
 /** Whether a conflict waits for someone. */
 export type ConflictStatus =
   /** No conflict after all. */
@@ -47,6 +75,23 @@ export type ConflictStatus =
   | 'OPEN'
   /** Decided: `resolution` says how. */
   | 'RESOLVED';
+
+/** By what a conflict was decided. */
+export type ConflictStrategy =
+  /** The source of one side is the authority for the predicate. */
+  | 'AUTHORITY'
+  /** One side says what is current, the other what was or may be. */
+  | 'CURRENT'
+  /** The other sides ended. */
+  | 'LAST_STANDING'
+  /** Of two memories of one person, one is surer by far, or the other long out of date. */
+  | 'MEMORY'
+  /** Merges made an end of it: those that made it were taken back, its sides agree by now, or its entities were merged or declared distinct. */
+  | 'MERGES'
+  /** Somebody decided it. */
+  | 'PERSON'
+  /** One side is stronger by far. */
+  | 'STRENGTH';
 
 /** What happened. */
 export type EventKind =
@@ -152,6 +197,42 @@ export type AsOfQuery = { readonly then: { readonly claims: { readonly nodes: Re
 
 export type FaresFragment = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } };
 
+export type BothHoldMutationVariables = Exact<{
+  conflict: string;
+  theirs: string;
+  mine: string;
+}>;
+
+
+export type BothHoldMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }> } | null }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type DoubtStatusMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoubtStatusMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
 export type ConflictQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -161,6 +242,80 @@ export type CostQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CostQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string } }> } }> } };
+
+export type DecideMutationVariables = Exact<{
+  conflict: string;
+  mine: string;
+}>;
+
+
+export type DecideMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type DoubtBuiltMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoubtBuiltMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type DeskQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeskQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly kind: ConflictKind, readonly severity: number, readonly rationale: string, readonly subject: { readonly name: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string }, readonly evidence: ReadonlyArray<{ readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } | null, readonly entity: { readonly name: string, readonly type: string, readonly lastSeenAt: string } | null }> }> } };
+
+export type DismissMutationVariables = Exact<{
+  conflict: string;
+}>;
+
+
+export type DismissMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type DoubtLengthMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoubtLengthMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type EvidenceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -182,6 +337,46 @@ export type HappenMutationVariables = Exact<{ [key: string]: never; }>;
 export type HappenMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
     | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly conflicts: ReadonlyArray<{ readonly status: ConflictStatus }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type MergeMutationVariables = Exact<{
+  canonical: string;
+  member: string;
+}>;
+
+
+export type MergeMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly moved: { readonly claims: number, readonly aliases: number }, readonly entity: { readonly name: string, readonly mergedFrom: ReadonlyArray<{ readonly reason: string, readonly member: { readonly name: string } }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type KnownQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KnownQuery = { readonly canonical: { readonly id: string } | null };
+
+export type MeetMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeetMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly claim: { readonly statement: string, readonly member: { readonly id: string } } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -341,6 +536,72 @@ export const AsOfDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<AsOfQuery, AsOfQueryVariables>;
+export const BothHoldDocument = new TypedDocumentString(`
+    mutation BothHold($conflict: ID!, $theirs: ID!, $mine: ID!) {
+  commit: resolveConflict(
+    input: {id: $conflict, bothHold: {qualifier: "season", values: [{claim: $theirs, value: "winter"}, {claim: $mine, value: "summer"}]}, rationale: "It is the time of the year"}
+  ) {
+    ... on ConflictWritten {
+      commit {
+        number
+      }
+      conflict {
+        status
+        resolution {
+          outcome
+          strategy
+          by
+          at
+          rationale
+          separatedBy
+        }
+        parties {
+          claim {
+            statement
+            status
+            qualifiers {
+              name
+              value
+              separates
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BothHoldMutation, BothHoldMutationVariables>;
+export const DoubtStatusDocument = new TypedDocumentString(`
+    mutation DoubtStatus {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "status", object: {text: "In service"}, text: "I saw MV Gannet in service in July."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtStatusMutation, DoubtStatusMutationVariables>;
 export const ConflictDocument = new TypedDocumentString(`
     query Conflict {
   conflicts(first: 5, where: {kind: {eq: VALUE}, status: {in: [OPEN]}}) {
@@ -387,6 +648,173 @@ export const CostDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CostQuery, CostQueryVariables>;
+export const DecideDocument = new TypedDocumentString(`
+    mutation Decide($conflict: ID!, $mine: ID!) {
+  commit: resolveConflict(
+    input: {id: $conflict, winner: $mine, rationale: "I read it on her bell"}
+  ) {
+    ... on ConflictWritten {
+      commit {
+        number
+      }
+      conflict {
+        status
+        resolution {
+          outcome
+          strategy
+          by
+          at
+          rationale
+          separatedBy
+        }
+        parties {
+          claim {
+            statement
+            status
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DecideMutation, DecideMutationVariables>;
+export const DoubtBuiltDocument = new TypedDocumentString(`
+    mutation DoubtBuilt {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "built", object: {date: "1963"}, text: "The bell of MV Gannet says that she was built in 1963."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtBuiltMutation, DoubtBuiltMutationVariables>;
+export const DeskDocument = new TypedDocumentString(`
+    query Desk {
+  conflicts(
+    where: {status: {eq: OPEN}}
+    orderBy: SEVERITY
+    orderDirection: DESC
+    first: 5
+  ) {
+    nodes {
+      kind
+      severity
+      rationale
+      subject {
+        name
+      }
+      parties {
+        strength
+        claim {
+          statement
+          confidence {
+            value
+            explanation
+          }
+          evidence {
+            source {
+              name
+            }
+            span {
+              quote
+              document {
+                key
+              }
+            }
+          }
+        }
+        entity {
+          name
+          type
+          lastSeenAt
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeskQuery, DeskQueryVariables>;
+export const DismissDocument = new TypedDocumentString(`
+    mutation Dismiss($conflict: ID!) {
+  commit: dismissConflict(
+    input: {id: $conflict, reason: "One is measured at the water line"}
+  ) {
+    ... on ConflictWritten {
+      commit {
+        number
+      }
+      conflict {
+        status
+        resolution {
+          outcome
+          strategy
+          by
+          at
+          rationale
+          separatedBy
+        }
+        parties {
+          claim {
+            statement
+            status
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DismissMutation, DismissMutationVariables>;
+export const DoubtLengthDocument = new TypedDocumentString(`
+    mutation DoubtLength {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "length", object: {number: {number: 33, unit: "m"}}, text: "I paced MV Gannet: she is 33 m long."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtLengthMutation, DoubtLengthMutationVariables>;
 export const EvidenceDocument = new TypedDocumentString(`
     query Evidence {
   entity(key: "vessel:mv-tern") {
@@ -465,6 +893,63 @@ export const HappenDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HappenMutation, HappenMutationVariables>;
+export const MergeDocument = new TypedDocumentString(`
+    mutation Merge($canonical: ID!, $member: ID!) {
+  commit: mergeEntities(
+    input: {canonical: $canonical, members: [$member], reason: "The same ship"}
+  ) {
+    ... on EntitiesMerged {
+      commit {
+        number
+      }
+      moved {
+        claims
+        aliases
+      }
+      entity {
+        name
+        mergedFrom {
+          member {
+            name
+          }
+          reason
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MergeMutation, MergeMutationVariables>;
+export const KnownDocument = new TypedDocumentString(`
+    query Known {
+  canonical: entity(key: "vessel:mv-gannet") {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<KnownQuery, KnownQueryVariables>;
+export const MeetDocument = new TypedDocumentString(`
+    mutation Meet {
+  assertClaim(
+    input: {subject: {named: {name: "The grey lady of Stackwick", type: "VESSEL"}}, predicate: "nickname", object: {text: "the Grey Lady"}, text: "The grey lady of Stackwick lies at the pier again."}
+  ) {
+    ... on ClaimWritten {
+      claim {
+        member: subject {
+          id
+        }
+        statement
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeetMutation, MeetMutationVariables>;
 export const PathDocument = new TypedDocumentString(`
     query Path($from: ID!, $to: ID!) {
   paths(
