@@ -90,7 +90,7 @@ export function sourceTrust(facts: TrustFacts, now: Date, policy = policyDefault
   const [own, from] = baseOf(facts, policy);
   const accuracy = settled >= policy['trust.minSettled'] ? round(facts.right / settled) : null;
   const base = learnedBase(own, accuracy, policy);
-  const age = domain === null || facts.heardAt === null ? 0 : (now.getTime() - facts.heardAt.getTime()) / DAY_MS;
+  const age = domain === null ? 0 : wholeDays(facts.heardAt, now);
   const recency = trustRecency(age, policy);
   const flagged = ofSource?.flagged ?? ofDomain?.flagged ?? (domain !== null && facts.heldBack);
   const penalty = flagged ? policy['trust.flagPenalty'] : 0;
@@ -99,7 +99,7 @@ export function sourceTrust(facts: TrustFacts, now: Date, policy = policyDefault
   const parts = [
     `base ${two(own)} ${from}`,
     accuracy === null ? '' : `${two(base)} with ${facts.right} of ${settled} settled claims found right`,
-    recency < 0.995 ? `times ${two(recency)}, as it last brought a text ${Math.floor(age)} days ago` : '',
+    recency < 0.995 ? `times ${two(recency)}, as it last brought a text ${age} days ago` : '',
     flagged ? `less ${two(penalty)}, as it is flagged${flagOf(facts)}` : '',
   ];
   return {
@@ -115,6 +115,10 @@ export function sourceTrust(facts: TrustFacts, now: Date, policy = policyDefault
     explanation: `${two(value)}: ${parts.filter(Boolean).join('; ')}.`,
   };
 }
+
+/** Whole ones: what was just said is trusted as it is set, and not a millisecond's worth less. */
+const wholeDays = (from: Date | null, to: Date): number =>
+  from === null ? 0 : Math.max(0, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
 
 const two = (value: number): string => value.toFixed(2);
 

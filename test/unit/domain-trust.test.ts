@@ -150,13 +150,13 @@ describe('the site of an address', () => {
   });
 
   it.each(['', 'org', 'https://a.org', 'a.org/x', 'a.org:80', 'a b.org', '-a.org', 'a..org', '10.0.0.1', `${'a'.repeat(64)}.org`, '*.org'])(
-    '[SE-51] %p is no domain name',
+    '%p is no domain name',
     (text) => {
       expect(() => readDomain(text)).toThrow(InvalidInput);
     },
   ); // prettier-ignore
 
-  it('[SE-51] is read in one form', () => {
+  it('is read in one form', () => {
     expect([' Tides.Example ', 'tides.example.', 'BÜCHER.example'].map(readDomain)).toEqual([
       'tides.example',
       'tides.example',
@@ -164,7 +164,7 @@ describe('the site of an address', () => {
     ]);
   });
 
-  it('[SE-51] the list has names in their one form, and bases from 0 to 1', () => {
+  it('the list has names in their one form, and bases from 0 to 1', () => {
     for (const [name, base] of Object.entries(TRUSTED_DOMAINS)) {
       expect(readDomain(name)).toBe(name);
       expect(base).toBe(Math.min(1, Math.max(0, base)));
