@@ -1,7 +1,7 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `mentions`, `merges`, `distinct_pairs`.
+ * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`.
  */
 export * from './read/index.ts';
 export * from './match/index.ts';
@@ -10,6 +10,8 @@ export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/aliases.ts';
 export type { AddedAlias, AliasSource, NewAlias } from './write/aliases.ts';
+export { reviewAlias } from './write/review-alias.ts';
+export type { AliasReview } from './write/review-alias.ts';
 export { addEntities } from './write/entities.ts';
 export type { NewEntity } from './write/entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/mentions.ts';
