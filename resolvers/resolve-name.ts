@@ -33,7 +33,7 @@ export class ResolveNameResolver {
     const found = await resolveName(op.recordView(at), { text, type: type ?? null, setting }, await op.policy());
     if (found.kind === 'UNRESOLVED') return new UnresolvedValue(text);
     if (found.kind === 'RESOLVED')
-      return new ResolvedValue(new EntityNode(found.entity, at), found.stage, found.confidence);
+      return new ResolvedValue(text, new EntityNode(found.entity, at), found.stage, found.confidence);
     const candidates = found.candidates.map((entity) => new EntityNode(entity, at));
     const message = `${JSON.stringify(text)} could mean ${candidates.length} entities; give the id of the one you mean`;
     return new AmbiguousNameError(message, candidates, ['text']);

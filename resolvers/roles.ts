@@ -10,6 +10,7 @@ export const ROLE_NEEDED = {
   addAlias: 'WRITER',
   registerSource: 'WRITER',
   removeDocument: 'WRITER',
+  resolveEntity: 'WRITER',
   reviewAlias: 'CURATOR',
   resolveConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

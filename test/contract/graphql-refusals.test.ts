@@ -178,6 +178,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     reviseClaim: { id: nobody.claim, object: { text: 'x' } },
     retractClaim: { id: nobody.claim, reason: 'r' },
     addAlias: { entity: nobody.entity, text: 'x' },
+    resolveEntity: { mention: 'x' },
     reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },

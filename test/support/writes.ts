@@ -29,6 +29,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   reviseClaim: CLAIM,
   retractClaim: CLAIM,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
+  resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence } askedModel reasoning latencyMs }`,
   reviewAlias: `${DONE} ... on AliasWritten { alias { id text reviewState version } }`,
   resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,
   mergeEntities: `${DONE} ... on EntitiesMerged { entity { id } dryRun moved { claims relationships aliases mentions } conflicts { kind predicate severity claims { id status } } }`,
