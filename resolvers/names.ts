@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
   AliasWritten, EntityResolved, ResolveEntityInput, ResolveEntityResult, ReviewAliasInput, ReviewAliasResult, type EntityNode, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { decodeId, type EntityId } from '../src/domain/ids.ts';
+import { decodeId, type AliasId, type EntityId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import {
   recordMeaning,
@@ -14,6 +14,7 @@ import {
   type Understood,
 } from '../src/identity/index.ts';
 import { JobBudget } from '../src/models/index.ts';
+import { builtInConcepts } from '../src/packs/index.ts';
 import { NOW } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { aliasById, entityById, there } from './things.ts';
@@ -66,13 +67,14 @@ export class NamesResolver {
         return recorded.used === null && recorded.learnt === null ? commit.nothing(told) : told;
       });
       const { entity, candidates, used, learnt, ...rest } = value;
-      const [alias, learned] = await Promise.all([used, learnt].map((id) => id && aliasById(op, id, NOW)));
+      const named = async (id: AliasId | null) => (id === null ? null : aliasById(op, id, NOW));
+      const [alias, learned] = await Promise.all([named(used), named(learnt)]);
       return new EntityResolved(done, {
         ...rest,
         entity: entity && (await entityById(op, entity, NOW)),
         candidates: await entitiesOf(op, candidates),
-        alias: alias ?? null,
-        learnt: learned ?? null,
+        alias,
+        learnt: learned,
       });
     });
   }
@@ -83,6 +85,7 @@ const queryOf = ({ mention, type, setting, session, recent, messages }: ResolveE
   text: mention,
   type: type ?? null,
   setting,
+  concepts: builtInConcepts,
   conversation: {
     session: session ?? null,
     recent: recent.map(({ entity, turnsAgo }) => ({ entityId: decodeId(entity, 'ent').id, turnsAgo })),

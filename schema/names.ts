@@ -1,9 +1,17 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { CHOICE_STAGE, STAGE_NUMBER, type NameStage, type ReviewState } from '../src/domain/entities.ts';
+import {
+  CHOICE_STAGE,
+  STAGE_NUMBER,
+  type AliasKind,
+  type Entity,
+  type NameStage,
+  type ReviewState,
+} from '../src/domain/entities.ts';
 import type { NameSetting } from '../src/domain/names.ts';
 import { AliasNode, EntityNode } from './entity.ts';
-import { enumOf, NameSettingEnum, ResolutionStageEnum } from './enums.ts';
+import { AliasKindEnum, enumOf, NameSettingEnum, ResolutionStageEnum } from './enums.ts';
 import { EXPECTED_VERSION, WriteInput } from './inputs.ts';
+import type { At } from './node.ts';
 import { AliasWritten, resultOf, Written, type Done } from './results.ts';
 
 type Verdict = Extract<ReviewState, 'ACCEPTED' | 'REJECTED'>;
@@ -141,3 +149,66 @@ export class EntityResolved extends Written {
   }
 }
 export const ResolveEntityResult = resultOf('ResolveEntityResult', EntityResolved);
+
+@ObjectType('ConceptName', { simpleResolvers: true, description: 'A name of a concept.' })
+export class ConceptNameValue {
+  @Field(() => String, { description: 'The name.' })
+  readonly text!: string;
+  @Field(() => AliasKindEnum, { description: 'What sort of name it is.' })
+  readonly kind!: AliasKind;
+  @Field(() => Float, { description: 'How sure it is, 0 to 1; 1 = a pack says so.' })
+  readonly confidence!: number;
+  @Field(() => Boolean, { description: 'A person confirmed it, or who made the pack.' })
+  readonly reviewed!: boolean;
+}
+
+@ObjectType('ConceptMeaning', { simpleResolvers: true, description: 'What a term may mean.' })
+export class ConceptMeaningValue {
+  @Field(() => String, { nullable: true, description: 'Natural key, such as `eip-4844`; null where it has none.' })
+  readonly key: string | null;
+  @Field(() => String, { description: 'The name it is known by.' })
+  readonly name: string;
+  @Field(() => EntityNode, { nullable: true, description: 'The entity that it is; null = the space has none.' })
+  readonly entity: EntityNode | null;
+  @Field(() => [ConceptNameValue], { description: 'All names that it goes by.' })
+  readonly aliases: readonly ConceptNameValue[];
+  constructor(
+    {
+      key,
+      name,
+      entity,
+      aliases,
+    }: { key: string | null; name: string; entity: Entity | null; aliases: readonly ConceptNameValue[] },
+    at: At,
+  ) {
+    this.key = key;
+    this.name = name;
+    this.entity = entity && new EntityNode(entity, at);
+    this.aliases = aliases;
+  }
+}
+
+@ObjectType('ExpandedTerm', { simpleResolvers: true, description: 'A term of a question that names something.' })
+export class ExpandedTermValue {
+  @Field(() => String, { description: 'The term, as it stands in the question.' })
+  readonly term!: string;
+  @Field(() => [ConceptMeaningValue], {
+    description: 'What it means. Several: it is ambiguous, and the question is not expanded by it.',
+  })
+  readonly meanings!: readonly ConceptMeaningValue[];
+}
+
+@ObjectType('ExpandedQuery', {
+  simpleResolvers: true,
+  description: 'A question with the other names of what it names.',
+})
+export class ExpandedQueryValue {
+  @Field(() => String, { description: 'The question.' })
+  readonly text!: string;
+  @Field(() => [ExpandedTermValue], {
+    description: 'Its terms that name something, in order. Other words are left alone.',
+  })
+  readonly terms!: readonly ExpandedTermValue[];
+  @Field(() => [String], { description: 'The names that `search` adds with `expand`.' })
+  readonly expanded!: readonly string[];
+}

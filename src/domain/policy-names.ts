@@ -30,4 +30,6 @@ export const NAMES = {
     false,
   ),
   'names.modelAnswer': number(300, 50, 10_000, "tokens of a model's answer about one name", 'own'),
+  'names.termWords': number(5, 1, 10, 'words of a term of a question at most', 'own'),
+  'names.shown': number(20, 1, 1_000, 'recorded names of one entity that a question is expanded by', 'own'),
 } as const satisfies Record<string, PolicyNumber>;

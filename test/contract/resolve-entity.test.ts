@@ -10,7 +10,7 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     write(me, 'resolveEntity', { mention, ...more });
   const known = async (me: Asking, name: string, type = 'COMPANY'): Promise<string> => {
     const said = await write(me, 'assertClaim', { subject: named(name, type), predicate: 'NOTED', object: { text: name } }); // prettier-ignore
-    return String((said as unknown as { claim: { subject: { id: string } } }).claim.subject.id);
+    return (said as unknown as { claim: { subject: { id: string } } }).claim.subject.id;
   };
   const fresh = async (): Promise<Asking> => asking(context().database, await context().space());
   /** Two that were spoken of in the same turn: neither leads. */

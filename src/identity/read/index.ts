@@ -12,5 +12,6 @@ export {
   mergesByIds,
   mergesInto,
 } from './merges.ts';
+export { expandQuery } from './concepts.ts';
 export { resolveName } from './resolve.ts';
 export { countIdentity } from './counts.ts';

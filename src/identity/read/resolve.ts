@@ -1,3 +1,4 @@
+import type { PackConcepts } from '../../domain/concepts.ts';
 import type { AliasId, EntityId } from '../../domain/ids.ts';
 import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
@@ -5,6 +6,7 @@ import { normalName, type NameSetting } from '../../domain/names.ts';
 import type { Policy, PolicyName } from '../../domain/policy.ts';
 import { memberOf } from '../../lib/members.ts';
 import { canonicalOf, relation, usableAlias, type View } from '../../storage/index.ts';
+import { entitiesOfConcepts } from './concepts.ts';
 import { resolveAlike } from './resolve-alike.ts';
 import { entityColumns, type EntityRow, toEntity, usesOf } from './rows.ts';
 
@@ -14,6 +16,8 @@ export interface NameQuery {
   readonly type: string | null;
   /** Where the name was used; left out: what nobody bears exactly is UNRESOLVED. */
   readonly setting?: NameSetting;
+  /** Names that packs know; left out: none. */
+  readonly concepts?: readonly PackConcepts[];
 }
 
 /** An exact alias is as sure as it was recorded (OM-42). */
@@ -38,7 +42,8 @@ interface Hit extends EntityRow {
  * that are the caller's own come before those of everyone (OM-42). The first that finds anyone decides; if it finds more than one, the
  * name is AMBIGUOUS and nobody is preferred, unless it is the caller's own name for them, and one of them was meant by it far more often
  * (`names.usesLead`). Rejected and pending aliases never match, nor those of one conversation. A name of a merged entity means its canonical one; `named`
- * says which of those that are one bear it. At most `page.max` candidates. One statement, up to eight where nobody bears the name.
+ * says which of those that are one bear it. At most `page.max` candidates. What packs call an
+ * entity is asked where nobody bears the name (PI-52). One statement, up to nine where nobody bears it.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
  */
 export async function resolveName(view: View, query: NameQuery, policy: Policy): Promise<Resolution> {
@@ -52,6 +57,8 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
   ]);
   const [first] = rows;
   const { text, type, setting } = query;
+  const known = first ? [] : await entitiesOfConcepts(view, query, query.concepts ?? []);
+  if (known.length > 0) return byConcept(known);
   if (!first) return setting ? resolveAlike(view, { text, type, setting }, policy) : { kind: 'UNRESOLVED' };
   const stage = memberOf(RESOLUTION_STAGES, first.stage, 'stage');
   if (leads(rows, policy['names.usesLead'])) {
@@ -60,6 +67,13 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
     return { kind: 'RESOLVED', entity, named, stage, confidence, aliasId };
   }
   return { kind: 'AMBIGUOUS', candidates: rows.map((row): Entity => toEntity(row)), stage };
+}
+
+/** What a pack says of a name is sure. */
+function byConcept(entities: readonly Entity[]): Resolution {
+  const [entity, another] = entities;
+  if (!entity || another) return { kind: 'AMBIGUOUS', candidates: entities, stage: 'ALIAS' };
+  return { kind: 'RESOLVED', entity, named: [entity.id], stage: 'ALIAS', confidence: 1, aliasId: null };
 }
 
 /** One is meant: nobody else bears the name, or it is the caller's own word, and has meant this one so much more often. */
