@@ -24,7 +24,8 @@ const OPENERS = words(
     'why will with would yes yesterday you your yours monday tuesday wednesday thursday friday saturday sunday january february march ' +
     'april may june july august september october november december',
 );
-const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:(?:of|de|la|van|von|der|&)\s+)?[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*/gu;
+const NAME =
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:(?:of|de|la|van|von|der|&)\s+)?[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*/gu;
 
 /**
  * The names in what somebody said, by pattern alone (OM-40): runs of capitalised words, without those that only begin a sentence.

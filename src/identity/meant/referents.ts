@@ -73,7 +73,13 @@ function likenessOf(text: string, reference: Reference | null, { name, type }: E
   if (reference.never.includes(kind) && surely(type)) return -1;
   if (reference.noun === null) return 0;
   const said = reference.noun.toUpperCase();
-  if (type.toUpperCase().split(/[\s_-]+/u).includes(said)) return 1;
+  if (
+    type
+      .toUpperCase()
+      .split(/[\s_-]+/u)
+      .includes(said)
+  )
+    return 1;
   if (ROLES.has(said)) return kind === 'PERSON' || kind === 'ORGANISATION' || !surely(type) ? 0 : -1;
   if (!surely(said)) return 0;
   if (kindOf(said) === kind) return 1;

@@ -47,11 +47,7 @@ const LOOKED_UP = 4;
  * spoke of. Reads; what it learns is for the caller to write.
  * @throws InvalidInput as `resolveName`; for turns below 0, and for a session without characters or with too many
  */
-export async function understandMention(
-  view: View,
-  query: MentionQuery,
-  policy: Policy,
-): Promise<Understood> {
+export async function understandMention(view: View, query: MentionQuery, policy: Policy): Promise<Understood> {
   checkConversation(query.conversation);
   const reference = referenceOf(query.text);
   const found = await byName(view, query, reference, policy);
@@ -70,7 +66,12 @@ const plain = (resolution: Resolution, learns: Understood['learns'] = null): Und
 });
 
 /** Pronouns never are names here, and a phrase only the name that an entity has itself: what one talk called so is no name. */
-async function byName(view: View, query: MentionQuery, reference: Reference | null, policy: Policy): Promise<Resolution> {
+async function byName(
+  view: View,
+  query: MentionQuery,
+  reference: Reference | null,
+  policy: Policy,
+): Promise<Resolution> {
   if (!reference) return resolveName(view, query, policy);
   const { text, type } = query;
   const found = await resolveName(view, { text, type }, policy);
@@ -103,7 +104,12 @@ export async function settleByModel(
   model: NameModel | null,
 ): Promise<Understood> {
   if (understood.doubt.length === 0 || !model) return understood;
-  const choice = await chooseByModel(text, conversation.messages.slice(-policy['names.turns']), understood.doubt, model);
+  const choice = await chooseByModel(
+    text,
+    conversation.messages.slice(-policy['names.turns']),
+    understood.doubt,
+    model,
+  );
   const said = { askedModel: choice.asked, reasoning: choice.reasoning };
   if (choice.asked === null) return { ...understood, ...said };
   if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...said };
@@ -111,7 +117,10 @@ export async function settleByModel(
 }
 
 const meant = (entity: Entity, confidence: number): Understood =>
-  plain({ kind: 'RESOLVED', entity, named: [entity.id], stage: 'COREFERENCE', confidence, aliasId: null }, 'COREFERENCE');
+  plain(
+    { kind: 'RESOLVED', entity, named: [entity.id], stage: 'COREFERENCE', confidence, aliasId: null },
+    'COREFERENCE',
+  );
 
 /** Whom the conversation spoke of: as the caller says, by the names in its messages, and by what the same words meant in it before. */
 async function spokenOf(view: View, { text, type, conversation }: MentionQuery, policy: Policy): Promise<Referent[]> {
@@ -160,7 +169,9 @@ async function hintedBy(view: View, session: string | null, text: string): Promi
 
 function checkConversation({ session, recent }: Conversation): void {
   if (session !== null && (session.trim() === '' || session.length > LONGEST_SESSION)) {
-    throw new InvalidInput(`expected a session of 1 to ${LONGEST_SESSION} characters, got ${session.length}`, ['session']);
+    throw new InvalidInput(`expected a session of 1 to ${LONGEST_SESSION} characters, got ${session.length}`, [
+      'session',
+    ]);
   }
   recent.forEach(({ turnsAgo }, n) => {
     if (turnsAgo < 0) throw new InvalidInput(`expected turns from 0 on, got ${turnsAgo}`, ['recent', n, 'turnsAgo']);
