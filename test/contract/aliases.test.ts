@@ -123,7 +123,7 @@ describeDatabase('aliases', (context) => {
     await expect(twice).rejects.toThrow(/aliases_spelling/);
   });
 
-  it('[PI-17 PI-56] wait, lead, or lead nowhere, as a person says; a review can be undone', async () => {
+  it('wait, lead, or lead nowhere, as a person says; a review can be undone', async () => {
     const at = await desk();
     const gate = await known(at, 'Northgate');
     const inferred = {

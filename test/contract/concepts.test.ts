@@ -83,7 +83,7 @@ describeDatabase('names of concepts', (context) => {
     expect(await expand(me, 'pigeons and doves')).toEqual({ terms: [], expanded: [] });
   });
 
-  it('[PI-55 PI-56] a name that people gave expands; a refused one does not, nor one that means two things', async () => {
+  it('[PI-55] a name that people gave expands; a refused one does not, nor one that means two things', async () => {
     const me = asking(context().database, { ...(await context().space()), role: 'CURATOR' });
     await write(me, 'ingest', { source: { key: 's' }, documents: [proposal(4844, 'Shards'), proposal(1559, 'Fees')] });
     const { a, b } = await me.get<Record<'a' | 'b', { id: string }>>(
