@@ -25,6 +25,7 @@ import { JobResolver } from './job.ts';
 import { DistinctPairResolver, MergeResolver } from './merge.ts';
 import { MemoryResolver } from './memory.ts';
 import { ModelCostsResolver } from './model-costs.ts';
+import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
 import { RelationshipResolver } from './relationship.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
@@ -55,7 +56,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
-      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
+      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore

@@ -81,6 +81,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   ENTITIES_DISTINCT: 'ent',
   ALIAS_ADDED: 'als',
   ALIAS_REMOVED: 'als',
+  ALIAS_REVIEWED: 'als',
   CLAIM_ADDED: 'clm',
   CLAIM_SUPPORTED: 'clm',
   CLAIM_SUPERSEDED: 'clm',

@@ -2,14 +2,17 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import {
   AmbiguousNameError,
   AsOfInput,
+  ConceptMeaningValue,
   EntityNode,
+  ExpandedQueryValue,
   NameSettingEnum,
   ResolutionUnion,
   ResolvedValue,
   UnresolvedValue,
 } from '../schema/index.ts';
 import type { NameSetting } from '../src/domain/names.ts';
-import { resolveName } from '../src/identity/index.ts';
+import { expandQuery, resolveName } from '../src/identity/index.ts';
+import { builtInConcepts } from '../src/packs/index.ts';
 import { atOf } from './as-of.ts';
 import type { RequestContext } from './context.ts';
 
@@ -30,12 +33,35 @@ export class ResolveNameResolver {
     asOf?: AsOfInput | null,
   ): Promise<ResolvedValue | AmbiguousNameError | UnresolvedValue> {
     const at = await atOf(op, asOf);
-    const found = await resolveName(op.recordView(at), { text, type: type ?? null, setting }, await op.policy());
+    const found = await resolveName(
+      op.recordView(at),
+      { text, type: type ?? null, setting, concepts: builtInConcepts },
+      await op.policy(),
+    );
     if (found.kind === 'UNRESOLVED') return new UnresolvedValue(text);
     if (found.kind === 'RESOLVED')
-      return new ResolvedValue(new EntityNode(found.entity, at), found.stage, found.confidence);
+      return new ResolvedValue(text, new EntityNode(found.entity, at), found.stage, found.confidence);
     const candidates = found.candidates.map((entity) => new EntityNode(entity, at));
     const message = `${JSON.stringify(text)} could mean ${candidates.length} entities; give the id of the one you mean`;
     return new AmbiguousNameError(message, candidates, ['text']);
+  }
+
+  @Query(() => ExpandedQueryValue, {
+    description:
+      'The terms of a question that name something, with all other names of it: recorded ones, and those of packs of which the space has documents.',
+  })
+  async expandQuery(
+    @Ctx() { op }: RequestContext,
+    @Arg('text', () => String, { description: 'The question.' }) text: string,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<ExpandedQueryValue> {
+    const at = await atOf(op, asOf);
+    const { terms, expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, await op.policy());
+    const shown = terms.map(({ term, meanings }) => ({
+      term,
+      meanings: meanings.map((meaning) => new ConceptMeaningValue(meaning, at)),
+    }));
+    return { text, terms: shown, expanded };
   }
 }

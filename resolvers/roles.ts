@@ -12,6 +12,8 @@ export const ROLE_NEEDED = {
   registerSource: 'WRITER',
   removeDocument: 'WRITER',
   chooseEntity: 'WRITER',
+  resolveEntity: 'WRITER',
+  reviewAlias: 'CURATOR',
   resolveConflict: 'CURATOR',
   dismissConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

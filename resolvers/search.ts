@@ -2,11 +2,14 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import {
   SearchArgs, SearchConnection, SearchEdge, type At, type Found, type SearchFiltersInput,
 } from '../schema/index.ts'; // prettier-ignore
+import type { Policy } from '../src/domain/policy.ts';
 import { decodeId, type DocumentId, type SourceId } from '../src/domain/ids.ts';
 import {
   searchByStrategy, SEARCHED_KINDS, type DenseCondition, type SearchFilters, type StrategyHit,
 } from '../src/index/index.ts'; // prettier-ignore
 import { atOf } from './as-of.ts';
+import { builtInConcepts } from '../src/packs/index.ts';
+import { expandQuery } from '../src/identity/index.ts';
 import { chunkAt } from './chunk-places.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { pageInfoOf, pageOf } from './page.ts';
@@ -21,20 +24,22 @@ export class SearchResolver {
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
     const policy = await op.policy();
+    const point = await atOf(op, args.asOf);
     const { embeddings } = op.services;
     const { fusion, asOf } = args;
     const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
     const kinds = args.in ?? SEARCHED_KINDS;
     const filters = args.filters ? filtersOf(args.filters) : null;
+    const asked = args.expand ? await expandedText(op, args.text, point, policy) : args.text;
     const told: { dense: DenseCondition | null } = { dense: null };
     const { page, at, cursorOf } = await pageOf(op, {
-      list: { name: 'Query.search', of: null, shape: [args.text, kinds, filters, asOf, strategy, fusion] },
+      list: { name: 'Query.search', of: null, shape: [asked, kinds, filters, asOf, strategy, fusion] },
       args,
-      at: await atOf(op, asOf),
+      at: point,
       timed: true,
       read: async (view, request) => {
         const options = { page: request, policy, filters, strategy, fusion, embeddings };
-        const answer = await searchByStrategy(view, args.text, kinds, options);
+        const answer = await searchByStrategy(view, asked, kinds, options);
         told.dense = answer.dense;
         return answer.page;
       },
@@ -49,6 +54,13 @@ export class SearchResolver {
     const info = pageInfoOf(shown, page.hasNextPage, args);
     return new SearchConnection(shown, info, strategy, dense && conditionValue(dense));
   }
+}
+
+/** The question with the other names of what it names, as far as a question may be long. */
+async function expandedText(op: Operation, text: string, at: At, policy: Policy): Promise<string> {
+  const { expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, policy);
+  const most = policy['search.maxCharacters'];
+  return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);
 }
 
 function filtersOf({ documents, sources, entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters {

@@ -170,6 +170,11 @@ export class SearchArgs extends PageAsOfArgs {
     description: 'How to look for hits; left out: FUSED where the server makes vectors, else LEXICAL.',
   })
   readonly strategy?: Strategy | null;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Also looks for the other names of what the question names, as `expandQuery` tells them.',
+  })
+  readonly expand!: boolean;
   @Field(() => FusionEnum, { defaultValue: 'NORMALISED_SUM', description: 'How FUSED puts its two lists together.' })
   readonly fusion!: Fusion;
 }

@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Alias, AliasKind, Entity, ReviewState } from '../src/domain/entities.ts';
+import type { Alias, AliasKind, AliasOrigin, Entity, ReviewState } from '../src/domain/entities.ts';
 import { encodeId } from '../src/domain/ids.ts';
 import { kindOf, type EntityKind } from '../src/domain/entity-kinds.ts';
-import { AliasKindEnum, EntityKindEnum, ReviewStateEnum } from './enums.ts';
+import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -68,13 +68,25 @@ export class AliasNode implements Node {
   readonly text: string;
   @Field(() => AliasKindEnum, { description: 'Where the spelling comes from.' })
   readonly kind: AliasKind;
+  @Field(() => AliasOriginEnum, { description: 'How it came to be known.' })
+  readonly origin: AliasOrigin;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The conversation in which it counts, as a hint; null = it counts everywhere.',
+  })
+  readonly session: string | null;
+  @Field(() => String, { nullable: true, description: 'The words that a model inferred it from.' })
+  readonly context: string | null;
   @Field(() => String, { description: 'How it was found.' })
   readonly method: string;
   @Field(() => Float, { description: 'How sure it is that this names the entity, 0 to 1.' })
   readonly confidence: number;
   @Field(() => ReviewStateEnum, { description: 'What a person has said of it.' })
   readonly reviewState: ReviewState;
-  @Field(() => Int, { description: 'How often it has resolved a name.' })
+  @Field(() => Int, {
+    description:
+      'How often it has resolved a name, for a write that says so; counted to the present, as of whenever the rest is.',
+  })
   readonly uses: number;
   @Field(() => DateTime, {
     nullable: true,
@@ -82,6 +94,8 @@ export class AliasNode implements Node {
       'Since when its owner (null = everyone) means this entity by it, whoever else goes by it; null where nobody chose.',
   })
   readonly chosenAt: Date | null;
+  @Field(() => DateTime, { nullable: true, description: 'When it last did.' })
+  readonly lastUsedAt: Date | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
@@ -98,11 +112,15 @@ export class AliasNode implements Node {
     this.id = encodeId('als', record.id);
     this.text = record.text;
     this.kind = record.kind;
+    this.origin = record.origin;
+    this.session = record.session;
+    this.context = record.context;
     this.method = record.method;
     this.confidence = record.confidence;
     this.reviewState = record.reviewState;
     this.uses = record.uses;
     this.chosenAt = record.chosenAt;
+    this.lastUsedAt = record.lastUsedAt;
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;

@@ -5,7 +5,7 @@ import type {
 import type { DocumentKind, Origin, SourceKind } from '../src/domain/documents.ts';
 import type { EventKind } from '../src/domain/events.ts';
 import type { EntityKind } from '../src/domain/entity-kinds.ts';
-import type { AliasKind, NameStage, ReviewState } from '../src/domain/entities.ts';
+import type { AliasKind, AliasOrigin, NameStage, ReviewState } from '../src/domain/entities.ts';
 import type { NameSetting } from '../src/domain/names.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../src/domain/filters.ts';
 import type { JobKind, JobState } from '../src/domain/jobs.ts';
@@ -18,7 +18,7 @@ import type { ChunkType, ParseIssueCode } from '../src/domain/text.ts';
 import type { Precision } from '../src/domain/time.ts';
 
 /** An enum of the contract over a union of the domain: the compiler sees to it that no word is missing or too many. */
-function enumOf<T extends string>(name: string, description: string, words: Readonly<Record<T, string>>) {
+export function enumOf<T extends string>(name: string, description: string, words: Readonly<Record<T, string>>) {
   const values = Object.fromEntries(Object.keys(words).map((word) => [word, word])) as Readonly<Record<T, T>>;
   const valuesConfig = Object.fromEntries(
     Object.entries<string>(words).map(([word, meaning]) => [word, { description: meaning }]),
@@ -35,6 +35,19 @@ export const AliasKindEnum = enumOf<AliasKind>('AliasKind', 'Where a spelling co
   HANDLE: 'A user name somewhere.',
   EMAIL: 'A mail address.',
   USER: 'Given by a person.',
+  EXPLICIT: 'Said to be the same by who knows the subject.',
+  NICKNAME: 'What people call it among themselves.',
+  TECHNICAL_TERM: 'The term of the trade.',
+  INFERRED: 'A model took it to mean the same.',
+});
+
+export const AliasOriginEnum = enumOf<AliasOrigin>('AliasOrigin', 'How a name came to be known.', {
+  EXACT: "It is the entity's own name.",
+  LEARNED: 'It was read in a text.',
+  FUZZY: 'It was like a name, and was understood so.',
+  COREFERENCE: 'It pointed to the entity in a conversation, and counts there alone.',
+  USER_STATED: 'A person said so.',
+  INFERRED: 'A model said so; it waits for a person.',
 });
 
 export const EntityKindEnum = enumOf<EntityKind>('EntityKind', 'The few kinds that the types of all packs map to.', {
@@ -47,7 +60,8 @@ export const EntityKindEnum = enumOf<EntityKind>('EntityKind', 'The few kinds th
 });
 
 export const ReviewStateEnum = enumOf<ReviewState>('ReviewState', 'What a person has said of it.', {
-  UNREVIEWED: 'Nobody has looked at it.',
+  UNREVIEWED: 'Nobody has looked at it; it is used.',
+  PENDING: 'It waits for a person, and is used for nothing until then.',
   ACCEPTED: 'Someone confirmed it.',
   REJECTED: 'Someone refused it: it is kept and no longer used.',
 });
@@ -63,6 +77,7 @@ export const ResolutionStageEnum = enumOf<NameStage>('ResolutionStage', 'How a n
   ALIAS: 'By an exact alias.',
   NORMAL_FORM: 'By its normal form: without regard to case, hyphens, spaces and quotes.',
   FUZZY: 'Nobody bears it; one name is like it, and none other nearly as much.',
+  COREFERENCE: 'It points to somebody whom the conversation has spoken of.',
 });
 
 export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'What kind of object a predicate takes.', {
@@ -359,6 +374,7 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
   ENTITIES_DISTINCT: 'Two entities were declared distinct.',
   ALIAS_ADDED: 'An entity was given a spelling.',
   ALIAS_REMOVED: 'A spelling was taken from an entity.',
+  ALIAS_REVIEWED: 'A person confirmed a spelling, or refused it.',
   CLAIM_ADDED: 'A claim was made.',
   CLAIM_SUPPORTED: 'A claim was said again by another text.',
   CLAIM_SUPERSEDED: 'Another claim took its place.',

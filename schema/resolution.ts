@@ -1,5 +1,5 @@
-import { createUnionType, Field, Float, ObjectType } from 'type-graphql';
-import type { NameStage } from '../src/domain/entities.ts';
+import { createUnionType, Field, Float, Int, ObjectType } from 'type-graphql';
+import { STAGE_NUMBER, type NameStage } from '../src/domain/entities.ts';
 import { EntityNode } from './entity.ts';
 import { ResolutionStageEnum } from './enums.ts';
 import { AmbiguousNameError } from './errors.ts';
@@ -12,9 +12,15 @@ export class ResolvedValue {
   readonly stage: NameStage;
   @Field(() => Float, { description: 'How sure it is, 0 to 1.' })
   readonly confidence: number;
-  constructor(entity: EntityNode, stage: NameStage, confidence: number) {
+  @Field(() => String, { description: 'The name that was asked for.' })
+  readonly mention: string;
+  @Field(() => Int, { description: 'The number of the stage: 1 exact, 2 alias or normal form, 3 likeness.' })
+  readonly stageNumber: number;
+  constructor(mention: string, entity: EntityNode, stage: NameStage, confidence: number) {
+    this.mention = mention;
     this.entity = entity;
     this.stage = stage;
+    this.stageNumber = STAGE_NUMBER[stage];
     this.confidence = confidence;
   }
 }

@@ -150,7 +150,7 @@ export const POLICY = {
   ...TRUTH,
   'resolve.exactKey': number(1, 0, 1, 'confidence', 'OM stage 1', false),
   'resolve.exactName': number(1, 0, 1, 'confidence', 'OM stage 1', false),
-  'resolve.alias': number(0.95, 0, 1, 'confidence', 'OM stage 2', false),
+  'resolve.alias': number(0.95, 0, 1, 'confidence of a name that a person gave', 'OM-42', false),
   'resolve.normalForm': number(0.9, 0, 1, 'confidence', 'PI exact × .9', false),
   'resolve.maxName': number(
     500,

@@ -1,5 +1,5 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
-import { canonicalRow, relation, type View } from '../storage/index.ts';
+import { canonicalRow, relation, usableAlias, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
 
@@ -38,12 +38,12 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
   const rows = await view.sql.query<NameRow>(
     'index.acceptNames',
     `${TEXTS} select a.id, e.id as entity_id, a.text, a.norm from texts as n
-      cross join lateral (select id, entity_id, text, norm, review_state from ${relation(view, 'aliases')}
+      cross join lateral (select id, entity_id, text, norm, review_state, session from ${relation(view, 'aliases')}
         where space_id = $1 and id = n.id limit 1) as a
       cross join lateral ${canonicalRow(view, 'a.entity_id')} c
       cross join lateral (select id, type from ${relation(view, 'entities')}
         where space_id = $1 and id = c.id limit 1) as e
-     where a.review_state <> 'REJECTED' and ${types} and ${evidence}`,
+     where ${usableAlias('a')} and ${types} and ${evidence}`,
     values,
   );
   return rows.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));

@@ -1,6 +1,6 @@
 import type { AliasId, ClaimId, DocumentId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
-import { ANY_SPACE, type Commit } from '../storage/index.ts';
+import { ANY_SPACE, usableAlias, type Commit } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
@@ -17,7 +17,7 @@ const PRESENT: Readonly<Record<TextKind, string>> = {
       where space_id = ${ANY_SPACE} and current_revision_id = p.revision_id and not removed limit 1) as d
    where p.space_id = ${ANY_SPACE} and p.chunk_id = t.text_id limit 1`,
   CLAIM: `select from claims where space_id = ${ANY_SPACE} and id = t.text_id and status in ('ACTIVE', 'DISPUTED') limit 1`,
-  NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and review_state <> 'REJECTED' limit 1`,
+  NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and ${usableAlias('aliases')} limit 1`,
 };
 
 /** Texts per round: bounds the terms that one statement updates. */

@@ -4,6 +4,7 @@
  */
 export { validatePack } from './check.ts';
 export type { PackFault } from './check.ts';
+export { builtInConcepts } from './concepts.ts';
 export { builtInPacks, packsWith } from './registry.ts';
 export { loadPack } from './yaml/load-pack.ts';
 export { PackError } from './yaml/pack-error.ts';

@@ -27,6 +27,7 @@ export type { Setting } from './settings.ts';
 export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history.ts';
 export type { CommitRecord } from './history.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, kinOf, mergesIn } from './merged.ts';
+export { usableAlias } from './usable-alias.ts';
 export { LAST, logHeads, readLog, readLogEnd } from './log.ts';
 export type { LogPage, LogPosition } from './log.ts';
 export { instantSql } from './instant.ts';

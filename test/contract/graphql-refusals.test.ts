@@ -212,6 +212,8 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     confirmClaim: { id: nobody.claim },
     retractClaim: { id: nobody.claim, reason: 'r' },
     addAlias: { entity: nobody.entity, text: 'x' },
+    resolveEntity: { mention: 'x' },
+    reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },
     removeSource: { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' },

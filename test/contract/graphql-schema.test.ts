@@ -97,7 +97,7 @@ describe('the contract', () => {
     const bounded = new Set([
       'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
-      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities',
+      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())

@@ -173,7 +173,7 @@ describeDatabase('the contract, showing things', (context) => {
   it.each([
     ['eip-1', { __typename: 'Resolved', stage: 'KEY', entity: { key: 'eip-1' }, confidence: 1 }],
     ['EIP-1', { __typename: 'Resolved', stage: 'NAME', entity: { key: 'eip-1' }, confidence: 1 }],
-    ['EIP 1', { __typename: 'Resolved', stage: 'ALIAS', entity: { key: 'eip-1' }, confidence: 0.95 }],
+    ['EIP 1', { __typename: 'Resolved', stage: 'ALIAS', entity: { key: 'eip-1' }, confidence: 0.99 }],
     ['eip – 1', { __typename: 'Resolved', stage: 'NORMAL_FORM', entity: { key: 'eip-1' }, confidence: 0.9 }],
     ['the lighthouse', { __typename: 'Unresolved', text: 'the lighthouse' }],
   ])('says whom %j means, and how it knows', async (text, resolution) => {

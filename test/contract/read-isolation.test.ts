@@ -72,6 +72,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
   distinctPairsByIds: (v, p) => identity.distinctPairsByIds(v, [p.pair]),
   listDistinctPairs: (v) => identity.listDistinctPairs(v, TOP),
+  expandQuery: async (v) => (await identity.expandQuery(v, 'what of Private alias', [], policyDefaults)).terms,
   resolveName: (v) => identity.resolveName(v, { text: 'Private alias', type: null }, policyDefaults),
   claimsByIds: (v, p) => reconcile.claimsByIds(v, [p.claim]),
   claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),

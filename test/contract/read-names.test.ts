@@ -44,11 +44,11 @@ describeDatabase('resolving a name', (context) => {
       ['rfc-7', null, 'RFC-7 by KEY at 1'],
       ['rfc-7', 'File', 'rfc-7 by NAME at 1'],
       ['RFC-7', null, 'RFC-7 by NAME at 1'],
-      ['Request Seven', null, 'RFC-7 by ALIAS at 0.95'],
+      ['Request Seven', null, 'RFC-7 by ALIAS at 0.9'],
       ['request-seven', null, 'RFC-7 by NORMAL_FORM at 0.9'],
       ['dr jane roe', null, 'Dr. Jane  Roe by NORMAL_FORM at 0.9'],
       ['Quicksilver', null, 'Quicksilver by NAME at 1'],
-      ['Quicksilver', 'Metal', 'Mercury by ALIAS at 0.95'],
+      ['Quicksilver', 'Metal', 'Mercury by ALIAS at 0.9'],
       ['hg', 'Planet', 'UNRESOLVED'],
       ['nobody', null, 'UNRESOLVED'],
     ];
@@ -74,7 +74,7 @@ describeDatabase('resolving a name', (context) => {
     await look(database, scope, async (view) => {
       expect(await resolved(view, 'the Doctor')).toBe('UNRESOLVED');
       expect(await resolved(view, 'THE DOCTOR')).toBe('UNRESOLVED');
-      expect(await resolved(view, 'Jane')).toBe('??? by ALIAS at 0.95');
+      expect(await resolved(view, 'Jane')).toBe('??? by ALIAS at 0.9');
     });
   });
 

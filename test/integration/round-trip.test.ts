@@ -28,6 +28,8 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
   quarantine: ['raw', 'bytes', 'published_at', 'source_revision'],
+  // When a name was last used; how often comes with the name.
+  alias_uses: '*',
   // Names of rows that nobody sees, and the commit that took a decision.
   settings: ['id'], conflict_parties: ['id'], conflicts: ['resolution_commit'],
 }; // prettier-ignore

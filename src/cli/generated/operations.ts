@@ -9,16 +9,39 @@ export type AliasKind =
   | 'ABBREVIATION'
   /** A mail address. */
   | 'EMAIL'
+  /** Said to be the same by who knows the subject. */
+  | 'EXPLICIT'
   /** A user name somewhere. */
   | 'HANDLE'
+  /** A model took it to mean the same. */
+  | 'INFERRED'
   /** The entity's own name. */
   | 'NAME'
+  /** What people call it among themselves. */
+  | 'NICKNAME'
   /** Another way to write the name. */
   | 'SPELLING'
+  /** The term of the trade. */
+  | 'TECHNICAL_TERM'
   /** The title of the document about it. */
   | 'TITLE'
   /** Given by a person. */
   | 'USER';
+
+/** How a name came to be known. */
+export type AliasOrigin =
+  /** It pointed to the entity in a conversation, and counts there alone. */
+  | 'COREFERENCE'
+  /** It is the entity's own name. */
+  | 'EXACT'
+  /** It was like a name, and was understood so. */
+  | 'FUZZY'
+  /** A model said so; it waits for a person. */
+  | 'INFERRED'
+  /** It was read in a text. */
+  | 'LEARNED'
+  /** A person said so. */
+  | 'USER_STATED';
 
 /** A point on both axes of time. What is left out is now, or what the parent was read at. */
 export type AsOf = {
@@ -265,6 +288,8 @@ export type EventKind =
   | 'ALIAS_ADDED'
   /** A spelling was taken from an entity. */
   | 'ALIAS_REMOVED'
+  /** A person confirmed a spelling, or refused it. */
+  | 'ALIAS_REVIEWED'
   /** A claim was made. */
   | 'CLAIM_ADDED'
   /** A claim is contradicted, and nobody has decided yet. */
@@ -499,9 +524,11 @@ export type ResolveConflictInput = {
 export type ReviewState =
   /** Someone confirmed it. */
   | 'ACCEPTED'
+  /** It waits for a person, and is used for nothing until then. */
+  | 'PENDING'
   /** Someone refused it: it is kept and no longer used. */
   | 'REJECTED'
-  /** Nobody has looked at it. */
+  /** Nobody has looked at it; it is used. */
   | 'UNREVIEWED';
 
 /** What screening found. */
@@ -642,6 +669,8 @@ type DeskDone_EntitiesMerged_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_EntityChosen_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_EntityResolved_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
@@ -666,6 +695,7 @@ export type DeskDoneFragment =
   | DeskDone_EmbeddingRetried_Fragment
   | DeskDone_EntitiesMerged_Fragment
   | DeskDone_EntityChosen_Fragment
+  | DeskDone_EntityResolved_Fragment
   | DeskDone_EntityUnmerged_Fragment
   | DeskDone_Imported_Fragment
   | DeskDone_Released_Fragment
@@ -906,7 +936,7 @@ export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { re
 
 export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -916,7 +946,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -926,7 +956,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -1431,6 +1461,9 @@ export const NameFragmentDoc = new TypedDocumentString(`
   id
   text
   kind
+  origin
+  session
+  context
   method
   confidence
   reviewState
@@ -2095,6 +2128,9 @@ fragment Name on Alias {
   id
   text
   kind
+  origin
+  session
+  context
   method
   confidence
   reviewState
@@ -2158,6 +2194,9 @@ fragment Name on Alias {
   id
   text
   kind
+  origin
+  session
+  context
   method
   confidence
   reviewState

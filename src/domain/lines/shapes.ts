@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS } from '../claims.ts';
 import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
-import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
+import { ALIAS_KINDS, ALIAS_ORIGINS, REVIEW_STATES } from '../entities.ts';
 import { settingMistake } from '../policy.ts';
 import { isDomain } from '../trust.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
@@ -123,6 +123,10 @@ const alias = z.strictObject({
   id: idOf('als'),
   text: words,
   kind: z.enum(ALIAS_KINDS),
+  // Exports of before names had origins have none of these.
+  origin: z.enum(ALIAS_ORIGINS).nullable().default(null),
+  session: words.nullable().default(null),
+  context: words.nullable().default(null),
   method: words,
   confidence: share,
   reviewState: z.enum(REVIEW_STATES),

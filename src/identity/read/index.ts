@@ -14,5 +14,6 @@ export {
   mergesInto,
 } from './merges.ts';
 export { lastSeen } from './last-seen.ts';
+export { expandQuery } from './concepts.ts';
 export { resolveName } from './resolve.ts';
 export { countIdentity } from './counts.ts';

@@ -46,5 +46,12 @@ export async function resolveAlike(
   const [only] = entities;
   if (!only) return { kind: 'UNRESOLVED' };
   if (decision.kind === 'ASK') return { kind: 'AMBIGUOUS', candidates: entities, stage: 'FUZZY' };
-  return { kind: 'RESOLVED', entity: only, named: [only.id], stage: 'FUZZY', confidence: decision.confidence };
+  return {
+    kind: 'RESOLVED',
+    entity: only,
+    named: [only.id],
+    stage: 'FUZZY',
+    confidence: decision.confidence,
+    aliasId: null,
+  };
 }

@@ -1,12 +1,14 @@
-import type { EntityId } from '../../domain/ids.ts';
+import type { PackConcepts } from '../../domain/concepts.ts';
+import type { AliasId, EntityId } from '../../domain/ids.ts';
 import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { normalName, type NameSetting } from '../../domain/names.ts';
 import type { Policy, PolicyName } from '../../domain/policy.ts';
 import { memberOf } from '../../lib/members.ts';
-import { canonicalOf, relation, type View } from '../../storage/index.ts';
+import { canonicalOf, relation, usableAlias, type View } from '../../storage/index.ts';
+import { entitiesOfConcepts } from './concepts.ts';
 import { resolveAlike } from './resolve-alike.ts';
-import { entityColumns, type EntityRow, toEntity } from './rows.ts';
+import { entityColumns, type EntityRow, toEntity, usesOf } from './rows.ts';
 
 export interface NameQuery {
   readonly text: string;
@@ -14,42 +16,71 @@ export interface NameQuery {
   readonly type: string | null;
   /** Where the name was used; left out: what nobody bears exactly is UNRESOLVED. */
   readonly setting?: NameSetting;
+  /** Names that packs know; left out: none. */
+  readonly concepts?: readonly PackConcepts[];
 }
 
-const CONFIDENCE: Readonly<Record<ResolutionStage, PolicyName>> = {
+/** An exact alias is as sure as it was recorded (OM-42). */
+const CONFIDENCE: Readonly<Record<Exclude<ResolutionStage, 'ALIAS'>, PolicyName>> = {
   KEY: 'resolve.exactKey',
   NAME: 'resolve.exactName',
-  ALIAS: 'resolve.alias',
   NORMAL_FORM: 'resolve.normalForm',
 };
 
+interface Hit extends EntityRow {
+  readonly stage: string;
+  readonly own: boolean;
+  readonly named: EntityId[];
+  /** The best alias that leads to it; null at KEY and NAME, and where only the entity's name has the form. */
+  readonly alias_id: AliasId | null;
+  readonly alias_confidence: number | null;
+  readonly alias_uses: number | null;
+}
+
 /**
  * Whom a name means: exact key, then whom the caller chose by it, then whom somebody chose for everyone, then exact name, then exact
- * alias, then normal form (OM stages 1–2), then likeness (stage 3). The first stage that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, not even the
- * caller's own entity over a shared one. Rejected aliases never match. A name of a merged entity means its canonical one; `named`
- * says which of those that are one bear it. At most `page.max` candidates. One statement, up to eight where nobody bears the name.
+ * alias, then normal form (OM stages 1–2), then likeness (stage 3). Aliases that are the caller's own come before those of everyone
+ * (OM-42). The first that finds anyone decides; if it finds more than one, the name is AMBIGUOUS and nobody is preferred, unless it is
+ * the caller's own name for them, and one of them was meant by it far more often (`names.usesLead`). Rejected and pending aliases never
+ * match, nor those of one conversation. A name of a merged entity means its canonical one; `named` says which of those that are one
+ * bear it. At most `page.max` candidates. What packs call an entity is asked where nobody bears the name (PI-52). One statement, up to
+ * nine where nobody bears it.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
  */
 export async function resolveName(view: View, query: NameQuery, policy: Policy): Promise<Resolution> {
   checkName(query.text, policy['resolve.maxName']);
-  const rows = await view.sql.query<EntityRow & { stage: string; named: EntityId[] }>(
-    'identity.resolveName',
-    statement(view),
-    [view.sql.scope.spaceId, query.text, normalName(query.text), query.type, policy['page.max']],
-  );
+  const rows = await view.sql.query<Hit>('identity.resolveName', statement(view), [
+    view.sql.scope.spaceId,
+    query.text,
+    normalName(query.text),
+    query.type,
+    policy['page.max'],
+  ]);
   const [first] = rows;
   const { text, type, setting } = query;
+  const known = first ? [] : await entitiesOfConcepts(view, query, query.concepts ?? []);
+  if (known.length > 0) return byConcept(known);
   if (!first) return setting ? resolveAlike(view, { text, type, setting }, policy) : { kind: 'UNRESOLVED' };
   const stage = memberOf(RESOLUTION_STAGES, first.stage, 'stage');
-  if (rows.length === 1)
-    return {
-      kind: 'RESOLVED',
-      entity: toEntity(first),
-      named: first.named,
-      stage,
-      confidence: policy[CONFIDENCE[stage]],
-    };
+  if (leads(rows, policy['names.usesLead'])) {
+    const confidence = stage === 'ALIAS' ? (first.alias_confidence ?? 0) : policy[CONFIDENCE[stage]];
+    const [entity, { named, alias_id: aliasId }] = [toEntity(first), first];
+    return { kind: 'RESOLVED', entity, named, stage, confidence, aliasId };
+  }
   return { kind: 'AMBIGUOUS', candidates: rows.map((row): Entity => toEntity(row)), stage };
+}
+
+/** What a pack says of a name is sure. */
+function byConcept(entities: readonly Entity[]): Resolution {
+  const [entity, another] = entities;
+  if (!entity || another) return { kind: 'AMBIGUOUS', candidates: entities, stage: 'ALIAS' };
+  return { kind: 'RESOLVED', entity, named: [entity.id], stage: 'ALIAS', confidence: 1, aliasId: null };
+}
+
+/** One is meant: nobody else bears the name, or it is the caller's own word, and has meant this one so much more often. */
+function leads([first, second]: readonly Hit[], lead: number): boolean {
+  if (!first || !second) return first !== undefined;
+  return first.own && (first.alias_uses ?? 0) - (second.alias_uses ?? 0) >= lead;
 }
 
 /**
@@ -59,29 +90,39 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
 function statement(view: View): string {
   const entities = relation(view, 'entities');
   const aliases = relation(view, 'aliases');
-  return `with hits (place, stage, id) as (
-      select 1, 'KEY', e.id from ${entities} e where e.space_id = $1 and e.key = $2
+  // Of the entity's own name nobody's copy is preferred.
+  const own = `a.owner_id is not null and a.kind <> 'NAME'`;
+  return `with hits (place, stage, id, alias_id) as (
+      select 1, 'KEY', e.id, null::uuid from ${entities} e where e.space_id = $1 and e.key = $2
       union all
-      select case when a.owner_id is null then 3 else 2 end, 'ALIAS', a.entity_id from ${aliases} a
-       where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.chosen_at is not null and a.review_state <> 'REJECTED'
+      select case when a.owner_id is null then 3 else 2 end, 'ALIAS', a.entity_id, a.id from ${aliases} a
+       where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.chosen_at is not null and ${usableAlias('a')}
       union all
-      select 4, 'NAME', e.id from ${entities} e where e.space_id = $1 and e.name = $2
+      select 4, 'NAME', e.id, null from ${entities} e where e.space_id = $1 and e.name = $2
       union all
-      select 5, 'ALIAS', a.entity_id from ${aliases} a where a.space_id = $1 and a.text = $2 and a.review_state <> 'REJECTED'
+      select case when ${own} then 5 else 6 end, 'ALIAS', a.entity_id, a.id from ${aliases} a
+       where a.space_id = $1 and a.text = $2 and ${usableAlias('a')}
       union all
-      select 6, 'NORMAL_FORM', e.id from ${entities} e where e.space_id = $1 and e.norm = $3 and $3 <> ''
+      select 8, 'NORMAL_FORM', e.id, null from ${entities} e where e.space_id = $1 and e.norm = $3 and $3 <> ''
       union all
-      select 6, 'NORMAL_FORM', a.entity_id from ${aliases} a
-       where a.space_id = $1 and a.norm = $3 and $3 <> '' and a.review_state <> 'REJECTED'
+      select case when ${own} then 7 else 8 end, 'NORMAL_FORM', a.entity_id, a.id from ${aliases} a
+       where a.space_id = $1 and a.norm = $3 and $3 <> '' and ${usableAlias('a')}
     ), candidates as (
-      select h.place, h.stage, h.named, ${entityColumns('e')}
-        from (select hits.place, hits.stage, c.id, array_agg(distinct hits.id order by hits.id) as named
+      select h.place, h.stage, h.named, h.aliases, ${entityColumns('e')}
+        from (select hits.place, hits.stage, c.id, array_agg(distinct hits.id order by hits.id) as named,
+                  array_remove(array_agg(distinct hits.alias_id), null) as aliases
                 from hits cross join lateral (select ${canonicalOf(view, 'hits.id')} as id) c group by hits.place, hits.stage, c.id) h
        cross join lateral (select * from ${entities} e where e.space_id = $1 and e.id = h.id limit 1) e
        where ($4::text is null or e.type = $4)
     )
-    select ${entityColumns('c')}, c.stage, c.named from candidates c
-     where c.place = (select min(place) from candidates) order by c.name, c.id limit $5`;
+    select ${entityColumns('c')}, c.stage, c.named, c.place in (5, 7) as own,
+           best.id as alias_id, best.confidence as alias_confidence, best.uses as alias_uses
+      from candidates c
+      left join lateral (select a.id, a.confidence, ${usesOf('a')} as uses from ${aliases} a
+        where a.space_id = $1 and a.id = any(c.aliases) order by 3 desc, 2 desc, 1 limit 1) best on true
+     where c.place = (select min(place) from candidates)
+     order by case when c.place in (5, 7) then best.uses end desc nulls last,
+              case when c.place in (5, 7) then best.confidence end desc nulls last, c.name, c.id limit $5`;
 }
 
 function checkName(text: string, longest: number): void {

@@ -1,4 +1,11 @@
-import { ALIAS_KINDS, RESOLUTION_STAGES, REVIEW_STATES, type Alias, type Entity } from '../../domain/entities.ts';
+import {
+  ALIAS_KINDS,
+  ALIAS_ORIGINS,
+  RESOLUTION_STAGES,
+  REVIEW_STATES,
+  type Alias,
+  type Entity,
+} from '../../domain/entities.ts';
 import type { Evidence } from '../../domain/claims.ts';
 import type {
   AliasId,
@@ -68,19 +75,29 @@ export interface AliasRow {
   text: string;
   norm: string;
   kind: string;
+  origin: string;
+  session: string | null;
+  context: string | null;
   method: string;
   confidence: number;
   review_state: string;
   uses: number;
   chosen_at: Date | null;
+  last_used_at: Date | null;
   owner_id: string | null;
   version: number;
   created_at: Date;
 }
 
 export const aliasColumns = (a: string): string =>
-  `${a}.id, ${a}.entity_id, ${a}.text, ${a}.norm, ${a}.kind, ${a}.method, ${a}.confidence, ${a}.review_state, ${a}.uses, ${a}.chosen_at,
+  `${a}.id, ${a}.entity_id, ${a}.text, ${a}.norm, ${a}.kind, ${a}.method, ${a}.confidence, ${a}.review_state, ${a}.origin,
+   ${a}.session, ${a}.context, ${usesOf(a)} as uses,
+   (select u.last_used_at from alias_uses u where u.space_id = ${a}.space_id and u.alias_id = ${a}.id) as last_used_at, ${a}.chosen_at,
    ${a}.owner_id, ${a}.version, ${a}.created_at`;
+
+/** How often an alias resolved a name: what it came with, and since. */
+export const usesOf = (a: string): string =>
+  `${a}.uses + coalesce((select u.uses from alias_uses u where u.space_id = ${a}.space_id and u.alias_id = ${a}.id), 0)`;
 
 export const toAlias = (row: AliasRow): Alias => ({
   id: row.id as AliasId,
@@ -88,11 +105,15 @@ export const toAlias = (row: AliasRow): Alias => ({
   text: row.text,
   norm: row.norm,
   kind: memberOf(ALIAS_KINDS, row.kind, 'aliases.kind'),
+  origin: memberOf(ALIAS_ORIGINS, row.origin, 'aliases.origin'),
+  session: row.session,
+  context: row.context,
   method: row.method,
   confidence: row.confidence,
   reviewState: memberOf(REVIEW_STATES, row.review_state, 'aliases.review_state'),
   uses: row.uses,
   chosenAt: row.chosen_at,
+  lastUsedAt: row.last_used_at,
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,

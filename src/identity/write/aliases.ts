@@ -1,9 +1,9 @@
-import type { Alias, AliasKind } from '../../domain/entities.ts';
+import { originOf, type Alias, type AliasKind, type AliasOrigin, type ReviewState } from '../../domain/entities.ts';
 import { InvalidInput, NotFound } from '../../domain/errors.ts';
 import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { indexNames } from '../../index/index.ts';
+import { indexNames, recountNames } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/index.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS } from './rows.ts';
@@ -23,6 +23,12 @@ export interface NewAlias {
   readonly method: string;
   readonly confidence: number;
   readonly evidence: AliasSource | null;
+  /** Left out: what its kind tells (`originOf`). */
+  readonly origin?: AliasOrigin;
+  /** It counts in this conversation alone, as a hint. */
+  readonly session?: string;
+  readonly context?: string;
+  readonly reviewState?: ReviewState;
 }
 
 /** An alias as it was written; `norm` is what it is found by. */
@@ -47,6 +53,10 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
     text: alias.text,
     norm: normalName(alias.text),
     kind: alias.kind,
+    origin: alias.origin ?? originOf(alias.kind),
+    session: alias.session ?? null,
+    context: alias.context ?? null,
+    review_state: alias.reviewState ?? 'UNREVIEWED',
     method: alias.method,
     confidence: alias.confidence,
     created_at: commit.at,
@@ -57,7 +67,7 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
     ALIAS_COLUMNS,
     rows,
     {
-      conflict: 'on conflict (space_id, owner_id, entity_id, text) do nothing',
+      conflict: 'on conflict (space_id, owner_id, entity_id, text, session) do nothing',
       returning: 'id, entity_id, text, norm',
     },
   );
@@ -67,7 +77,16 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
   });
   await insertRows(commit, 'alias_evidence', ALIAS_EVIDENCE_COLUMNS, evidence);
   const added = written.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));
-  await indexNames(commit, added);
+  const givenOf = (row: AddedAlias): NewAlias | undefined => unique.get(`${row.entityId}\u0000${row.text}`);
+  await indexNames(
+    commit,
+    added.filter((row) => givenOf(row)?.session === undefined),
+  );
+  const pending = added.filter((row) => givenOf(row)?.reviewState === 'PENDING');
+  await recountNames(
+    commit,
+    pending.map(({ aliasId }) => aliasId),
+  );
   for (const row of written) {
     commit.emit({
       kind: 'ALIAS_ADDED',
@@ -107,7 +126,16 @@ export async function addAlias(
   const text = await checkAlias(commit, input, policy);
   const [added] = await addAliases(
     commit,
-    [{ entityId: input.entityId, text, kind: 'USER', method: 'PERSON', confidence: 1, evidence: input.evidence }],
+    [
+      {
+        entityId: input.entityId,
+        text,
+        kind: 'USER',
+        method: 'PERSON',
+        confidence: policy['resolve.alias'],
+        evidence: input.evidence,
+      },
+    ],
     ids,
   );
   const id = added?.aliasId ?? (await existingAlias(commit, input.entityId, text));
@@ -146,7 +174,8 @@ export async function checkAlias(
 async function existingAlias(commit: Commit, entityId: EntityId, text: string): Promise<AliasId> {
   const rows = await commit.query<{ id: AliasId }>(
     'identity.existingAlias',
-    `select id from aliases where space_id = $1 and entity_id = $2 and text = $3 and owner_id is not distinct from $4`,
+    `select id from aliases where space_id = $1 and entity_id = $2 and text = $3 and session is null
+      and owner_id is not distinct from $4`,
     [commit.scope.spaceId, entityId, text, commit.owner],
   );
   if (!rows[0]) throw new Error('an alias in the way of another must be there');

@@ -1,7 +1,7 @@
 import type { CandidateMention } from '../../domain/candidates.ts';
 import type { DocumentId, EntityId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
-import { canonicalOf, type Commit, type View } from '../../storage/index.ts';
+import { canonicalOf, usableAlias, type Commit, type View } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
 export interface Candidate {
@@ -55,7 +55,7 @@ export async function candidatesByNorm(commit: Commit, norms: readonly string[])
     `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm
       from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
       where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
-        and a.norm = any($3::text[]) and a.review_state <> 'REJECTED'
+        and a.norm = any($3::text[]) and ${usableAlias('a')}
       order by e.created_at, e.id, a.text`,
     [commit.scope.spaceId, commit.owner, norms],
   );

@@ -1,4 +1,5 @@
 import type { LineOf } from '../../domain/lines/index.ts';
+import { originOf } from '../../domain/entities.ts';
 import type { AliasId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
 import { indexNames, recountNames } from '../../index/index.ts';
@@ -29,15 +30,34 @@ export const entityLines: LineStore<LineOf<'Entity'>> = lineStore({
 
 export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
   table: 'aliases',
-  columns: { ...ALIAS_COLUMNS, review_state: 'text', uses: 'integer', chosen_at: 'timestamptz', version: 'integer' },
-  natural: ['owner_id', 'entity_id', 'text'],
-  row: ({ id, owner, entity, text, kind, method, confidence, reviewState, uses, chosenAt, version, createdAt }) => ({
+  columns: { ...ALIAS_COLUMNS, uses: 'integer', chosen_at: 'timestamptz', version: 'integer' },
+  natural: ['owner_id', 'entity_id', 'text', 'session'],
+  row: ({
+    id,
+    owner,
+    entity,
+    text,
+    kind,
+    origin,
+    session,
+    context,
+    method,
+    confidence,
+    reviewState,
+    uses,
+    chosenAt,
+    version,
+    createdAt,
+  }) => ({
     id,
     owner_id: owner,
     entity_id: entity,
     text,
     norm: normalName(text),
     kind,
+    origin: origin ?? originOf(kind),
+    session,
+    context,
     method,
     confidence,
     review_state: reviewState,
@@ -49,10 +69,14 @@ export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
   written: async (commit, lines) => {
     await indexNames(
       commit,
-      lines.map(({ id, entity, text }) => ({ aliasId: id, entityId: entity, text, norm: normalName(text) })),
+      lines
+        .filter(({ session }) => session === null)
+        .map(({ id, entity, text }) => ({ aliasId: id, entityId: entity, text, norm: normalName(text) })),
     );
-    const rejected = lines.flatMap(({ id, reviewState }): AliasId[] => (reviewState === 'REJECTED' ? [id] : []));
-    await recountNames(commit, rejected);
+    const unused = lines.flatMap(({ id, reviewState }): AliasId[] =>
+      reviewState === 'REJECTED' || reviewState === 'PENDING' ? [id] : [],
+    );
+    await recountNames(commit, unused);
     for (const { id, entity, owner, text } of lines)
       commit.emit({ kind: 'ALIAS_ADDED', subject: id, about: [entity], owner, data: { text } });
   },

@@ -9,12 +9,20 @@ export type AliasKind =
   | 'ABBREVIATION'
   /** A mail address. */
   | 'EMAIL'
+  /** Said to be the same by who knows the subject. */
+  | 'EXPLICIT'
   /** A user name somewhere. */
   | 'HANDLE'
+  /** A model took it to mean the same. */
+  | 'INFERRED'
   /** The entity's own name. */
   | 'NAME'
+  /** What people call it among themselves. */
+  | 'NICKNAME'
   /** Another way to write the name. */
   | 'SPELLING'
+  /** The term of the trade. */
+  | 'TECHNICAL_TERM'
   /** The title of the document about it. */
   | 'TITLE'
   /** Given by a person. */
@@ -99,6 +107,8 @@ export type EventKind =
   | 'ALIAS_ADDED'
   /** A spelling was taken from an entity. */
   | 'ALIAS_REMOVED'
+  /** A person confirmed a spelling, or refused it. */
+  | 'ALIAS_REVIEWED'
   /** A claim was made. */
   | 'CLAIM_ADDED'
   /** A claim is contradicted, and nobody has decided yet. */
@@ -164,6 +174,8 @@ export type EventKind =
 export type ResolutionStage =
   /** By an exact alias. */
   | 'ALIAS'
+  /** It points to somebody whom the conversation has spoken of. */
+  | 'COREFERENCE'
   /** Nobody bears it; one name is like it, and none other nearly as much. */
   | 'FUZZY'
   /** By its natural key. */

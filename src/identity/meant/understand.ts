@@ -1,0 +1,179 @@
+import type { Entity, Resolution } from '../../domain/entities.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { EntityId } from '../../domain/ids.ts';
+import { normalName } from '../../domain/names.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { relation, type View } from '../../storage/index.ts';
+import { entitiesByIds } from '../read/entities.ts';
+import { resolveName, type NameQuery } from '../read/resolve.ts';
+import { chooseByModel, type NameModel } from './choose-by-model.ts';
+import { namesIn, referenceOf, type Reference } from './mentions-in.ts';
+import { decideReferent, type RankedReferent, type Referent } from './referents.ts';
+
+/** What was said around a mention. */
+export interface Conversation {
+  /** Whose words these are: what a pronoun meant counts in this conversation alone. null = nothing is learnt of pronouns. */
+  readonly session: string | null;
+  /** Entities that were spoken of, and how many turns ago; 0 = in this turn. */
+  readonly recent: readonly { readonly entityId: EntityId; readonly turnsAgo: number }[];
+  /** What was said before, oldest first: the last one is one turn ago. */
+  readonly messages: readonly string[];
+}
+
+export interface MentionQuery extends NameQuery {
+  readonly conversation: Conversation;
+}
+
+/** Whom a mention means. */
+export interface Understood {
+  readonly resolution: Resolution;
+  /** What is to be learnt of it; null = nothing new. */
+  readonly learns: 'FUZZY' | 'COREFERENCE' | null;
+  /** The language model that was asked, and what it said of its choice. */
+  readonly askedModel: string | null;
+  readonly reasoning: string | null;
+  /** Those between whom recency and likeness leave doubt, best first: `settleByModel` may choose. */
+  readonly doubt: readonly RankedReferent[];
+}
+
+/** Words that a session may have. */
+const LONGEST_SESSION = 200;
+/** Names looked up in the messages before the mention, per entity wanted: most name nobody that is known. */
+const LOOKED_UP = 4;
+
+/**
+ * Whom a mention means: the five stages in order (OM-41). Words that point to somebody are looked for in the conversation alone, unless
+ * an entity is called just so; a name is resolved as everywhere, and what nobody bears is looked for among those the conversation
+ * spoke of. Reads; what it learns is for the caller to write.
+ * @throws InvalidInput as `resolveName`; for turns below 0, and for a session without characters or with too many
+ */
+export async function understandMention(view: View, query: MentionQuery, policy: Policy): Promise<Understood> {
+  checkConversation(query.conversation);
+  const reference = referenceOf(query.text);
+  const found = await byName(view, query, reference, policy);
+  if (found.kind !== 'UNRESOLVED')
+    return plain(found, found.kind === 'RESOLVED' && found.stage === 'FUZZY' ? 'FUZZY' : null);
+  if (!reference && query.setting === 'DOCUMENT') return plain(found);
+  return byCoreference(view, query, reference, policy);
+}
+
+const plain = (resolution: Resolution, learns: Understood['learns'] = null): Understood => ({
+  resolution,
+  learns,
+  askedModel: null,
+  reasoning: null,
+  doubt: [],
+});
+
+/** Pronouns never are names here, and a phrase only the name that an entity has itself: what one talk called so is no name. */
+async function byName(
+  view: View,
+  query: MentionQuery,
+  reference: Reference | null,
+  policy: Policy,
+): Promise<Resolution> {
+  if (!reference) return resolveName(view, query, policy);
+  const { text, type } = query;
+  const found = await resolveName(view, { text, type }, policy);
+  const isName = found.kind !== 'UNRESOLVED' && (found.stage === 'NAME' || found.stage === 'KEY');
+  return reference.noun !== null && isName ? found : { kind: 'UNRESOLVED' };
+}
+
+async function byCoreference(
+  view: View,
+  query: MentionQuery,
+  reference: Reference | null,
+  policy: Policy,
+): Promise<Understood> {
+  const spoken = await spokenOf(view, query, policy);
+  const decision = decideReferent(query.text, reference, spoken, policy);
+  if (decision.kind === 'NONE') return plain({ kind: 'UNRESOLVED' });
+  if (decision.kind === 'DECIDED') return meant(decision.referent.entity, policy['names.coreference']);
+  const candidates = decision.ranked.map(({ entity }) => entity);
+  return { ...plain({ kind: 'AMBIGUOUS', stage: 'COREFERENCE', candidates }), doubt: decision.ranked };
+}
+
+/**
+ * Lets a model choose where recency and likeness leave doubt (OM-48), and nowhere else; "neither" is nobody. Without an answer the
+ * question stays one for a person. Needs no view: a model takes its time, and its costs are written meanwhile.
+ */
+export async function settleByModel(
+  understood: Understood,
+  { text, conversation }: MentionQuery,
+  policy: Policy,
+  model: NameModel | null,
+): Promise<Understood> {
+  if (understood.doubt.length === 0 || !model) return understood;
+  const choice = await chooseByModel(
+    text,
+    conversation.messages.slice(-policy['names.turns']),
+    understood.doubt,
+    model,
+  );
+  const said = { askedModel: choice.asked, reasoning: choice.reasoning };
+  if (choice.asked === null) return { ...understood, ...said };
+  if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...said };
+  return { ...meant(choice.referent.entity, Math.min(policy['names.coreference'], choice.confidence)), ...said };
+}
+
+const meant = (entity: Entity, confidence: number): Understood =>
+  plain(
+    { kind: 'RESOLVED', entity, named: [entity.id], stage: 'COREFERENCE', confidence, aliasId: null },
+    'COREFERENCE',
+  );
+
+/** Whom the conversation spoke of: as the caller says, by the names in its messages, and by what the same words meant in it before. */
+async function spokenOf(view: View, { text, type, conversation }: MentionQuery, policy: Policy): Promise<Referent[]> {
+  const turns = policy['names.turns'];
+  const seen = new Map<EntityId, number>();
+  const add = (id: EntityId, turnsAgo: number): void => void seen.set(id, Math.min(turnsAgo, seen.get(id) ?? turnsAgo));
+  for (const { entityId, turnsAgo } of conversation.recent) add(entityId, turnsAgo);
+  let left = LOOKED_UP * policy['names.recent'];
+  for (const [n, message] of conversation.messages.slice(-turns).toReversed().entries()) {
+    for (const name of namesIn(message)) {
+      if (left <= 0 || name.text.length > policy['resolve.maxName']) continue;
+      left -= 1;
+      const found = await resolveName(view, { text: name.text, type: null }, policy);
+      if (found.kind === 'RESOLVED') add(found.entity.id, n + 1);
+    }
+  }
+  const hinted = await hintedBy(view, conversation.session, text);
+  // What the words meant once is there to be meant again, behind all that was spoken of since.
+  for (const id of hinted) if (!seen.has(id)) add(id, turns);
+  const found = await entitiesByIds(view, [...seen.keys()]);
+  const referents = new Map<EntityId, Referent>();
+  for (const [id, turnsAgo] of seen) {
+    const entity = found.get(id);
+    if (!entity || (type !== null && entity.type !== type)) continue;
+    const known = referents.get(entity.id);
+    referents.set(entity.id, {
+      entity,
+      turnsAgo: Math.min(turnsAgo, known?.turnsAgo ?? turnsAgo),
+      hinted: hinted.has(id) || known?.hinted === true,
+    });
+  }
+  return [...referents.values()];
+}
+
+/** Whom these words meant before in the conversation (OM-50). One statement. */
+async function hintedBy(view: View, session: string | null, text: string): Promise<ReadonlySet<EntityId>> {
+  if (session === null) return new Set();
+  const rows = await view.sql.query<{ entity_id: EntityId }>(
+    'identity.sessionNames',
+    `select a.entity_id from ${relation(view, 'aliases')} a
+      where a.space_id = $1 and a.session = $2 and a.norm = $3 and a.review_state not in ('REJECTED', 'PENDING')`,
+    [view.sql.scope.spaceId, session, normalName(text)],
+  );
+  return new Set(rows.map((row) => row.entity_id));
+}
+
+function checkConversation({ session, recent }: Conversation): void {
+  if (session !== null && (session.trim() === '' || session.length > LONGEST_SESSION)) {
+    throw new InvalidInput(`expected a session of 1 to ${LONGEST_SESSION} characters, got ${session.length}`, [
+      'session',
+    ]);
+  }
+  recent.forEach(({ turnsAgo }, n) => {
+    if (turnsAgo < 0) throw new InvalidInput(`expected turns from 0 on, got ${turnsAgo}`, ['recent', n, 'turnsAgo']);
+  });
+}
