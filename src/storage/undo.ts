@@ -5,7 +5,7 @@ import { refuseIfForgotten } from './kept.ts';
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
   'settings', 'sources', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
-  'conflict_parties',
+  'conflict_parties', 'statement_cases',
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
@@ -23,6 +23,7 @@ export const TABLES_WITH_HISTORY = [...VERSIONED_TABLES, ...READING_TABLES] as c
 const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
   merges: ['member_id'],
   distinct_pairs: ['low_id', 'high_id'],
+  statement_cases: ['low_id', 'high_id'],
 };
 const DELETED_FROM = Object.keys(DELETED) as (keyof typeof DELETED)[];
 

@@ -9,6 +9,7 @@ export {
   supersedes,
 } from './claims.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
+export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';
