@@ -22,6 +22,7 @@ import { RetryEmbeddingResolver } from './retry-embedding.ts';
 import { IngestResolver } from './ingest.ts';
 import { JobResolver } from './job.ts';
 import { DistinctPairResolver, MergeResolver } from './merge.ts';
+import { StatementCaseResolver } from './statement-case.ts';
 import { MemoryResolver } from './memory.ts';
 import { ModelCostsResolver } from './model-costs.ts';
 import { NodeResolver } from './node.ts';
@@ -54,7 +55,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, SearchResolver, JobResolver, SystemResolver,
-      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver,
+      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

@@ -274,7 +274,7 @@ export type Refused =
   | TooLargeError | AmbiguousNameError | UnavailableError; // prettier-ignore
 
 /** What a write answers with: what was done, or why it was not. */
-const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
+export const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
   createUnionType({
     name,
     description: 'What was done, or why it was not.',

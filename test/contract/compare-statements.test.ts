@@ -142,6 +142,25 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect((await at.now(second)).supersededBy).toBeNull();
   });
 
+  it('[SE-33 SF-43] who dies before the commit has lost nothing, and two at once do nothing twice', async () => {
+    const { database } = context();
+    const scope = await context().space();
+    const killed = Object.assign(Object.create(database) as typeof database, {
+      commit: () => Promise.reject(new Error('killed')),
+    });
+    const at = new Statements(database, scope);
+    const claims = [await at.say('Ada drinks coffee.'), await at.say('Ada does not drink coffee.')];
+    const same = [await at.say('Ada plays violin.'), await at.say('Ada plays the violin.')];
+    await at.embed();
+    await expect(new Statements(killed, scope).compare()).rejects.toThrow('killed');
+    expect(await at.statuses([...claims, ...same])).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
+    await Promise.all([at.compare(2), at.compare(3)]);
+    expect(await at.statuses([...claims, ...same])).toEqual(['DISPUTED', 'DISPUTED', 'ACTIVE', 'MERGED']);
+    expect(await at.desk.conflicts()).toHaveLength(1);
+    expect(await at.cases()).toHaveLength(1);
+    expect(await at.compare()).toEqual([]);
+  });
+
   it('[SE-33] what is far is not compared, however it reads', async () => {
     const at = await fresh();
     const claims = await at.said('Ada drinks coffee with milk.', 'Ada does not drink coffee.');

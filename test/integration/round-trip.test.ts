@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
+import { decodeId, systemIds } from '../../src/domain/ids.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
-import { write } from '../support/rows.ts';
+import { plant, write } from '../support/rows.ts';
 import { storyIn } from '../support/story.ts';
 
 jest.setTimeout(300_000);
@@ -20,7 +21,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
   commits: '*', events: '*', jobs: '*', model_calls: '*',
   // Made again from what is there: vectors with what they stand for, block postings.
-  thread_parts: '*', source_centres: '*', postings: '*',
+  fresh_vectors: '*', thread_parts: '*', source_centres: '*', postings: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
@@ -123,6 +124,11 @@ async function everything(me: Asking, database: Database): Promise<void> {
       entity: found.entity.id,
     },
   );
+  const [a, b] = found.conflicts.nodes.flatMap(({ parties }) => parties.map(({ claim }) => claim?.id ?? ''));
+  await write(database, me.scope, async (commit) => {
+    const [low_id, high_id] = [a ?? '', b ?? ''].map((id) => decodeId(id, 'clm').id).sort();
+    await plant(commit, 'statement_cases', [{ id: systemIds.next('cas'), low_id, high_id }]);
+  });
   await write(database, me.scope, (commit) =>
     commit.query(
       't.reading',

@@ -5,6 +5,7 @@ import { ALIAS_KINDS, REVIEW_STATES } from '../entities.ts';
 import { decodeId, type Id, type IdKind } from '../ids.ts';
 import { settingMistake } from '../policy.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
+import { CASE_QUESTIONS, CASE_STATES } from '../statement-cases.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
 
@@ -304,6 +305,26 @@ const distinctPair = z.strictObject({
   ...said,
 });
 
+const statementCase = z
+  .strictObject({
+    type: z.literal('StatementCase'),
+    id: idOf('cas'),
+    a: idOf('clm'),
+    b: idOf('clm'),
+    question: z.enum(CASE_QUESTIONS),
+    state: z.enum(CASE_STATES),
+    likeness: z.number().min(-1).max(1),
+    why: words,
+    decidedBy: words.nullable(),
+    owner,
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .refine(({ state, decidedBy }) => (state === 'QUEUED' || state === 'MOOT') === (decidedBy === null), {
+    error: 'expected a case that was decided, and no other, to say by whom',
+  });
+
 const finding = z.strictObject({
   kind: z.enum(FINDING_KINDS),
   rule: words,
@@ -368,6 +389,7 @@ export const LINE_SHAPES = {
   Conflict: conflict,
   Merge: merge,
   DistinctPair: distinctPair,
+  StatementCase: statementCase,
   Quarantined: quarantined,
   Setting: setting,
 } as const;

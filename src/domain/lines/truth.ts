@@ -28,8 +28,9 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
     case 'Merge':
       if (line.member !== line.mergedInto && line.member !== line.canonical) return null;
       return { path: 'member', message: 'expected another entity than the one that it is merged into' };
+    case 'StatementCase':
     case 'DistinctPair':
-      return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of two that are distinct' };
+      return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of the two' };
     default:
       return null;
   }

@@ -7,7 +7,7 @@ import {
   mentionLines,
   mergeLines,
 } from '../../identity/index.ts';
-import { claimEvidenceLines, claimLines, conflictLines } from '../../reconcile/index.ts';
+import { claimEvidenceLines, claimLines, conflictLines, statementCaseLines } from '../../reconcile/index.ts';
 import {
   ANY_SPACE,
   settingLines,
@@ -93,6 +93,7 @@ const STORES: Stores = {
   Conflict: conflictLines,
   Merge: mergeLines,
   DistinctPair: distinctPairLines,
+  StatementCase: statementCaseLines,
   Quarantined: releasedLines,
   Setting: settingLines,
 };

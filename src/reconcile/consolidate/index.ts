@@ -3,4 +3,5 @@ export { consolidate } from './cycle.ts';
 export type { Cycle, CycleDeps } from './cycle.ts';
 export { compareNext } from './nominate.ts';
 export type { Compared, CompareDeps } from './nominate.ts';
-export { countQueuedCases, listStatementCases, statementCasesByIds } from './read.ts';
+export { countQueuedCases } from '../read/statement-cases.ts';
+export { statementCaseLines } from './restore.ts';

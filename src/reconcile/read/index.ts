@@ -13,3 +13,4 @@ export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';
+export { listStatementCases, statementCasesByIds } from './statement-cases.ts';
