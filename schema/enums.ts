@@ -76,8 +76,8 @@ export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'What kind of object
 });
 
 export const CaseQuestionEnum = enumOf<CaseQuestion>('CaseQuestion', 'What is asked of two statements.', {
-  MERGE: 'Do they say the same?',
-  CONTRADICTION: 'Can they not both hold?',
+  MERGE: 'Whether they say the same.',
+  CONTRADICTION: 'Whether they cannot both hold.',
 });
 
 export const CaseStateEnum = enumOf<CaseState>('CaseState', 'What became of a case of two statements.', {

@@ -28,7 +28,7 @@ describeDatabase('the contract, statements judged against each other', (context)
     const subject = { named: { name: 'Ada', type: 'PERSON' } };
     await write(me, 'assertClaim', { subject, predicate, object: { text: statement }, statement });
   };
-  const CYCLE = `mutation { consolidate(input: {}) { ... on Consolidated { open job { kind state report { name count } } }
+  const CYCLE = `mutation { consolidate(input: {}) { ... on Consolidated { open job { kind state report { name value } } }
     ... on DomainError { message } } }`;
   const CASES = `query ($states: [CaseState!]) { statementCases(states: $states) {
     nodes { question state likeness decidedBy a { statement } b { statement } } } }`;
@@ -41,10 +41,10 @@ describeDatabase('the contract, statements judged against each other', (context)
     for (const predicate of ['NOTED', 'HABIT'])
       await say(me, predicate === 'NOTED' ? 'Ada plays violin.' : 'Ada plays the violin.', predicate);
     await embedAll(database, embedder);
-    const cycle = await me.get<{ consolidate: { open: string; job: { kind: string; state: string; report: { name: string; count: number }[] } } }>(CYCLE); // prettier-ignore
+    const cycle = await me.get<{ consolidate: { open: string; job: { kind: string; state: string; report: { name: string; value: number }[] } } }>(CYCLE); // prettier-ignore
     const { job, open } = cycle.consolidate;
     expect(job).toMatchObject({ kind: 'MAINTENANCE', state: 'SUCCEEDED' });
-    const report = Object.fromEntries(job.report.map(({ name, count }) => [name, count]));
+    const report = Object.fromEntries(job.report.map(({ name, value }) => [name, value]));
     expect(report).toMatchObject({ merged: 1, queued: 1, open: 1, calls: 0 });
     expect(open).toBe('no language model is configured');
     const { claims } = await me.get<{ claims: { nodes: Shown[] } }>(

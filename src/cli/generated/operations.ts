@@ -59,9 +59,9 @@ export type CancelImportInput = {
 
 /** What is asked of two statements. */
 export type CaseQuestion =
-  /** Can they not both hold? */
+  /** Whether they cannot both hold. */
   | 'CONTRADICTION'
-  /** Do they say the same? */
+  /** Whether they say the same. */
   | 'MERGE';
 
 /** What became of a case of two statements. */
