@@ -23,6 +23,7 @@ import { RetryEmbeddingResolver } from './retry-embedding.ts';
 import { IngestResolver } from './ingest.ts';
 import { JobResolver } from './job.ts';
 import { DistinctPairResolver, MergeResolver } from './merge.ts';
+import { StatementCaseResolver } from './statement-case.ts';
 import { MemoryResolver } from './memory.ts';
 import { ModelCostsResolver } from './model-costs.ts';
 import { NamesResolver } from './names.ts';
@@ -57,7 +58,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,
-      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
+      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

@@ -15,6 +15,7 @@ import {
   confirmationsOf,
   conflictsByClaims,
   evidenceByClaims,
+  mergedClaims,
   supersedes,
 } from '../src/reconcile/index.ts';
 import { atOf, instantOf } from './as-of.ts';
@@ -172,6 +173,38 @@ export class ClaimResolver {
   })
   supersededBy(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.supersededBy && claimById(op, record.supersededBy, at);
+  }
+
+  @FieldResolver(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim that it was merged into, as both say the same; null unless it is MERGED.',
+  })
+  mergedInto(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
+    return record.status === 'MERGED' && record.supersededBy ? claimById(op, record.supersededBy, at) : null;
+  }
+
+  @FieldResolver(() => [ClaimNode], { description: 'The claims that were merged into it, oldest first.' })
+  async mergedFrom(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode[]> {
+    const found = await op.ofParent('Claim.mergedFrom', op.recordView(at), mergedClaims, record.id);
+    return found.map((claim) => new ClaimNode(claim, at));
+  }
+
+  @FieldResolver(() => EvidenceConnection, {
+    description: 'The words that say it, and those of all claims that were merged into it, oldest first, page by page.',
+  })
+  async evidenceTogether(
+    @Root() { record, at: parent }: ClaimNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => EvidenceArgs) args: EvidenceArgs,
+  ): Promise<ConnectionOf<EvidenceNode>> {
+    return connect(op, EvidenceConnection, {
+      list: { name: 'Claim.evidenceTogether', of: record.id, shape: [args.stance] },
+      args,
+      at: parent,
+      read: (view, page, batch) =>
+        op.ofParent(batch, view, (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, true), record.id),
+      toNode: (one, at) => new EvidenceNode({ ...one, aliasId: null }, at),
+    });
   }
 
   @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })

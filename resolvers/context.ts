@@ -8,7 +8,7 @@ import type { Policy } from '../src/domain/policy.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import type { Clock } from '../src/domain/time.ts';
 import type { At } from '../schema/index.ts';
-import type { LanguageModel } from '../src/models/index.ts';
+import type { Entailment, LanguageModel } from '../src/models/index.ts';
 import { readPolicy, type Database, type Present, type Reader, type View } from '../src/storage/index.ts';
 import type { EventStream } from '../src/stream/index.ts';
 import { Cursors } from './cursor.ts';
@@ -26,6 +26,8 @@ export interface Services {
   readonly ontology: Ontology;
   /** null = none is configured. */
   readonly languageModel: LanguageModel | null;
+  /** Judges pairs of statements with the rules; null = rules alone. */
+  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
   readonly stream: EventStream;
   /** Signs cursors: the same on every server of one database. */
   readonly secret: string;

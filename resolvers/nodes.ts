@@ -6,7 +6,7 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
+  aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
   relationshipById, revisionById, sourceById, spanById, trustRuleById,
 } from './things.ts'; // prettier-ignore
 
@@ -18,6 +18,7 @@ const FINDERS = {
   als: (op, uuid, at) => aliasById(op, uuid as Id<'als'>, at),
   mrg: (op, uuid, at) => mergeById(op, uuid as Id<'mrg'>, at),
   dis: (op, uuid, at) => distinctPairById(op, uuid as Id<'dis'>, at),
+  cas: (op, uuid, at) => caseById(op, uuid as Id<'cas'>, at),
   men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
   clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),

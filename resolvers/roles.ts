@@ -27,6 +27,7 @@ export const ROLE_NEEDED = {
   beginImport: 'ADMIN',
   importLines: 'ADMIN',
   cancelImport: 'ADMIN',
+  consolidate: 'CURATOR',
   retryEmbedding: 'ADMIN',
   resetSpace: 'ADMIN',
 } as const satisfies Record<string, Role>;

@@ -1,11 +1,11 @@
 import {
   AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
-  RelationshipNode, RevisionNode, SourceNode, SpanNode, TrustRuleNode, type At,
+  RelationshipNode, RevisionNode, SourceNode, SpanNode, StatementCaseNode, TrustRuleNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { Relationship } from '../src/domain/relationships.ts';
 import {
@@ -22,7 +22,13 @@ import {
   chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
 } from '../src/ingest/index.ts'; // prettier-ignore
 import { jobsByIds } from '../src/jobs/index.ts';
-import { claimsByIds, conflictsByIds, evidenceByIds, trustRulesByIds } from '../src/reconcile/index.ts';
+import {
+  claimsByIds,
+  conflictsByIds,
+  evidenceByIds,
+  statementCasesByIds,
+  trustRulesByIds,
+} from '../src/reconcile/index.ts';
 import type { BatchRead, NodeKind, Operation } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
@@ -52,6 +58,7 @@ const DOCUMENT_BY_KEY = kindOf(documentsByKeys, (record, at) => new DocumentNode
 const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record, at));
 const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, place: null }, at));
 const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
+const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -73,6 +80,7 @@ export const namedById = (op: Operation, id: EntityId, at: At): Found<Entity> =>
 export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
 export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
 export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);
+export const caseById = (op: Operation, id: CaseId, at: At): Found<StatementCaseNode> => op.node(CASE, at, id);
 export const sourceById = (op: Operation, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
 export const trustRuleById = (op: Operation, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
   op.node(TRUST_RULE, at, id);

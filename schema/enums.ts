@@ -15,6 +15,7 @@ import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screeni
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
 import type { Fusion, Strategy, ThreadPartKind } from '../src/domain/search.ts';
 import type { ChunkType, ParseIssueCode } from '../src/domain/text.ts';
+import type { CaseQuestion, CaseState } from '../src/domain/statement-cases.ts';
 import type { Precision } from '../src/domain/time.ts';
 
 /** An enum of the contract over a union of the domain: the compiler sees to it that no word is missing or too many. */
@@ -87,6 +88,20 @@ export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'What kind of object
   DATE: 'A date, as precise as it was written.',
   BOOLEAN: 'Yes or no.',
   VERSION: 'The version of something.',
+});
+
+export const CaseQuestionEnum = enumOf<CaseQuestion>('CaseQuestion', 'What is asked of two statements.', {
+  MERGE: 'Whether they say the same.',
+  CONTRADICTION: 'Whether they cannot both hold.',
+});
+
+export const CaseStateEnum = enumOf<CaseState>('CaseState', 'What became of a case of two statements.', {
+  QUEUED: 'Nobody has decided: it is asked in the next cycle.',
+  MERGED: 'They were one: the other claim is merged into the one that was chosen.',
+  KEPT_BOTH: 'Each says something that the other does not: both stand.',
+  CONTRADICTION: 'They contradict each other: both are in doubt, and a person decides.',
+  DIFFERENT_CONTEXTS: 'Both hold, each in its own context.',
+  MOOT: 'One of the two stands no more, or both are sides of a larger question.',
 });
 
 export const ClaimStatusEnum = enumOf<ClaimStatus>('ClaimStatus', 'Where a claim is in its life. Nothing is deleted.', {

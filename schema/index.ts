@@ -36,6 +36,7 @@ export * from './results.ts';
 export * from './revision-parts.ts';
 export * from './scalars.ts';
 export * from './search.ts';
+export * from './statement-case.ts';
 export * from './stream.ts';
 export * from './system.ts';
 export * from './time.ts';

@@ -18,6 +18,7 @@ import { policyDefaults } from './domain/policy.ts';
 import type { Scope } from './domain/scope.ts';
 import { systemClock } from './domain/time.ts';
 import { BackgroundEmbedding, openEmbeddings } from './embedding.ts';
+import { startComparing } from './consolidation.ts';
 import { loadKnowledge, openInstallation, ownVersion, type Installation } from './installation.ts';
 import { packageRoot } from './lib/package-root.ts';
 import type { Embeddings } from './index/index.ts';
@@ -25,8 +26,9 @@ import { LivePolicies } from './live-policies.ts';
 import { backUp, restoreBackup } from './backup.ts';
 import { readings, Tallies } from './readings.ts';
 import { migrateOnly, startMaintenance, type Migrated } from './maintenance.ts';
-import { createLanguageModel, Ledger, type LanguageModel } from './models/index.ts';
+import { createLanguageModel, Ledger, type Entailment, type LanguageModel } from './models/index.ts';
 import type { AskCopy } from './served-copy.ts';
+import { openEntailment } from './statements.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import {
   createLocal, createLog, ErrorMask, Metrics, readPlayground, startServer,
@@ -82,7 +84,7 @@ export interface RunningProgram {
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
   const startedAt = systemClock.now().toISOString();
   const keys = await openKeys(configuration, log);
-  const embeddings = openEmbeddings(configuration);
+  const models = openModels(configuration);
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
   const schema = buildClaimgraphSchema();
@@ -91,11 +93,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await prepareSpaces(configuration, installation, keys, log);
     const { database, folder } = installation;
     const version = ownVersion();
-    const embedding = new BackgroundEmbedding(database, embeddings, log);
+    const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const tallies = new Tallies();
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
     const surroundings = surround(configuration, installation, version, {
-      embeddings,
+      ...models,
       background: embedding,
       tallies,
       onRefused: (code) => metrics.told(code),
@@ -119,12 +121,14 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
+    const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const maintenance = startMaintenance(database, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
+      await comparing.stop();
       await embedding.stop();
       await maintenance.stop();
       await installation.close();
@@ -179,11 +183,11 @@ export interface LocalEngine {
 export async function openLocal(configuration: Configuration, spaceName: string): Promise<LocalEngine> {
   const log = createLog(configuration.logLevel);
   const installation = await openInstallation(configuration, log, () => lostFolder(log));
-  const embeddings = openEmbeddings(configuration);
+  const models = openModels(configuration);
   const execute = createLocal({
     schema: buildClaimgraphSchema(),
     ...surround(configuration, installation, ownVersion(), {
-      embeddings,
+      ...models,
       background: null,
       tallies: new Tallies(),
       onRefused: () => undefined,
@@ -194,7 +198,8 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     onFault: (error) => log.warn({ err: error }, 'an operation could not be closed'),
   });
   const close = async (): Promise<void> => {
-    await embeddings.close();
+    await models.embeddings.close();
+    await models.entailment?.close();
     await installation.close();
   };
   return { execute, close };
@@ -209,8 +214,19 @@ export function migrateDatabase(configuration: Configuration): Promise<Migrated>
   return migrateOnly(configuration, log, () => lostFolder(log));
 }
 
-interface Vectors {
+/** @throws ConfigurationError */
+const openModels = (configuration: Configuration): Models => ({
+  embeddings: openEmbeddings(configuration),
+  entailment: openEntailment(configuration),
+});
+
+interface Models {
   readonly embeddings: Embeddings;
+  /** null = statements are judged by rules alone. */
+  readonly entailment: Entailment | null;
+}
+
+interface Vectors extends Models {
   /** null = vectors are left to the next server. */
   readonly background: BackgroundEmbedding | null;
 }
@@ -237,7 +253,7 @@ function surround(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { embeddings, background, tallies, onRefused }: Around,
+  { embeddings, entailment, background, tallies, onRefused }: Around,
 ): Surroundings {
   const { database, spaces, secret, knowledge } = installation;
   const policies = new LivePolicies(database, spaces, systemClock);
@@ -252,6 +268,7 @@ function surround(
     secret,
     version,
     languageModel,
+    entailment,
     embeddings,
     onRefused,
     onDocument: (status: string) => tallies.documents.add(status),

@@ -61,6 +61,11 @@ export class BackgroundEmbedding {
     this.worker.start();
   }
 
+  /** Is somebody at work who should not be slowed down? */
+  get busy(): boolean {
+    return this.activity.busy;
+  }
+
   writeBegan(): void {
     this.activity.began();
   }

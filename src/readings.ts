@@ -1,7 +1,8 @@
 import type { Database } from './storage/index.ts';
 import type { Reading } from './server/index.ts';
 import type { EventStream } from './stream/index.ts';
-import { embeddingQueue } from './index/index.ts';
+import { countFresh, embeddingQueue } from './index/index.ts';
+import { countQueuedCases } from './reconcile/index.ts';
 
 /** Counts that grow while the program works, by name: what has no table to be counted in. */
 export class Tally {
@@ -31,6 +32,10 @@ const total = (tally: Tally): ReadonlyMap<string, number> => one(tally.values.ge
 
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
 export function readings(database: Database, stream: EventStream, tallies: Tallies): Reading[] {
+  return [...ofDatabase(database, tallies), ...ofQueues(database), ...ofStream(stream), ...ofModels(tallies)];
+}
+
+function ofDatabase(database: Database, tallies: Tallies): Reading[] {
   return [
     {
       name: 'claimgraph_connections',
@@ -53,6 +58,11 @@ export function readings(database: Database, stream: EventStream, tallies: Talli
       label: 'status',
       read: () => tallies.documents.values,
     },
+  ];
+}
+
+function ofQueues(database: Database): Reading[] {
+  return [
     {
       name: 'claimgraph_embedding_queue',
       help: 'Texts without a vector; failed: given up, of the waiting ones.',
@@ -60,6 +70,22 @@ export function readings(database: Database, stream: EventStream, tallies: Talli
       label: 'state',
       read: async () => new Map(Object.entries(await embeddingQueue(database))),
     },
+    {
+      name: 'claimgraph_statement_queue',
+      help: 'Statements to be judged: fresh ones that nobody has compared, and cases that wait for a decision.',
+      kind: 'gauge',
+      label: 'state',
+      read: async () =>
+        new Map([
+          ['fresh', await countFresh(database)],
+          ['queued', await countQueuedCases(database)],
+        ]),
+    },
+  ];
+}
+
+function ofStream(stream: EventStream): Reading[] {
+  return [
     {
       name: 'claimgraph_subscriptions',
       help: 'Subscriptions that are being served.',
@@ -74,6 +100,11 @@ export function readings(database: Database, stream: EventStream, tallies: Talli
       label: null,
       read: () => one(stream.lag),
     },
+  ];
+}
+
+function ofModels(tallies: Tallies): Reading[] {
+  return [
     {
       name: 'claimgraph_model_calls_total',
       help: 'Calls to language models, by outcome.',

@@ -2,8 +2,20 @@ import { join } from 'node:path';
 import type { Configuration } from './config.ts';
 import { policyDefaults } from './domain/policy.ts';
 import type { StatementJudgement, StatementPair } from './domain/statements.ts';
-import { createEntailment } from './models/index.ts';
+import { createEntailment, type Entailment } from './models/index.ts';
 import { judgeStatements } from './reconcile/index.ts';
+
+/**
+ * The model that judges with the rules, as the settings name it; null = rules alone. Nothing is loaded yet.
+ * @throws ConfigurationError
+ */
+export const openEntailment = (configuration: Configuration): Entailment | null =>
+  createEntailment({
+    entailment: configuration.entailment,
+    model: configuration.entailmentModel,
+    modelsDir: configuration.modelsDir,
+    cacheDir: join(configuration.dataDir, 'models'),
+  });
 
 /** Judges pairs of free statements as reconcile does, without a database. */
 export interface Judging {
@@ -21,12 +33,7 @@ export interface Judging {
  * @throws ConfigurationError
  */
 export function openJudging(configuration: Configuration): Judging {
-  const entailment = createEntailment({
-    entailment: configuration.entailment,
-    model: configuration.entailmentModel,
-    modelsDir: configuration.modelsDir,
-    cacheDir: join(configuration.dataDir, 'models'),
-  });
+  const entailment = openEntailment(configuration);
   return {
     name: entailment?.name ?? 'rules',
     load: async () => entailment?.load(),

@@ -9,7 +9,7 @@ import { InvalidInput } from './errors.ts';
  */
 export const ID_KINDS = [
   'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal', 'tru',
+  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal', 'tru', 'cas',
 ] as const; // prettier-ignore
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -31,6 +31,7 @@ export type MergeId = Id<'mrg'>;
 export type DistinctPairId = Id<'dis'>;
 export type TrustRuleId = Id<'tru'>;
 export type QuarantineId = Id<'qua'>;
+export type CaseId = Id<'cas'>;
 export type ModelCallId = Id<'cal'>;
 
 /** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */

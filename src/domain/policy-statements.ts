@@ -1,9 +1,11 @@
+import { CONSOLIDATION } from './policy-consolidation.ts';
 import { number } from './policy-number.ts';
 
 const share = (fallback: number, what: string, source: string) => number(fallback, 0, 1, what, source, false);
 
-/** The part of the policy (policy.ts) that says when two free statements contradict or repeat each other. */
+/** The part of the policy (policy.ts) that says which free statements are compared, and when two contradict or repeat each other. */
 export const STATEMENTS = {
+  ...CONSOLIDATION,
   'statement.denied': share(
     0.85,
     'share of the words of a denial that what it denies must have',

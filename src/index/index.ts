@@ -1,7 +1,7 @@
 /**
  * index: what makes text findable. In: texts with their ids, inside the commit that stores them; questions. Out: ranked hits,
  * each score in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`, `embedding_models`,
- * `embedding_queue`, `embeddings_<model>`, `thread_posts`, `thread_parts`. How and why: docs/adr/0003-lexical-search.md, docs/embeddings.md.
+ * `embedding_queue`, `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/adr/0003-lexical-search.md, docs/embeddings.md.
  */
 export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
@@ -27,3 +27,5 @@ export type { DenseCondition } from './vectors/condition.ts';
 export { embeddingQueue, retryFailed } from './vectors/queue.ts';
 export { EmbeddingWorker } from './vectors/worker.ts';
 export type { EmbeddingWorkerDeps } from './vectors/worker.ts';
+export { countFresh, forgetFresh, likeClaims, noteFresh, takeFresh } from './vectors/fresh.ts';
+export type { FreshClaims, LikeClaim } from './vectors/fresh.ts';

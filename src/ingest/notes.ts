@@ -48,7 +48,7 @@ export async function assertClaim(commit: Commit, input: AssertInput, deps: Inge
   const said = await toSaid(commit, input, deps);
   const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
   const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
-  return claimOf(commit, done.added[0] ?? done.supported[0]);
+  return claimOf(commit, done.added[0] ?? done.supported[0] ?? done.restated[0]);
 }
 
 export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> {

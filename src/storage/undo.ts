@@ -5,7 +5,7 @@ import { refuseIfForgotten } from './kept.ts';
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
   'settings', 'sources', 'source_trust', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
-  'conflict_parties',
+  'conflict_parties', 'statement_cases',
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
@@ -24,6 +24,7 @@ const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
   source_trust: ['id'],
   merges: ['member_id'],
   distinct_pairs: ['low_id', 'high_id'],
+  statement_cases: ['low_id', 'high_id'],
 };
 const DELETED_FROM = Object.keys(DELETED) as (keyof typeof DELETED)[];
 

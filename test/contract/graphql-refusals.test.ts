@@ -229,6 +229,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     },
     unmergeEntity: { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
     declareDistinct: { a: 'ent_01h2xcejqtf2nbrexx3vqjhp41', b: 'ent_01h2xcejqtf2nbrexx3vqjhp42', reason: 'r' },
+    consolidate: {},
     undo: { commit: 1, reason: 'r' },
     updateSetting: { key: 'page.default', value: 5 },
     beginImport: { name: 'graph.jsonl', lines: 1, content: '0'.repeat(64) },

@@ -79,7 +79,7 @@ describe('the contract', () => {
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
       'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'DistinctPair', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
-      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'SummaryMemory', 'TrustRule',
+      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'StatementCase', 'SummaryMemory', 'TrustRule',
     ]); // prettier-ignore
   });
 
@@ -95,7 +95,7 @@ describe('the contract', () => {
 
   it('pages whatever grows: a list of nodes is a connection, or bounded by what it belongs to', () => {
     const bounded = new Set([
-      'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
+      'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
       'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
     ]); // prettier-ignore

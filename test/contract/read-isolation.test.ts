@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
-  AliasId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
 } from '../../src/domain/ids.ts'; // prettier-ignore
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
@@ -40,6 +40,8 @@ interface Planted {
   readonly next: ClaimId;
   readonly evidence: EvidenceId;
   readonly conflict: ConflictId;
+  readonly twin: ClaimId;
+  readonly statementCase: CaseId;
 }
 
 const graph = createSqlGraph();
@@ -86,6 +88,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
   listRelationships: (v) => reconcile.listRelationships(v, null, EDGES, 'CREATED', 'ASC', TOP),
   relationshipsOf: (v, p) => reconcile.relationshipsOf(v, [p.entity], EDGES, 'CREATED', 'ASC', TOP),
+  mergedClaims: (v, p) => reconcile.mergedClaims(v, [p.claim]),
+  statementCasesByIds: (v, p) => reconcile.statementCasesByIds(v, [p.statementCase]),
+  listStatementCases: (v) => reconcile.listStatementCases(v, null, TOP),
   conflictsByIds: (v, p) => reconcile.conflictsByIds(v, [p.conflict]),
   conflictsByClaims: (v, p) => reconcile.conflictsByClaims(v, [p.claim]),
   conflictsOf: (v, p) => reconcile.conflictsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
@@ -149,6 +154,7 @@ describeDatabase('private rows', (context) => {
       alias: systemIds.next('als'), aliasEvidence: systemIds.next('evd'), mention: systemIds.next('men'), claim: systemIds.next('clm'),
       next: systemIds.next('clm'), evidence: systemIds.next('evd'), conflict: systemIds.next('cfl'),
       member: systemIds.next('ent'), merge: systemIds.next('mrg'), pair: systemIds.next('dis'), rule: systemIds.next('tru'),
+      twin: systemIds.next('clm'), statementCase: systemIds.next('cas'),
     }; // prettier-ignore
     planted = ids;
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
@@ -195,7 +201,10 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'claims', [
           { ...edge, id: ids.claim, superseded_by: ids.next, confidence_parts: [{ name: 'extraction' }] },
           { ...edge, id: ids.next },
+          { ...edge, id: ids.twin, status: 'MERGED', superseded_by: ids.claim },
         ]);
+        const [low, high] = [ids.claim, ids.next].sort();
+        await plant(commit, 'statement_cases', [{ id: ids.statementCase, low_id: low, high_id: high }]);
         await plant(commit, 'claim_evidence', [{ ...place, id: ids.evidence, claim_id: ids.claim }]);
         await plant(commit, 'conflicts', [{ id: ids.conflict, subject_id: ids.entity }]);
         await plant(commit, 'conflict_parties', [{ conflict_id: ids.conflict, claim_id: ids.claim }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { decodeId, systemIds } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
@@ -13,7 +13,7 @@ import { caughtIo } from '../support/cli-io.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
-import { write } from '../support/rows.ts';
+import { plant, write } from '../support/rows.ts';
 import { storyIn } from '../support/story.ts';
 
 jest.setTimeout(300_000);
@@ -23,7 +23,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
   commits: '*', events: '*', jobs: '*', model_calls: '*',
   // Made again from what is there: vectors with what they stand for, block postings.
-  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*',
+  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', fresh_vectors: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
@@ -157,6 +157,11 @@ async function everything(me: Asking, database: Database): Promise<void> {
     },
   );
   await decidedOtherwise(me, found.entity.id);
+  const [a, b] = found.conflicts.nodes.flatMap(({ parties }) => parties.map(({ claim }) => claim?.id ?? ''));
+  await write(database, me.scope, async (commit) => {
+    const [low_id, high_id] = [a ?? '', b ?? ''].map((id) => decodeId(id, 'clm').id).sort();
+    await plant(commit, 'statement_cases', [{ id: systemIds.next('cas'), low_id, high_id }]);
+  });
   await write(database, me.scope, (commit) =>
     commit.query(
       't.reading',

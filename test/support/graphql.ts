@@ -98,6 +98,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       packs: builtInPacks,
       ontology: ontologyOf(builtInPacks),
       languageModel: options.languageModel ?? null,
+      entailment: null,
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };

@@ -34,6 +34,7 @@ const TABLES = {
   alias_evidence: { ...EVIDENCE, alias_id: 'uuid' },
   merges: { id: 'uuid', owner_id: 'text', member_id: 'uuid', into_id: 'uuid', canonical_id: 'uuid', reason: 'text', actor: 'text', version: 'integer', created_at: 'timestamptz' },
   source_trust: { id: 'uuid', owner_id: 'text', source_id: 'uuid', domain: 'text', base: 'double precision', authority_for: 'text[]', reason: 'text', actor: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
+  statement_cases: { id: 'uuid', owner_id: 'text', low_id: 'uuid', high_id: 'uuid', question: 'text', state: 'text', cosine: 'double precision', why: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' },
   distinct_pairs: { id: 'uuid', owner_id: 'text', low_id: 'uuid', high_id: 'uuid', reason: 'text', actor: 'text', version: 'integer', created_at: 'timestamptz' },
   mentions: { id: 'uuid', owner_id: 'text', entity_id: 'uuid', span_id: 'uuid', document_id: 'uuid', revision_id: 'uuid', stage: 'text', method: 'text', confidence: 'double precision', created_at: 'timestamptz' },
   claims: { id: 'uuid', owner_id: 'text', subject_id: 'uuid', predicate: 'text', object_type: 'text', object_entity_id: 'uuid', object_text: 'text', object_number: 'double precision', object_unit: 'text', object_date: 'text', object_boolean: 'boolean', object_key: 'text', statement: 'text', qualifiers: 'jsonb', valid_from: 'timestamptz', valid_to: 'timestamptz', valid_precision: 'text', temporal: 'text', edge: 'boolean', status: 'text', status_reason: 'text', superseded_by: 'uuid', confidence: 'double precision', confidence_parts: 'jsonb', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz', last_verified_at: 'timestamptz' },
@@ -72,6 +73,7 @@ const DEFAULTS: Readonly<Record<PlantedTable, (row: Given) => Given>> = {
   alias_evidence: () => ({ confidence: 0.9, method: 'test' }),
   merges: () => ({ reason: 'one', actor: 'test' }),
   source_trust: () => ({ base: 0.5, authority_for: [], reason: 'heard', actor: 'test' }),
+  statement_cases: () => ({ question: 'MERGE', state: 'QUEUED', cosine: 1, why: 'alike' }),
   distinct_pairs: () => ({ reason: 'two', actor: 'test' }),
   mentions: () => ({ stage: 'NAME', method: 'test', confidence: 0.9 }),
   claims: (row) => ({

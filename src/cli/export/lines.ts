@@ -1,6 +1,6 @@
 import type { LineType } from '../../domain/lines/index.ts';
 import type {
-  ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
+  ExportStatementCasesQuery, ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
   ExportReleasedQuery, ExportRevisionsQuery,
   ExportSettingsQuery, ExportSourcesQuery, ExportTrustRulesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
@@ -21,6 +21,7 @@ export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
 export type MergeNode = Nodes<ExportMergesQuery['merges']>;
 export type TrustRuleLineNode = Nodes<ExportTrustRulesQuery['trustRules']>;
 export type DistinctPairNode = Nodes<ExportDistinctPairsQuery['distinctPairs']>;
+export type StatementCaseNode = Nodes<ExportStatementCasesQuery['statementCases']>;
 export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { readonly text: string }>;
 
 const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
@@ -171,4 +172,8 @@ export function mergeLine({ member, canonical, ...fields }: MergeNode): Line {
 
 export function distinctPairLine({ a, b, ...fields }: DistinctPairNode): Line {
   return { type: 'DistinctPair', ...fields, a: a.id, b: b.id };
+}
+
+export function statementCaseLine({ a, b, ...fields }: StatementCaseNode): Line {
+  return { type: 'StatementCase', ...fields, a: a.id, b: b.id };
 }

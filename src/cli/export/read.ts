@@ -6,12 +6,12 @@ import { settingsOfSpace } from '../client/space-settings.ts';
 import {
   ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDistinctPairsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
   ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
-  ExportSettingsDocument, ExportTrustRulesDocument, LastCommitDocument,
+  ExportSettingsDocument, ExportStatementCasesDocument, ExportTrustRulesDocument, LastCommitDocument,
   type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
   aliasLine, claimLine, conflictLine, distinctPairLine, documentLine, entityLine, evidenceLine, mentionLine, mergeLine, relationshipLine, releasedLine, revisionLine,
-  settingLine, sourceLine, trustRuleLine,
+  settingLine, sourceLine, statementCaseLine, trustRuleLine,
   type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
 
@@ -28,8 +28,9 @@ interface Page<T> {
 
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
- * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words, edges, conflicts, who is one
- * and who is two, what was let in all the same, and the settings. Every entity is there by itself, merged or not.
+ * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words,
+ * edges, conflicts, who is one and who is two, statements in doubt to each other, what was let in all the same, and the settings. Every
+ * entity is there by itself, merged or not.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
@@ -53,6 +54,7 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.conflicts();
   yield* reader.merges();
   yield* reader.distinctPairs();
+  yield* reader.statementCases();
   yield* reader.released();
   yield* reader.settings();
 }
@@ -174,6 +176,14 @@ class SpaceReader {
       async (after) => (await this.ask(ExportDistinctPairsDocument, { asOf, first, after })).distinctPairs,
     );
     for await (const pair of all) yield distinctPairLine(pair);
+  }
+
+  async *statementCases(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(
+      async (after) => (await this.ask(ExportStatementCasesDocument, { asOf, first, after })).statementCases,
+    );
+    for await (const one of all) yield statementCaseLine(one);
   }
 
   /** In order: a return to an earlier text is a new entry with the earlier revision. */

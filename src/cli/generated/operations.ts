@@ -88,6 +88,28 @@ export type CancelImportInput = {
   readonly job: string;
 };
 
+/** What is asked of two statements. */
+export type CaseQuestion =
+  /** Whether they cannot both hold. */
+  | 'CONTRADICTION'
+  /** Whether they say the same. */
+  | 'MERGE';
+
+/** What became of a case of two statements. */
+export type CaseState =
+  /** They contradict each other: both are in doubt, and a person decides. */
+  | 'CONTRADICTION'
+  /** Both hold, each in its own context. */
+  | 'DIFFERENT_CONTEXTS'
+  /** Each says something that the other does not: both stand. */
+  | 'KEPT_BOTH'
+  /** They were one: the other claim is merged into the one that was chosen. */
+  | 'MERGED'
+  /** One of the two stands no more, or both are sides of a larger question. */
+  | 'MOOT'
+  /** Nobody has decided: it is asked in the next cycle. */
+  | 'QUEUED';
+
 /** Whom a name means: exactly one of `conflict` and `text` is to be given, and exactly one of `entity` and `createNew`. */
 export type ChooseEntityInput = {
   /** The conflict of kind IDENTITY (`cfl_…`) that asks. */
@@ -1021,6 +1043,15 @@ export type ExportDistinctPairsQueryVariables = Exact<{
 
 
 export type ExportDistinctPairsQuery = { readonly distinctPairs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly reason: string, readonly by: string, readonly at: string, readonly owner: string | null, readonly version: number, readonly a: { readonly id: string }, readonly b: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportStatementCasesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportStatementCasesQuery = { readonly statementCases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: CaseQuestion, readonly state: CaseState, readonly likeness: number, readonly why: string, readonly decidedBy: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly a: { readonly id: string }, readonly b: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 type Refusal_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
 
@@ -2534,6 +2565,36 @@ export const ExportDistinctPairsDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportDistinctPairsQuery, ExportDistinctPairsQueryVariables>;
+export const ExportStatementCasesDocument = new TypedDocumentString(`
+    query ExportStatementCases($first: Int!, $after: String, $asOf: AsOf) {
+  statementCases(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      question
+      state
+      likeness
+      why
+      decidedBy
+      owner
+      version
+      createdAt
+      updatedAt
+      a {
+        id
+      }
+      b {
+        id
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportStatementCasesQuery, ExportStatementCasesQueryVariables>;
 export const BeginImportDocument = new TypedDocumentString(`
     mutation BeginImport($input: BeginImportInput!) {
   beginImport(input: $input) {

@@ -67,6 +67,7 @@ const REFERENCES: References = {
     ...one(['mergedInto'], 'Entity', line.mergedInto),
     ...one(['canonical'], 'Entity', line.canonical),
   ],
+  StatementCase: (line) => [...one(['a'], 'Claim', line.a), ...one(['b'], 'Claim', line.b)],
   DistinctPair: (line) => [...one(['a'], 'Entity', line.a), ...one(['b'], 'Entity', line.b)],
 };
 

@@ -5,6 +5,7 @@ import { ALIAS_KINDS, ALIAS_ORIGINS, REVIEW_STATES } from '../entities.ts';
 import { settingMistake } from '../policy.ts';
 import { isDomain } from '../trust.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
+import { CASE_QUESTIONS, CASE_STATES } from '../statement-cases.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
 import { count, idOf, instant, owner, share, version, words } from './fields.ts';
@@ -316,6 +317,26 @@ const trustRule = z
     error: 'expected either a source or a domain',
   });
 
+const statementCase = z
+  .strictObject({
+    type: z.literal('StatementCase'),
+    id: idOf('cas'),
+    a: idOf('clm'),
+    b: idOf('clm'),
+    question: z.enum(CASE_QUESTIONS),
+    state: z.enum(CASE_STATES),
+    likeness: z.number().min(-1).max(1),
+    why: words,
+    decidedBy: words.nullable(),
+    owner,
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .refine(({ state, decidedBy }) => (state === 'QUEUED' || state === 'MOOT') === (decidedBy === null), {
+    error: 'expected a case that was decided, and no other, to say by whom',
+  });
+
 const finding = z.strictObject({
   kind: z.enum(FINDING_KINDS),
   rule: words,
@@ -381,6 +402,7 @@ export const LINE_SHAPES = {
   Conflict: conflict,
   Merge: merge,
   DistinctPair: distinctPair,
+  StatementCase: statementCase,
   Quarantined: quarantined,
   Setting: setting,
 } as const;

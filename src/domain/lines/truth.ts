@@ -31,8 +31,9 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
     case 'TrustRule':
       if (derivedId('tru', line.owner, line.source, line.domain) === line.id) return null;
       return { path: 'id', message: 'expected the id that a rule for this source or domain has' };
+    case 'StatementCase':
     case 'DistinctPair':
-      return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of two that are distinct' };
+      return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of the two' };
     default:
       return null;
   }

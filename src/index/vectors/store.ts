@@ -8,7 +8,7 @@ export const vectorText = (vector: Float32Array): string => `[${vector.join(',')
 
 /**
  * Stores vectors and takes their texts from the queue, together or not at all, and only those whose lease still holds: so each text
- * is stored once, whoever else is at it, and whatever dies when. One statement.
+ * is stored once, whoever else is at it, and whatever dies when; claims are noted as fresh with them. One statement.
  * @returns how many left the queue
  */
 export async function storeVectors(
@@ -27,7 +27,10 @@ export async function storeVectors(
       insert into ${vectorTable(model)} as e (space_id, owner_id, kind, item_id, text_hash, vector)
       select $1, $2, $4, n.item_id, n.hash, n.vector::vector
         from unnest($6::uuid[], $7::text[], $8::text[]) as n (item_id, hash, vector) join finished f on f.item_id = n.item_id
-      on conflict (space_id, owner_id, kind, item_id) do update set text_hash = excluded.text_hash, vector = excluded.vector)
+      on conflict (space_id, owner_id, kind, item_id) do update set text_hash = excluded.text_hash, vector = excluded.vector),
+    fresh as (
+      insert into fresh_vectors (space_id, owner_id, item_id)
+      select $1, $2, item_id from finished where $4 = 'CLAIM' on conflict (space_id, owner_id, item_id) do nothing)
     select item_id from finished`,
     [
       lease.spaceId,

@@ -7,7 +7,13 @@ import {
   mentionLines,
   mergeLines,
 } from '../../identity/index.ts';
-import { claimEvidenceLines, claimLines, conflictLines, trustRuleLines } from '../../reconcile/index.ts';
+import {
+  claimEvidenceLines,
+  claimLines,
+  conflictLines,
+  statementCaseLines,
+  trustRuleLines,
+} from '../../reconcile/index.ts';
 import {
   ANY_SPACE,
   settingLines,
@@ -94,6 +100,7 @@ const STORES: Stores = {
   Conflict: conflictLines,
   Merge: mergeLines,
   DistinctPair: distinctPairLines,
+  StatementCase: statementCaseLines,
   Quarantined: releasedLines,
   Setting: settingLines,
 };

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { mergedInto } from './merged.ts';
 import { type EvidenceRow, toEvidence } from './rows.ts';
 
 /** Whether it still speaks is looked up per row: as of a commit, a join would read every document there is. */
@@ -27,14 +28,17 @@ export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Pro
 
 /**
  * The evidence of each claim, oldest first, that of outdated revisions and readings included (`current` tells); `stance` null = both
- * sides. A claim that every document repeats has thousands: hence pages. One statement for any number of claims.
+ * sides. A claim that every document repeats has thousands: hence pages. `together` with that of the claims that were merged into
+ * each. One statement for any number of claims.
  */
 export async function evidenceByClaims(
   view: View,
   claimIds: readonly ClaimId[],
   stance: Stance | null,
   page: PageRequest,
+  together = false,
 ): Promise<Map<ClaimId, Page<Evidence>>> {
+  const kin = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
     arms: relationParts(view, 'claim_evidence').map(
@@ -43,11 +47,12 @@ export async function evidenceByClaims(
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,
+    ...(together ? { kin } : {}),
     values: [view.sql.scope.spaceId, stance],
     ...page,
   });
   const rows = await view.sql.query<EvidenceRow & { parent_id: string }>(
-    'reconcile.evidenceByClaims',
+    `reconcile.evidenceByClaims${together ? '.together' : ''}`,
     query.text,
     query.values,
   );

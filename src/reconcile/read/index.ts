@@ -10,7 +10,9 @@ export {
   supersedes,
 } from './claims.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
+export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';
 export { listTrustRules, trustOfSources, trustRulesByIds } from './trust.ts';
+export { listStatementCases, statementCasesByIds } from './statement-cases.ts';

@@ -8,6 +8,7 @@ import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
 import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question } from './conflicts.ts';
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
+import { releaseMerged } from './merged-claims.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { weighing } from './weigh.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
@@ -28,6 +29,8 @@ import { reviewClaims } from './unions.ts';
 export interface Reconciled {
   readonly added: readonly ClaimId[];
   readonly supported: readonly ClaimId[];
+  /** Those that lost to another, or were merged into one, and are said again: they stay what they are. */
+  readonly restated: readonly ClaimId[];
   readonly ended: readonly ClaimId[];
   /** Of the added ones, those that are relationships. */
   readonly addedEdges: number;
@@ -50,7 +53,8 @@ export async function applyCandidates(
   const claims = mergeSaid(said);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
-  const standing = found.filter((claim) => claim.id !== replacing);
+  // What takes the place of another stands by itself, also where it was merged into something before.
+  const standing = found.filter(({ id, status }) => id !== replacing && (replacing === null || status !== 'MERGED'));
   const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
   const weigh = await weighing(commit, claims, standing, { ...deps, singleValued, trust });
   const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
@@ -62,15 +66,16 @@ export async function applyCandidates(
   await updateStanding(commit, judgement, standing, speaker, deps.policy);
   const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
   await recordSettled(commit, settledQuestions(judgement, deps.ontology), deps.ids);
-  await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
+  const released = await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
   const touched = [
     ...judgement.added.map((claim) => claim.id), ...judgement.supported.keys(), ...judgement.ended.keys(),
-    ...judgement.lessSupported, ...judgement.disputed,
+    ...judgement.lessSupported, ...judgement.disputed, ...released,
   ]; // prettier-ignore
   const { opened } = await reviewClaims(commit, touched, deps);
   return {
     added: judgement.added.map((claim) => claim.id),
     supported: [...judgement.supported.keys()],
+    restated: [...judgement.restated.keys()],
     ended: [...judgement.ended.keys()],
     addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
     conflicts: conflicts + opened,
@@ -212,8 +217,11 @@ function rationale(said: SaidClaim, settlement: Settlement | null): string {
   return `${said.predicate} holds one value at a time; ${value} is said here, and ${where} for the same time${weighed}`;
 }
 
-/** After claims ended: questions that are moot are settled, and the side that still stands is in doubt no more. */
-export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<void> {
+/**
+ * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, and what was merged into a
+ * claim that lost its evidence stands by itself. @returns the latter
+ */
+export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
   const support = await supportOf(commit, restored);
   await updateClaims(
@@ -228,4 +236,5 @@ export async function settleEnded(commit: Commit, ended: readonly ClaimId[], pol
       };
     }),
   );
+  return releaseMerged(commit, ended);
 }

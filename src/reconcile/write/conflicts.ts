@@ -7,6 +7,12 @@ import { CONFLICT_COLUMNS, PARTY_COLUMNS, SETTLED_COLUMNS } from './rows.ts';
 /** The policy of a conflict that there is only because entities were merged, and why a claim is DISPUTED for that alone. */
 export const UNION = 'MERGED_ENTITIES';
 
+/** The policy of a conflict between two free statements. */
+export const STATEMENTS = 'STATEMENTS';
+
+/** The key of the question which of some free statements holds. */
+export const statementsKey = (...claims: readonly string[]): string => `STATEMENTS:${[...claims].sort().join(':')}`;
+
 export interface Party {
   readonly claimId: ClaimId | null;
   readonly entityId: EntityId | null;

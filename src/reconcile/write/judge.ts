@@ -27,7 +27,7 @@ export interface Judgement {
   readonly added: readonly NewClaim[];
   /** Standing claims that are said again. */
   readonly supported: ReadonlyMap<ClaimId, SaidClaim>;
-  /** Claims that lost to another before, and that the same document still says: that is no new contradiction. */
+  /** Claims that lost to another before and that the same document still says, or that were merged: that is nothing new. */
   readonly restated: ReadonlyMap<ClaimId, SaidClaim>;
   readonly ended: ReadonlyMap<ClaimId, Ending>;
   /** Standing claims that become DISPUTED. */
@@ -63,6 +63,9 @@ interface Side {
   readonly standing: StandingClaim | null;
 }
 
+/** It lost to another, or was merged into one: what says it again is one more place where it stands. */
+const isBeaten = ({ status }: StandingClaim): boolean => status === 'SUPERSEDED' || status === 'MERGED';
+
 /**
  * The order of judgement (model.md), pure: same value → support; what the document no longer says → succession or end;
  * other validity → succession; any other second value of a single-valued predicate → as `weigh` finds. A text that is only read again succeeds nothing: what it is found to say no more ends.
@@ -75,8 +78,8 @@ export function judge(
   nextId: () => ClaimId,
   weigh: Weigh,
 ): Judgement {
-  const beaten = known.filter(({ status }) => status === 'SUPERSEDED');
-  const standing = known.filter(({ status }) => status !== 'SUPERSEDED');
+  const beaten = known.filter(isBeaten);
+  const standing = known.filter((claim) => !isBeaten(claim));
   const [supported, restated] = [new Map<ClaimId, SaidClaim>(), new Map<ClaimId, SaidClaim>()];
   const fresh: { id: ClaimId; said: SaidClaim; validity: Period }[] = [];
   for (const claim of said) {

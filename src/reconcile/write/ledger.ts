@@ -149,7 +149,7 @@ export async function standingClaims(
         where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
           and e.said and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
     from hit join claims c on c.space_id = $1 and c.id = hit.id
-    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED')
+    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED')
       or c.status = 'SUPERSEDED' and c.status_reason = any($8) and c.id in (select claim_id from before))
     order by c.created_at, c.id`,
     [

@@ -34,11 +34,7 @@ export async function endUnsupported(
   });
   await updateClaims(commit, changes);
   const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
-  await settleEnded(commit, ended, deps.policy);
-  await reviewClaims(
-    commit,
-    rows.map((row) => row.id),
-    deps,
-  );
+  const released = await settleEnded(commit, ended, deps.policy);
+  await reviewClaims(commit, [...rows.map((row) => row.id), ...released], deps);
   return ended;
 }

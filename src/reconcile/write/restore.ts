@@ -4,7 +4,7 @@ import type { LineOf } from '../../domain/lines/index.ts';
 import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
-import { UNION } from './conflicts.ts';
+import { STATEMENTS, statementsKey, UNION } from './conflicts.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
@@ -215,6 +215,7 @@ async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Pro
   return ({ kind, policy, subject, name, predicate, parties }) => {
     if (policy === LIKELY_DUPLICATE) return duplicateKey(parties.flatMap(({ entity }) => entity ?? []));
     if (kind === 'IDENTITY') return identityKey(nameSlot((subject && typeOf.get(subject)) ?? '', name ?? ''));
+    if (policy === STATEMENTS) return statementsKey(...parties.flatMap(({ claim }) => claim ?? []));
     const qualifiers = parties.map(({ claim }) => claim && qualifiersOf.get(claim)).find(Boolean);
     if (policy === UNION) return unionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
     return valueKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));

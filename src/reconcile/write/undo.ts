@@ -3,6 +3,7 @@ import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/ids.ts
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';
 import { kinOfAll, kinOfEach } from '../../identity/index.ts';
 import { undoRows, type Commit, type Undone, type VersionedTable, type View } from '../../storage/index.ts';
+import { dropCases } from '../consolidate/cases.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { reviewParted } from './merge.ts';
 import { reviewClaims } from './unions.ts';
@@ -35,6 +36,7 @@ export async function undoCommit(commit: Commit, number: number, deps: Reconcile
   await checkMerges(commit);
   await reviewUndone(commit, merged, touched<ClaimId>('claims'), deps);
   await recountClaims(commit, touched<ClaimId>('claims'));
+  await dropCases(commit, touched<ClaimId>('claims'));
   await recountNames(commit, touched<AliasId>('aliases'));
   await recountDocuments(commit, touched<DocumentId>('documents'));
   commit.emit({

@@ -1,0 +1,72 @@
+import type { Owner, Scope } from '../../domain/scope.ts';
+import type { LanguageModel, ModelAccount } from '../../models/index.ts';
+import { askQueued, type Asked } from './ask.ts';
+import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
+import { sweepDisputes, type Swept } from './sweep.ts';
+
+export interface CycleDeps extends CompareDeps {
+  /** null = none is configured. */
+  readonly model: LanguageModel | null;
+}
+
+/** What a cycle did. */
+export interface Cycle {
+  /** Claims that were compared with those near them. */
+  readonly compared: number;
+  /** Conflicts that were opened. */
+  readonly disputed: number;
+  readonly superseded: number;
+  readonly merged: number;
+  /** Cases that were queued. */
+  readonly queued: number;
+  readonly swept: Swept;
+  readonly asked: Asked;
+}
+
+/**
+ * One cycle over what a caller may write: the shared claims and their own. Compares what is new, repairs markers, and asks the model
+ * about what is queued, in this order, so that what one step queues the next one asks (SF-35). Each step stands by itself: a cycle that
+ * is cut off is gone on with by the next one.
+ * @param told how far it is, after each step
+ * @throws Unavailable when the database or the entailment model is away
+ */
+export async function consolidate(
+  deps: CycleDeps,
+  account: ModelAccount,
+  told: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
+): Promise<Cycle> {
+  const { scope, policy } = account;
+  const owners: readonly Owner[] = [null, scope.owner];
+  const done = { compared: 0, disputed: 0, superseded: 0, merged: 0, queued: 0 };
+  for (const owner of owners) {
+    const of = { spaceId: scope.spaceId, owner };
+    for (;;) {
+      const one = await compareNext(deps, policy['consolidation.batch'], of);
+      if (one === null) break;
+      done.compared += one.compared;
+      done.disputed += one.disputed;
+      done.superseded += one.superseded;
+      done.merged += one.merged;
+      done.queued += one.queued;
+      await told(done);
+    }
+  }
+  const swept = await sweep(deps, scope, owners, account);
+  const asked = await askQueued({ ...deps, policy }, owners, account);
+  return { ...done, swept, asked };
+}
+
+async function sweep(deps: CycleDeps, scope: Scope, owners: readonly Owner[], account: ModelAccount): Promise<Swept> {
+  const all = { dead: 0, circular: 0, freed: 0 };
+  for (const owner of owners) {
+    const request = { actor: CONSOLIDATION, reason: 'sweep disputes', owner, idempotencyKey: null, requestHash: null };
+    const { value } = await deps.database.commit(scopeOf(scope.spaceId, owner), request, async (commit) => {
+      const swept = await sweepDisputes(commit, { ...deps, policy: account.policy });
+      return swept.dead + swept.circular + swept.freed > 0 ? swept : commit.nothing(swept);
+    });
+    all.dead += value.dead;
+    all.circular += value.circular;
+    all.freed += value.freed;
+  }
+  return all;
+}

@@ -1,0 +1,140 @@
+import type { ClaimId, ConflictId } from '../../domain/ids.ts';
+import { componentsOf } from '../../lib/components.ts';
+import { groupedBy } from '../../lib/grouped.ts';
+import type { Commit } from '../../storage/index.ts';
+import { settleEnded } from '../write/apply.ts';
+import { openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
+import type { ReconcileDeps } from '../write/deps.ts';
+import { reviewClaims } from '../write/unions.ts';
+import { pairOf } from './cases.ts';
+import { letStand } from './dispute.ts';
+
+/** What the sweep repaired. */
+export interface Swept {
+  /** Conflicts of which fewer than two sides stand. */
+  readonly dead: number;
+  /** Conflicts of two that were a circle of three or more, and are one question now. */
+  readonly circular: number;
+  /** Claims that were DISPUTED with nobody. */
+  readonly freed: number;
+}
+
+interface Side {
+  conflict_id: ConflictId;
+  claim_id: ClaimId;
+  policy: string;
+  stands: boolean;
+  disputed: boolean;
+}
+
+/**
+ * Repairs markers of disputes that cannot be (SE-52): to claims that stand no more; of claims that nobody contradicts; and pairs that
+ * close a circle of three or more, which are one question with all its sides. A pair is no circle: each names the other. Reads each
+ * disputed claim, and each side of an open conflict, once.
+ */
+export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promise<Swept> {
+  const sides = await commit.query<Side>(
+    'reconcile.openSides',
+    `select p.conflict_id, p.claim_id, f.policy, coalesce(c.status in ('ACTIVE', 'DISPUTED'), false) as stands
+      from conflicts f join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id is not null
+      left join claims c on c.space_id = $1 and c.id = p.claim_id
+      where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 order by f.created_at, f.id, p.n`,
+    [commit.scope.spaceId, commit.owner],
+  );
+  const dead = [...groupedBy(sides, (side) => side.conflict_id).values()].filter(
+    (all) => all.filter(({ stands }) => stands).length < 2,
+  );
+  const gone = dead.flat().flatMap(({ claim_id: id, stands }) => (stands ? [] : [id]));
+  const released = await settleEnded(commit, gone, deps.policy);
+  const circular = await joinCircles(commit, sides.filter(({ stands }) => stands), deps); // prettier-ignore
+  const doubted = await commit.query<{ id: ClaimId }>(
+    'reconcile.disputedClaims',
+    `select id from claims where space_id = $1 and status = 'DISPUTED' and owner_id is not distinct from $2 order by id`,
+    [commit.scope.spaceId, commit.owner],
+  );
+  const freed = await letStand(commit, doubted.map(({ id }) => id), deps); // prettier-ignore
+  await reviewClaims(commit, [...freed, ...released], deps);
+  return { dead: dead.length, circular, freed: freed.length };
+}
+
+/** Conflicts of a circle: the oldest takes all sides, the others are dismissed into it. @returns how many were */
+async function joinCircles(commit: Commit, sides: readonly Side[], deps: ReconcileDeps): Promise<number> {
+  const ofConflict = groupedBy(sides.filter(({ policy }) => policy === STATEMENTS), (side) => side.conflict_id); // prettier-ignore
+  const pairs = [...ofConflict].flatMap(([conflict, [a, b, ...more]]) =>
+    a && b && more.length === 0 ? [{ conflict, ends: [a.claim_id, b.claim_id] as const }] : [],
+  );
+  const part = componentsOf(pairs.map(({ ends }) => ends));
+  const parts = groupedBy(pairs, ({ ends }) => part.get(ends[0]) ?? ends[0]);
+  const circles = [...parts.values()].filter((all) => {
+    const claims = new Set(all.flatMap(({ ends }) => ends));
+    // As many pairs as claims, or more: somewhere they close.
+    return claims.size >= 3 && all.length >= claims.size;
+  });
+  let joined = 0;
+  for (const [first, ...others] of circles) {
+    if (!first) continue;
+    await joinInto(commit, first.conflict, others.map(({ conflict }) => conflict), deps); // prettier-ignore
+    await leaveToPeople(commit, [first, ...others].map(({ ends }) => ends)); // prettier-ignore
+    joined += others.length;
+  }
+  return joined;
+}
+
+interface Joined {
+  id: ConflictId;
+  rationale: string;
+  claim_id: ClaimId;
+  strength: number;
+}
+
+async function joinInto(
+  commit: Commit,
+  into: ConflictId,
+  others: readonly ConflictId[],
+  deps: ReconcileDeps,
+): Promise<void> {
+  const rows = await commit.query<Joined>(
+    'reconcile.circleSides',
+    `select f.id, f.rationale, p.claim_id, p.strength from conflicts f
+      join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id where f.space_id = $1 and f.id = any($2::uuid[]) order by p.id`,
+    [commit.scope.spaceId, [into, ...others]],
+  );
+  const kept = rows.find(({ id }) => id === into);
+  if (!kept) throw new Error('a conflict that was just read is there');
+  const parties = new Map(
+    rows.map((row) => [row.claim_id, { claimId: row.claim_id, entityId: null, strength: row.strength }]),
+  );
+  const question = { kind: 'NEGATION', subjectId: null, predicate: null, name: null, policy: STATEMENTS } as const;
+  const key = statementsKey(...parties.keys());
+  await commit.query(
+    'reconcile.widenCircle',
+    'update conflicts set question_key = $3, version = version + 1, updated_at = $4 where space_id = $1 and id = $2',
+    [commit.scope.spaceId, into, key, commit.at],
+  );
+  await openConflicts(
+    commit,
+    [{ ...question, key, rationale: kept.rationale, parties: [...parties.values()] }],
+    deps.ids,
+  );
+  const dismissed = await commit.query<{ id: ConflictId; subject_id: string | null }>(
+    'reconcile.dismissCircle',
+    `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_commit = $4, version = version + 1,
+        updated_at = $3, resolution_rationale = 'its sides are sides of one question with others that contradict them'
+      where space_id = $1 and id = any($2::uuid[]) returning id, subject_id`,
+    [commit.scope.spaceId, others, commit.at, commit.number],
+  );
+  for (const { id } of dismissed)
+    commit.emit({ kind: 'CONFLICT_DISMISSED', subject: id, about: [], owner: commit.owner, data: { by: 'policy' } });
+}
+
+/** What was asked about two of them alone is asked with all sides now, of a person. One statement. */
+async function leaveToPeople(commit: Commit, pairs: readonly (readonly [ClaimId, ClaimId])[]): Promise<void> {
+  const asked = pairs.map(([a, b]) => pairOf(a, b)).map(([low, high]) => ({ low, high }));
+  await commit.query(
+    'reconcile.leaveToPeople',
+    `update statement_cases s set state = 'MOOT', version = s.version + 1, updated_at = $3
+      from jsonb_to_recordset($2::jsonb) as n (low uuid, high uuid)
+      where s.space_id = $1 and s.low_id = n.low and s.high_id = n.high and s.state = 'QUEUED'`,
+    [commit.scope.spaceId, JSON.stringify(asked), commit.at],
+  );
+}
