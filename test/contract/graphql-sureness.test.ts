@@ -46,6 +46,27 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     expect(second.version).toBe(first.version);
   });
 
+  it('[SE-41] a name is looked up with its type, then by other names: only what nobody is makes a new entity', async () => {
+    const me = asking(context().database, await context().space());
+    const say = async (name: string, type: string): Promise<string> => {
+      const subject = { named: { name, type } };
+      const answer = await write(me, 'assertClaim', { subject, predicate: 'NOTED', object: { text: fresh() } });
+      const { claim } = answer as { claim?: { subject: { id: string } } };
+      if (!claim) throw new Error(JSON.stringify(answer));
+      return claim.subject.id;
+    };
+    const ship = await say('Beacon', 'SHIP');
+    expect(await say('Beacon', 'SHIP')).toBe(ship);
+    expect(await say('beacon', 'SHIP')).toBe(ship);
+    await write(me, 'addAlias', { entity: ship, text: 'The Old Lady' });
+    expect(await say('The Old Lady', 'SHIP')).toBe(ship);
+    const company = await say('Beacon', 'COMPANY');
+    expect(company).not.toBe(ship);
+    expect(await say('Beacon', 'COMPANY')).toBe(company);
+    const { entities } = await me.get<{ entities: { nodes: { id: string }[] } }>('{ entities { nodes { id } } }');
+    expect(entities.nodes.map(({ id }) => id).sort()).toEqual([ship, company].sort());
+  });
+
   it('the weight of the newest mention is a setting, and what no text mentions has no such number', async () => {
     const me = asking(context().database, await context().space());
     await page(me, 'a.md', '# Pilot\n\nAda Lovelace was born in London.\n');
