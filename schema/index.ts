@@ -15,6 +15,7 @@ export * from './desk-inputs.ts';
 export * from './document.ts';
 export * from './entity.ts';
 export * from './enums.ts';
+export * from './event-kinds.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './filters.ts';

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InterfaceType, Int, ObjectType } from 'type-graphql';
 import type { EntityId } from '../src/domain/ids.ts';
-import { EventKindEnum, type StreamKind } from './enums.ts';
+import { EventKindEnum, type StreamKind } from './event-kinds.ts';
 import { DetailValue } from './operations.ts';
 import { DateTime } from './scalars.ts';
 

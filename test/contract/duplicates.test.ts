@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { decodeId, systemIds } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { findDuplicates } from '../../src/reconcile/index.ts';
+import { askWhoIsMeant, findDuplicates } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
+import { write as commitRows } from '../support/rows.ts';
 import { write } from '../support/writes.ts';
 
 interface Question {
@@ -80,6 +81,15 @@ describeDatabase('the search for duplicates', (context) => {
     })); // prettier-ignore
     expect(states).toContainEqual({ status: 'DISMISSED', with: true });
     expect(states).toContainEqual({ status: 'OPEN', with: false });
+  });
+
+  it('asks nothing about those of whom a question asks already which one is meant', async () => {
+    const [one, other] = (await ada()).map((id) => decodeId(id, 'ent').id);
+    if (!one || !other) throw new Error('two were made');
+    const doubt = { type: 'PERSON', name: 'Ada Lantern', provisional: one, candidates: [other] };
+    await commitRows(context().database, me.scope, (commit) => askWhoIsMeant(commit, [doubt], systemIds));
+    expect(await find()).toMatchObject({ asked: 0 });
+    expect((await questions()).map(({ policy }) => policy)).toEqual(['NAME_ALONE_NEVER_MERGES']);
   });
 
   it('a merge answers the question, and its undo asks it again', async () => {

@@ -100,6 +100,7 @@ describeDatabase('claims', (context) => {
       object: { type: 'TEXT', text: 'something' },
       statement: 'A liked it.',
       qualifiers: { where: 'Rome' },
+      separated: null,
       validity: { from: new Date('2019-04-01T00:00:00Z'), to: new Date('2020-01-01T00:00:00Z'), precision: 'MONTH' },
       temporal: 'HISTORICAL',
       edge: false,

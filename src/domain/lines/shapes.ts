@@ -3,11 +3,10 @@ import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QU
 import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
 import { ALIAS_KINDS, ALIAS_ORIGINS, REVIEW_STATES } from '../entities.ts';
 import { settingMistake } from '../policy.ts';
-import { isDomain } from '../trust.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
-import { CASE_QUESTIONS, CASE_STATES } from '../statement-cases.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
+import { distinctPair, merge, statementCase, trustRule } from './decisions.ts';
 import { count, idOf, instant, owner, share, version, words } from './fields.ts';
 
 /** The lines of an export (docs/cli.md), one shape a type; read, ids are UUIDs and instants are dates. */
@@ -275,67 +274,6 @@ const conflict = z.strictObject({
     })
     .nullable(),
 });
-
-const said = { reason: words, by: words, at: instant, owner, version };
-
-const merge = z.strictObject({
-  type: z.literal('Merge'),
-  id: idOf('mrg'),
-  member: idOf('ent'),
-  mergedInto: idOf('ent'),
-  canonical: idOf('ent'),
-  ...said,
-});
-
-const distinctPair = z.strictObject({
-  type: z.literal('DistinctPair'),
-  id: idOf('dis'),
-  a: idOf('ent'),
-  b: idOf('ent'),
-  ...said,
-});
-
-const domain = words.refine((text) => isDomain(text), { error: 'expected a domain name like example.org' });
-
-const trustRule = z
-  .strictObject({
-    type: z.literal('TrustRule'),
-    id: idOf('tru'),
-    domain: domain.nullable(),
-    base: share.nullable(),
-    flagged: z.boolean().nullable(),
-    authorityFor: z.array(words.max(200)),
-    reason: words,
-    by: words,
-    owner,
-    version,
-    createdAt: instant,
-    updatedAt: instant,
-    source: idOf('src').nullable(),
-  })
-  .refine((line) => (line.source === null) !== (line.domain === null), {
-    error: 'expected either a source or a domain',
-  });
-
-const statementCase = z
-  .strictObject({
-    type: z.literal('StatementCase'),
-    id: idOf('cas'),
-    a: idOf('clm'),
-    b: idOf('clm'),
-    question: z.enum(CASE_QUESTIONS),
-    state: z.enum(CASE_STATES),
-    likeness: z.number().min(-1).max(1),
-    why: words,
-    decidedBy: words.nullable(),
-    owner,
-    version,
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .refine(({ state, decidedBy }) => (state === 'QUEUED' || state === 'MOOT') === (decidedBy === null), {
-    error: 'expected a case that was decided, and no other, to say by whom',
-  });
 
 const finding = z.strictObject({
   kind: z.enum(FINDING_KINDS),

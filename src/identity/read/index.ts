@@ -1,6 +1,6 @@
 /** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
 export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
-export { surenessOf, type Sureness } from './sureness.ts';
+export { surenessOf } from './sureness.ts';
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';
 export {

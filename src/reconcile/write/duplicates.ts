@@ -24,7 +24,21 @@ export async function askIfOne(commit: Commit, pairs: readonly LikelyDuplicate[]
     [commit.scope.spaceId, pairs.map(keyOf), commit.owner],
   );
   const asked = new Set(rows.map((row) => row.question_key));
-  return openConflicts(commit, pairs.filter((pair) => !asked.has(keyOf(pair))).map(questionOf), ids); // prettier-ignore
+  const together = await inOneQuestion(commit, pairs);
+  const fresh = pairs.filter((pair) => !asked.has(keyOf(pair)) && !together.has(keyOf(pair)));
+  return openConflicts(commit, fresh.map(questionOf), ids); // prettier-ignore
+}
+
+/** Pairs of which a question who is meant has both as its sides, decided or not: it asks about more than whether they are one. */
+async function inOneQuestion(commit: Commit, pairs: readonly LikelyDuplicate[]): Promise<Set<string>> {
+  const rows = await commit.query<{ low: EntityId; high: EntityId }>(
+    'reconcile.inOneQuestion',
+    `select n.low, n.high from jsonb_to_recordset($2::jsonb) as n (low uuid, high uuid)
+      where exists (select from conflict_parties p join conflict_parties o on o.space_id = $1 and o.conflict_id = p.conflict_id
+        where p.space_id = $1 and p.entity_id = n.low and o.entity_id = n.high)`,
+    [commit.scope.spaceId, JSON.stringify(pairs.map(({ low, high }) => ({ low, high })))],
+  );
+  return new Set(rows.map(({ low, high }) => duplicateKey([low, high])));
 }
 
 function questionOf(pair: LikelyDuplicate): Question {
