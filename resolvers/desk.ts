@@ -74,7 +74,7 @@ export class DeskResolver {
     return answered(op, 'chooseEntity', async () => {
       const choice = choiceOf(input);
       const asks = 'conflictId' in choice.question ? choice.question.conflictId : null;
-      if (asks !== null || input.visibility === 'SHARED') checkRole(op.scope, 'resolveConflict');
+      if (asks !== null || input.visibility === 'SHARED') checkRole(op.scope, 'chooseEntity', 'CURATOR');
       const conflict = asks && (await target(conflictById(op, asks, NOW), 'conflict', 'conflict'));
       const owner = conflict ? conflict.owner : ownerOf(op.scope, input.visibility);
       const deps = await ingestDeps(op);

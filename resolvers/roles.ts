@@ -33,9 +33,11 @@ export const ROLE_NEEDED = {
 } as const satisfies Record<string, Role>;
 export type MutationName = keyof typeof ROLE_NEEDED;
 
-/** @throws Forbidden */
-export function checkRole(scope: Scope, mutation: MutationName): void {
-  const needed = ROLE_NEEDED[mutation];
+/**
+ * @param needed more than the mutation needs for anything it may do
+ * @throws Forbidden
+ */
+export function checkRole(scope: Scope, mutation: MutationName, needed: Role = ROLE_NEEDED[mutation]): void {
   if (mayActAs(scope, needed)) return;
   throw new Forbidden(`${mutation} needs a key with the role ${needed} or more, this one has ${scope.role}`);
 }
