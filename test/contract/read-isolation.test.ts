@@ -63,7 +63,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
   mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
   surenessOf: async (v, p) =>
-    [...(await identity.surenessOf(v, [p.entity])).values()].filter(({ confidence }) => confidence !== null),
+    [...(await identity.surenessOf(v, [p.entity], policyDefaults)).values()].filter(
+      ({ confidence }) => confidence !== null,
+    ),
   mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
   listMerges: (v) => identity.listMerges(v, TOP),
   // Each is one with itself, whatever it names.

@@ -37,7 +37,7 @@ const NAMESAKES = 20;
 
 /**
  * Of the shared entities that are new or changed since the last search, those that may be one with another: pairs that a person
- * declared distinct, that are merged, or that a question was ever asked about are left out. A few statements for each entity,
+ * declared distinct, or that are merged, are left out. A few statements for each entity,
  * however many there are in the space.
  * @param most entities that are looked at
  */

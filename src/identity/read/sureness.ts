@@ -1,6 +1,6 @@
 import { movingAverage } from '../../domain/confidence.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import { policyDefaults, type Policy } from '../../domain/policy.ts';
+import type { Policy } from '../../domain/policy.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
 import { kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 
@@ -19,7 +19,7 @@ const LOOKED_AT = 40;
 export async function surenessOf(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Policy = policyDefaults,
+  policy: Policy,
 ): Promise<Map<EntityId, Sureness>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',

@@ -1,18 +1,19 @@
-import { encodeId, type ClaimId } from '../../domain/ids.ts';
+import { encodeId, type ClaimId, type ConflictId } from '../../domain/ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
 import { updateClaims } from '../write/claims.ts';
 import {
+  dismissConflicts,
   openConflicts,
   recordSettled,
   STATEMENTS,
   statementsKey,
-  undisputed,
   type Question,
 } from '../write/conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { confidenceOf, supportOf } from '../write/evidence.ts';
 import type { Support } from '../write/support.ts';
+import { letStand } from '../write/stand.ts';
 import { strengthOf } from '../write/weigh.ts';
 import type { KnownStatement } from './statements.ts';
 
@@ -113,7 +114,7 @@ export async function succeedStatements(
 
 /**
  * Two statements hold in different contexts (SF-25): their conflict is dismissed, and they stand as before unless something else
- * contradicts them. Three statements. @returns claims that stand again
+ * contradicts them. Five statements. @returns claims that stand again
  */
 export async function dismissStatements(
   commit: Commit,
@@ -122,32 +123,12 @@ export async function dismissStatements(
   deps: ReconcileDeps,
 ): Promise<ClaimId[]> {
   if (pairs.length === 0) return [];
-  const rows = await commit.query<{ id: string; subject_id: string | null }>(
-    'reconcile.dismissStatements',
-    `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_rationale = $4,
-        resolution_commit = $5, version = version + 1, updated_at = $3
-      where space_id = $1 and status = 'OPEN' and owner_id is not distinct from $6 and question_key = any($2::text[])
-      returning id, subject_id`,
-    [commit.scope.spaceId, pairs.map(([a, b]) => statementsKey(a, b)), commit.at, because, commit.number, commit.owner],
+  const rows = await commit.query<{ id: ConflictId }>(
+    'reconcile.openStatements',
+    `select id from conflicts where space_id = $1 and status = 'OPEN' and owner_id is not distinct from $3
+      and question_key = any($2::text[]) order by id`,
+    [commit.scope.spaceId, pairs.map(([a, b]) => statementsKey(a, b)), commit.owner],
   );
-  for (const { id, subject_id: subject } of rows) {
-    const about = subject === null ? [] : [subject as KnownStatement['subjectId']];
-    commit.emit({ kind: 'CONFLICT_DISMISSED', subject: id, about, owner: commit.owner, data: { by: 'policy' } });
-  }
-  return letStand(commit, pairs.flat(), deps);
-}
-
-/** Of these claims, those in no open conflict are in doubt no more. Three statements. */
-export async function letStand(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<ClaimId[]> {
-  const free = await undisputed(commit, claims);
-  const support = await supportOf(commit, free);
-  await updateClaims(
-    commit,
-    free.map((id) => {
-      const found = support.get(id);
-      const confidence = found && confidenceOf(found, false, deps.policy);
-      return { id, status: 'ACTIVE' as const, reason: null, ...(confidence ? { confidence } : {}) };
-    }),
-  );
-  return free;
+  await dismissConflicts(commit, rows.map(({ id }) => id), because); // prettier-ignore
+  return letStand(commit, pairs.flat(), deps.policy);
 }

@@ -3,11 +3,11 @@ import { componentsOf } from '../../lib/components.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
-import { openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
+import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
+import { letStand } from '../write/stand.ts';
 import { reviewClaims } from '../write/unions.ts';
 import { pairOf } from './cases.ts';
-import { letStand } from './dispute.ts';
 
 /** What the sweep repaired. */
 export interface Swept {
@@ -52,7 +52,7 @@ export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promis
     `select id from claims where space_id = $1 and status = 'DISPUTED' and owner_id is not distinct from $2 order by id`,
     [commit.scope.spaceId, commit.owner],
   );
-  const freed = await letStand(commit, doubted.map(({ id }) => id), deps); // prettier-ignore
+  const freed = await letStand(commit, doubted.map(({ id }) => id), deps.policy); // prettier-ignore
   await reviewClaims(commit, [...freed, ...released], deps);
   return { dead: dead.length, circular, freed: freed.length };
 }
@@ -116,15 +116,7 @@ async function joinInto(
     [{ ...question, key, rationale: kept.rationale, parties: [...parties.values()] }],
     deps.ids,
   );
-  const dismissed = await commit.query<{ id: ConflictId; subject_id: string | null }>(
-    'reconcile.dismissCircle',
-    `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_commit = $4, version = version + 1,
-        updated_at = $3, resolution_rationale = 'its sides are sides of one question with others that contradict them'
-      where space_id = $1 and id = any($2::uuid[]) returning id, subject_id`,
-    [commit.scope.spaceId, others, commit.at, commit.number],
-  );
-  for (const { id } of dismissed)
-    commit.emit({ kind: 'CONFLICT_DISMISSED', subject: id, about: [], owner: commit.owner, data: { by: 'policy' } });
+  await dismissConflicts(commit, others, 'its sides are sides of one question with others that contradict them');
 }
 
 /** What was asked about two of them alone is asked with all sides now, of a person. One statement. */

@@ -10,6 +10,7 @@ import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { releaseMerged } from './merged-claims.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
+import { standUndisputed } from './stand.ts';
 import { weighing } from './weigh.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
 import {
@@ -223,18 +224,6 @@ function rationale(said: SaidClaim, settlement: Settlement | null): string {
  */
 export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
-  const support = await supportOf(commit, restored);
-  await updateClaims(
-    commit,
-    restored.map((id) => {
-      const found = support.get(id);
-      return {
-        id,
-        status: 'ACTIVE' as const,
-        reason: null,
-        ...(found ? { confidence: confidenceOf(found, false, policy) } : {}),
-      };
-    }),
-  );
+  await standUndisputed(commit, restored, policy);
   return releaseMerged(commit, ended);
 }

@@ -189,21 +189,22 @@ async function reweigh(
 /** Takes open questions off the desk that have become none. One statement, none without any. */
 export async function dismissConflicts(
   commit: Commit,
-  conflicts: readonly { readonly id: ConflictId; readonly subject_id: EntityId }[],
+  conflicts: readonly ConflictId[],
   because: string,
 ): Promise<void> {
   if (conflicts.length === 0) return;
-  await commit.query(
+  const rows = await commit.query<{ id: ConflictId; subject_id: EntityId | null }>(
     'reconcile.dismissConflicts',
     `update conflicts set status = 'DISMISSED', resolved_by = 'policy', resolved_at = $3, resolution_rationale = $4,
-        resolution_commit = $5, version = version + 1, updated_at = $3 where space_id = $1 and id = any($2::uuid[])`,
-    [commit.scope.spaceId, conflicts.map((row) => row.id), commit.at, because, commit.number],
+        resolution_commit = $5, version = version + 1, updated_at = $3
+      where space_id = $1 and id = any($2::uuid[]) returning id, subject_id`,
+    [commit.scope.spaceId, conflicts, commit.at, because, commit.number],
   );
-  for (const { id, subject_id: subject } of conflicts) {
+  for (const { id, subject_id: subject } of rows) {
     commit.emit({
       kind: 'CONFLICT_DISMISSED',
       subject: id,
-      about: [subject],
+      about: subject === null ? [] : [subject],
       owner: commit.owner,
       data: { by: 'policy' },
     });

@@ -9,9 +9,8 @@ import { claimsByIds, conflictsByIds } from '../read/index.ts';
 import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
-import { undisputed } from './conflicts.ts';
-import { confidenceOf, supportOf } from './evidence.ts';
 import { mergeEntities } from './merge.ts';
+import { letStand } from './stand.ts';
 import { reviewClaims } from './unions.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
@@ -194,29 +193,11 @@ async function letWin(commit: Commit, winner: ClaimId, losers: readonly ClaimId[
     beaten.map((id) => ({ id, status: 'SUPERSEDED' as const, reason: 'RESOLVED_BY_PERSON', supersededBy: winner })),
   );
   await settleEnded(commit, beaten, policy);
-  await standUndisputed(commit, [winner], policy);
+  await letStand(commit, [winner], policy);
 }
 
 /** Claims whose question was closed without a loser. */
 async function release(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<void> {
-  await standUndisputed(commit, claims, deps.policy);
+  await letStand(commit, claims, deps.policy);
   await reviewClaims(commit, claims, deps);
-}
-
-/** Of these claims, those in no open question stand, as sure as what speaks for them. */
-async function standUndisputed(commit: Commit, claims: readonly ClaimId[], policy: Policy): Promise<void> {
-  const free = await undisputed(commit, claims);
-  const support = await supportOf(commit, free);
-  await updateClaims(
-    commit,
-    free.map((id) => {
-      const found = support.get(id);
-      return {
-        id,
-        status: 'ACTIVE' as const,
-        reason: null,
-        ...(found ? { confidence: confidenceOf(found, false, policy) } : {}),
-      };
-    }),
-  );
 }

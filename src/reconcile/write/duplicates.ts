@@ -18,18 +18,12 @@ const keyOf = ({ low, high }: LikelyDuplicate): string => duplicateKey([low, hig
  */
 export async function askIfOne(commit: Commit, pairs: readonly LikelyDuplicate[], ids: Ids): Promise<number> {
   if (pairs.length === 0) return 0;
-  const rows = await commit.query<{ question_key: string }>(
-    'reconcile.askedIfOne',
-    'select question_key from conflicts where space_id = $1 and question_key = any($2::text[]) and owner_id is not distinct from $3',
-    [commit.scope.spaceId, pairs.map(keyOf), commit.owner],
-  );
-  const asked = new Set(rows.map((row) => row.question_key));
   const together = await inOneQuestion(commit, pairs);
-  const fresh = pairs.filter((pair) => !asked.has(keyOf(pair)) && !together.has(keyOf(pair)));
-  return openConflicts(commit, fresh.map(questionOf), ids); // prettier-ignore
+  const fresh = pairs.filter((pair) => !together.has(keyOf(pair)));
+  return openConflicts(commit, fresh.map(questionOf), ids);
 }
 
-/** Pairs of which a question who is meant has both as its sides, decided or not: it asks about more than whether they are one. */
+/** Pairs that are two sides of one question already, decided or not: whether they are one, or which of them is meant. One statement. */
 async function inOneQuestion(commit: Commit, pairs: readonly LikelyDuplicate[]): Promise<Set<string>> {
   const rows = await commit.query<{ low: EntityId; high: EntityId }>(
     'reconcile.inOneQuestion',
@@ -64,9 +58,9 @@ function questionOf(pair: LikelyDuplicate): Question {
  * where there is no such question.
  */
 export async function settleDuplicates(commit: Commit, entities: readonly EntityId[]): Promise<void> {
-  const rows = await commit.query<{ id: ConflictId; subject_id: EntityId; entity_id: EntityId }>(
+  const rows = await commit.query<{ id: ConflictId; entity_id: EntityId }>(
     'reconcile.openDuplicates',
-    `select f.id, f.subject_id, p.entity_id from conflicts f
+    `select f.id, p.entity_id from conflicts f
       join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.entity_id is not null
       where f.space_id = $1 and f.status = 'OPEN' and f.policy = $2 and f.owner_id is not distinct from $3
         and exists (select from conflict_parties o where o.space_id = $1 and o.conflict_id = f.id and o.entity_id = any($4::uuid[]))
@@ -78,10 +72,12 @@ export async function settleDuplicates(commit: Commit, entities: readonly Entity
   const parties = rows.map((row) => row.entity_id);
   const kin = await kinOfEach(view, parties);
   const asked = [...groupedBy(rows, (row) => row.id).values()].flatMap(([one, other]) =>
-    one && other ? [{ id: one.id, subject_id: one.subject_id, low: one.entity_id, high: other.entity_id }] : [],
+    one && other ? [{ id: one.id, low: one.entity_id, high: other.entity_id }] : [],
   );
   const distinct = new Set((await distinctPairs(view, parties)).map(({ lowId, highId }) => `${lowId} ${highId}`));
   const isOne = ({ low, high }: (typeof asked)[number]): boolean => kin.get(low)?.[0] === kin.get(high)?.[0];
-  await dismissConflicts(commit, asked.filter(isOne), 'its entities were merged');
-  await dismissConflicts(commit, asked.filter((pair) => distinct.has(`${pair.low} ${pair.high}`)), 'its entities were declared distinct'); // prettier-ignore
+  const isTwo = ({ low, high }: (typeof asked)[number]): boolean => distinct.has(`${low} ${high}`);
+  const those = (answered: (pair: (typeof asked)[number]) => boolean) => asked.filter(answered).map(({ id }) => id);
+  await dismissConflicts(commit, those(isOne), 'its entities were merged');
+  await dismissConflicts(commit, those(isTwo), 'its entities were declared distinct');
 }

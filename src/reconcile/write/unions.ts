@@ -305,7 +305,7 @@ async function settleUnions(
   const leaving = rows.filter(
     (row) => asked.get(row.question_key)?.has(row.claim_id) === false && !ended.has(row.claim_id),
   );
-  await dismissConflicts(commit, [...new Map(moot.map((row) => [row.id, row])).values()], scope.because);
+  await dismissConflicts(commit, [...new Set(moot.map((row) => row.id))], scope.because);
   if (leaving.length > 0) {
     await commit.query(
       'reconcile.leaveConflicts',

@@ -1,0 +1,26 @@
+import type { ClaimId } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Commit } from '../../storage/index.ts';
+import { updateClaims } from './claims.ts';
+import { undisputed } from './conflicts.ts';
+import { confidenceOf, supportOf } from './evidence.ts';
+
+/** Claims that are in doubt no more stand, as sure as what speaks for them. Two statements. */
+export async function standUndisputed(commit: Commit, claims: readonly ClaimId[], policy: Policy): Promise<void> {
+  const support = await supportOf(commit, claims);
+  await updateClaims(
+    commit,
+    claims.map((id) => {
+      const found = support.get(id);
+      const confidence = found && confidenceOf(found, false, policy);
+      return { id, status: 'ACTIVE' as const, reason: null, ...(confidence ? { confidence } : {}) };
+    }),
+  );
+}
+
+/** Of these claims, those in no open conflict stand. Three statements. @returns them */
+export async function letStand(commit: Commit, claims: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
+  const free = await undisputed(commit, claims);
+  await standUndisputed(commit, free, policy);
+  return free;
+}
