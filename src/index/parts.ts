@@ -5,7 +5,8 @@ import { WHOLE } from './names.ts';
 /**
  * Finding words in spite of typing errors (Pass-Join: Li, Deng, Wang & Feng, PVLDB 2011). A word within n errors of another
  * holds one of that one's n + 1 even parts unchanged, shifted by no more than the errors allow. So two or three keys a word
- * find every word within n errors, where a deletion neighbourhood (SymSpell) needs one key a letter.
+ * find every word within n errors, where a deletion neighbourhood (SymSpell) needs one key a letter. Of a whole name two of three parts
+ * are a key.
  */
 
 /** Words shorter than this are other words after an error, not the same one mistyped. */
@@ -23,9 +24,6 @@ export function errorsForgiven(length: number): number {
   return length < TWO_ERRORS_FROM ? 1 : 2;
 }
 
-/** In a whole name only one: its words have their own, and two long parts tell names apart where three short ones do not. */
-const forgivenIn = (word: string, length: number): number =>
-  Math.min(errorsForgiven(length), word.startsWith(WHOLE) ? 1 : 2);
 const lettersOf = (word: string): string[] => Array.from(word.startsWith(WHOLE) ? word.slice(WHOLE.length) : word);
 
 interface Part {
@@ -47,29 +45,60 @@ function partition(length: number, count: number): Part[] {
   return parts;
 }
 
-const keyOf = (kind: string, wordLength: number, part: Part, letters: string): string =>
-  `${kind}${wordLength}.${part.n}.${letters}`;
-const kindOf = (word: string): string => (word.startsWith(WHOLE) ? WHOLE : '');
+/** The key of a part whose letters stand at `at`. */
+const keyOf = (letters: readonly string[], wordLength: number, part: Part, at = part.start): string =>
+  `${wordLength}.${part.n}.${letters.slice(at, at + part.length).join('')}`;
+const isWhole = (word: string): boolean => word.startsWith(WHOLE);
 const isNumber = (word: string): boolean => /^=?\p{N}+$/u.test(word);
 
 /** The keys under which a word is kept; none for what has no typing errors: short words and numbers (1559 is not 1558). */
 export function partKeys(word: string): string[] {
   const letters = lettersOf(word);
-  const errors = forgivenIn(word, letters.length);
+  const errors = errorsForgiven(letters.length);
   if (errors === 0 || isNumber(word)) return [];
-  return partition(letters.length, errors + 1).map((part) =>
-    keyOf(kindOf(word), letters.length, part, letters.slice(part.start, part.start + part.length).join('')),
-  );
+  if (isWhole(word)) return OTHER_TWO.map((two) => pairKey(letters, letters.length, two));
+  return partition(letters.length, errors + 1).map((part) => keyOf(letters, letters.length, part));
 }
+
+/** Of three parts the two that are left where one is spoiled. */
+const OTHER_TWO = [[0, 1], [0, 2], [1, 2]] as const; // prettier-ignore
+
+/**
+ * A whole name has many more neighbours than a word: half of it is shared by thousands. One error is forgiven, its words have their
+ * own; so of three parts two stay as they were, and are one key. What follows the spoiled part stands `longer` letters later.
+ */
+function pairKey(letters: readonly string[], length: number, two: readonly [number, number], longer = 0): string {
+  const parts = partition(length, 3);
+  const spoiled = 3 - two[0] - two[1];
+  const kept = two.map((n) => {
+    const { start = 0, length: size = 0 } = parts[n] ?? {};
+    const at = n > spoiled ? start + longer : start;
+    return letters.slice(at, at + size).join('');
+  });
+  return `${WHOLE}${length}.${two.join('')}.${kept.join('')}`;
+}
+
+function probeWhole(letters: readonly string[]): string[] {
+  const keys = [-1, 0, 1].flatMap((longer) => {
+    const length = letters.length - longer;
+    return length < SHORTEST ? [] : OTHER_TWO.map((two) => pairKey(letters, length, two, longer));
+  });
+  const borders = partition(letters.length, 3).slice(1);
+  // Two letters exchanged across a border spoil two parts: exchanged back, any two will do.
+  return [...keys, ...borders.map(({ start }) => pairKey(exchanged(letters, start), letters.length, OTHER_TWO[0]))];
+}
+
+const exchanged = (letters: readonly string[], at: number): string[] =>
+  letters.with(at - 1, letters[at] ?? '').with(at, letters[at - 1] ?? '');
 
 /** The keys that words within reach of `word` may be kept under; of a whole name (`=…`) those of whole names. */
 export function probeKeys(word: string): string[] {
   const letters = lettersOf(word);
-  const kind = kindOf(word);
   const keys = new Set<string>();
   if (isNumber(word)) return [];
+  if (isWhole(word)) return [...new Set(probeWhole(letters))];
   for (let length = Math.max(SHORTEST, letters.length - 2); length <= letters.length + 2; length++) {
-    const errors = forgivenIn(word, length);
+    const errors = errorsForgiven(length);
     const longer = letters.length - length;
     if (Math.abs(longer) > errors) continue;
     const parts = partition(length, errors + 1);
@@ -77,22 +106,19 @@ export function probeKeys(word: string): string[] {
       const from = Math.max(0, part.start - Math.floor((errors - longer) / 2));
       const to = Math.min(letters.length - part.length, part.start + Math.floor((errors + longer) / 2));
       for (let at = from; at <= to; at++) {
-        keys.add(keyOf(kind, length, part, letters.slice(at, at + part.length).join('')));
+        keys.add(keyOf(letters, length, part, at));
       }
     }
-    if (longer === 0) for (const key of swappedKeys(kind, letters, parts)) keys.add(key);
+    if (longer === 0) for (const key of swappedKeys(letters, parts)) keys.add(key);
   }
   return [...keys];
 }
 
 /** Two letters exchanged across the border of two parts spoil both: look for them exchanged back. */
-function swappedKeys(kind: string, letters: readonly string[], parts: readonly Part[]): string[] {
+function swappedKeys(letters: readonly string[], parts: readonly Part[]): string[] {
   return parts.slice(1).flatMap((right, i) => {
-    const [a = '', b = ''] = letters.slice(right.start - 1, right.start + 1);
-    const swapped = letters.with(right.start - 1, b).with(right.start, a);
-    return [parts[i] ?? right, right].map((part) =>
-      keyOf(kind, letters.length, part, swapped.slice(part.start, part.start + part.length).join('')),
-    );
+    const swapped = exchanged(letters, right.start);
+    return [parts[i] ?? right, right].map((part) => keyOf(swapped, letters.length, part));
   });
 }
 

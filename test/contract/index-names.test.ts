@@ -15,6 +15,7 @@ import {
   type SearchFilters,
 } from '../../src/index/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
+import { migrationFiles } from '../../src/storage/migrate.ts';
 import { describeDatabase } from '../support/database.ts';
 import { everyPage, look, plant, write } from '../support/rows.ts';
 
@@ -101,6 +102,30 @@ describeDatabase('search of names', (context) => {
     const scope = await space();
     await plantNames(database, scope, NAMES);
     expect((await names(database, scope, text))[0]).toBe(expected);
+  });
+
+  it('whole names that were indexed before have the same keys after the migration that changed them', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const names = ['Vitalik Buterin', 'Ada 1', '12 34', 'Gai 𝒳 Media', 'Ж О', 'a b c d', 'Anna-Maria van der Luyt'];
+    await write(database, scope, async (commit) => {
+      for (const name of names) await plantEntity(commit, [name]);
+    });
+    const keys = (): Promise<unknown[]> =>
+      database.system((query) =>
+        query('test.parts', 'select part, term from term_parts where space_id = $1 order by part, term', [
+          scope.spaceId,
+        ]),
+      );
+    const made = await keys();
+    const migration = migrationFiles().find(({ name }) => name.includes('whole_names'));
+    await database.unhurried((query) =>
+      query('test.spoil', `update term_parts set part = '=x' || part where part like '=%'`),
+    );
+    expect(await keys()).not.toEqual(made);
+    await database.unhurried((query) => query('test.migrate', migration?.text ?? ''));
+    expect(await keys()).toEqual(made);
+    expect(made.filter((row) => JSON.stringify(row).includes('"=')).length).toBeGreaterThan(10);
   });
 
   it('takes a number with another digit for another number', async () => {
