@@ -1,12 +1,14 @@
-import type { ClaimId, EntityId } from '../src/domain/ids.ts';
+import type { ClaimId, EntityId, InferredId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
 import type { View } from '../src/storage/index.ts';
 
-/** An edge as the graph knows it; what it says is read from its claim. */
-export interface Edge {
-  readonly basis: 'ASSERTED';
-  readonly id: ClaimId;
+/** An edge as the graph knows it; what it says is read from its claim, or from the conclusion that it is. */
+export type Edge = Arc &
+  ({ readonly basis: 'ASSERTED'; readonly id: ClaimId } | { readonly basis: 'INFERRED'; readonly id: InferredId });
+export type EdgeId = Edge['id'];
+
+interface Arc {
   readonly from: EntityId;
   readonly to: EntityId;
   readonly kind: string;
@@ -14,7 +16,10 @@ export interface Edge {
   readonly confidence: number;
 }
 
-/** Which edges count. On every view only those that stand (ACTIVE, DISPUTED) and hold at `view.valid`. */
+/**
+ * Which edges count. On every view only those that stand (ACTIVE, DISPUTED) and hold at `view.valid`, and of inferred ones only those
+ * that nobody REJECTED.
+ */
 export interface EdgeFilter {
   /** Predicates; null = any. */
   readonly kinds: readonly string[] | null;
@@ -22,6 +27,8 @@ export interface EdgeFilter {
   readonly basis: Basis | null;
   /** 0–1; null = any. */
   readonly minConfidence: number | null;
+  /** What inferred edges must reach besides, 0–1: they are never walked without a threshold (PI-68). */
+  readonly minInferred: number;
 }
 
 export interface NeighbourhoodRequest extends EdgeFilter {

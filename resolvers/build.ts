@@ -28,7 +28,7 @@ import { MemoryResolver } from './memory.ts';
 import { ModelCostsResolver } from './model-costs.ts';
 import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
-import { RelationshipResolver } from './relationship.ts';
+import { PremiseResolver, RelationshipResolver } from './relationship.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
@@ -54,7 +54,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,

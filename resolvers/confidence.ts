@@ -18,11 +18,12 @@ export class ConfidenceResolver {
       'What time has left of it at an instant: memories fade from the last evidence or confirmation on, unless what they say is permanent. Left out: the instant it was read for.',
   })
   async effective(
-    @Root() { claim, at: read }: ConfidenceValue,
+    @Root() { of, value, at: read }: ConfidenceValue,
     @Ctx() { op }: RequestContext,
     @Arg('at', () => DateTime, { nullable: true, description: 'The instant.' }) at?: Date | null,
   ): Promise<number> {
-    return effectiveConfidence(claim, at ?? (await instantOf(op, read)), await op.policy());
+    if ('parts' in of) return value;
+    return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.policy());
   }
 
   @FieldResolver(() => String, { description: 'The same as a sentence.' })
@@ -31,5 +32,6 @@ export class ConfidenceResolver {
   }
 }
 
-const partsOf = (op: Operation, { claimId, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> =>
-  op.ofParent('Confidence.parts', op.recordView(at), confidenceParts, claimId);
+async function partsOf(op: Operation, { of, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> {
+  return 'parts' in of ? of.parts : op.ofParent('Confidence.parts', op.recordView(at), confidenceParts, of.id);
+}

@@ -169,10 +169,12 @@ const relationshipFilter = ({
   basis,
   minConfidence,
   status,
+  review,
 }: RelationshipsArgs): RelationshipFilter => ({
   direction,
   kinds: kinds ?? null,
   basis: basis ?? null,
   minConfidence: minConfidence ?? null,
   status: status ?? null,
+  review: review ?? null,
 });

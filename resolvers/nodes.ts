@@ -6,7 +6,7 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, jobById, mentionById, mergeById, quarantinedById,
+  aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, inferredById, jobById, mentionById, mergeById, quarantinedById,
   relationshipById, revisionById, sourceById, spanById, trustRuleById,
 } from './things.ts'; // prettier-ignore
 
@@ -22,6 +22,7 @@ const FINDERS = {
   men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
   clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
+  inf: (op, uuid, at) => inferredById(op, uuid as Id<'inf'>, at),
   mem: (op, uuid, at) => memoryById(op, uuid as ClaimId, at),
   evd: (op, uuid, at) => evidenceById(op, uuid as Id<'evd'>, at),
   spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
@@ -94,6 +95,10 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   CONFLICT_RESOLVED: 'cfl',
   CONFLICT_REOPENED: 'cfl',
   CONFLICT_DISMISSED: 'cfl',
+  EDGE_INFERRED: 'inf',
+  EDGE_CHANGED: 'inf',
+  EDGE_WITHDRAWN: 'inf',
+  EDGE_REVIEWED: 'inf',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
 };

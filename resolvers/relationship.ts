@@ -1,17 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathValue, PremiseValue, RelationshipConnection, RelationshipNode,
-  SubgraphArgs, SubgraphValue, type ConnectionOf,
+  ClaimNode, DerivationPremiseValue, DerivationValue, EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathValue, PremiseValue,
+  RelationshipConnection, RelationshipNode, RelationshipWritten, ReviewRelationshipInput, ReviewRelationshipResult, SpanNode, SubgraphArgs,
+  SubgraphValue, type At, type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
 import { InvalidInput } from '../src/domain/errors.ts';
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
+import type { Derivation, PremiseOf } from '../src/domain/relationships.ts';
+import { derivationsOf, reviewEdge } from '../graph/index.ts';
 import { evidenceByClaims } from '../src/reconcile/index.ts';
-import { atOf } from './as-of.ts';
-import type { RequestContext } from './context.ts';
+import { atOf, NOW } from './as-of.ts';
+import type { Operation, RequestContext } from './context.ts';
 import { relationshipList } from './lists.ts';
-import { entityOf } from './things.ts';
+import { claimById, entityOf, inferredById, relationshipById, spanById, there } from './things.ts';
 import { neighbourhood, pathsBetween } from './walks.ts';
+import { answered, committed, target } from './write.ts';
 
 @Resolver(() => RelationshipNode)
 export class RelationshipResolver {
@@ -42,6 +46,26 @@ export class RelationshipResolver {
     return pathsBetween(op, args, await atOf(op, args.asOf));
   }
 
+  @Mutation(() => ReviewRelationshipResult, {
+    description:
+      'Confirms an inferred relationship, or refuses it: a refused one is kept, and walked and counted nowhere.',
+  })
+  reviewRelationship(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => ReviewRelationshipInput, { description: 'What to write.' }) input: ReviewRelationshipInput,
+  ): Promise<RelationshipWritten | Refused> {
+    return answered(op, 'reviewRelationship', async () => {
+      const { id } = decodeId(input.id, 'inf');
+      const { record } = await target(inferredById(op, id, NOW), 'relationship', 'id');
+      const owner = record.basis === 'INFERRED' ? record.owner : record.claim.owner;
+      const review = { id, verdict: input.verdict, expectedVersion: input.expectedVersion ?? null };
+      const reason = `review relationship: ${input.verdict.toLowerCase()}`;
+      const request = { mutation: 'reviewRelationship', input, owner, reason } as const;
+      const { done } = await committed(op, request, (commit) => reviewEdge(commit, review));
+      return new RelationshipWritten(done, await there(inferredById(op, id, NOW), `relationship ${id}`));
+    });
+  }
+
   @FieldResolver(() => EntityNode, { description: 'Where it begins: the subject.' })
   from(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.from, at);
@@ -54,9 +78,10 @@ export class RelationshipResolver {
 
   @FieldResolver(() => [EvidenceNode], {
     description:
-      'The words that say it, oldest first, as many as `page.evidence` says. `claim` pages through all of them.',
+      'The words that say it, oldest first, as many as `page.evidence` says; none where it is inferred: `derivations` says from what. `claim` pages through all of them.',
   })
   async evidence(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
+    if (record.basis === 'INFERRED') return [];
     const page = { first: (await op.policy())['page.evidence'], after: null };
     const found = await op.ofParent(
       'Relationship.evidence',
@@ -68,8 +93,75 @@ export class RelationshipResolver {
     return found.items.map((item) => new EvidenceNode({ ...item.node, aliasId: null }, at));
   }
 
-  @FieldResolver(() => [PremiseValue], { description: 'What it was inferred from; empty where it is asserted.' })
-  derivedFrom(@Root() _relationship: RelationshipNode): PremiseValue[] {
-    return [];
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'By which method it was inferred: that of its surest reason; null where it is asserted.',
+  })
+  async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+    return (await reasonsOf(op, relationship))[0]?.method ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'By which model it was inferred, with its version; null where none was asked.',
+  })
+  async model(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+    return (await reasonsOf(op, relationship))[0]?.model ?? null;
+  }
+
+  @FieldResolver(() => [DerivationValue], {
+    description: 'The reasons for it, the surest first; none where it is asserted.',
+  })
+  async derivations(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<DerivationValue[]> {
+    const reasons = await reasonsOf(op, relationship);
+    return reasons.map((reason) => new DerivationValue(reason, relationship.at));
+  }
+
+  @FieldResolver(() => [PremiseValue], {
+    description: 'The relationships it was inferred from, by any of its reasons; `derivations` says what else.',
+  })
+  async derivedFrom(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<PremiseValue[]> {
+    const premises = (await reasonsOf(op, relationship)).flatMap((reason) => reason.premises);
+    const distinct = new Map(premises.map((premise) => [premise.id, premise]));
+    const found = await Promise.all([...distinct.values()].map((premise) => asPremise(op, premise, relationship.at)));
+    return found.flatMap((one) => (one ? [new PremiseValue(one)] : []));
+  }
+}
+
+/** A premise that is a relationship: an inferred one, or a claim that is one; null for others. */
+async function asPremise(op: Operation, { kind, id }: PremiseOf, at: At): Promise<RelationshipNode | null> {
+  if (kind === 'SPAN') return null;
+  return kind === 'EDGE' ? inferredById(op, id, at) : relationshipById(op, id, at);
+}
+
+/** Of an asserted relationship there are none: a text says it. */
+async function reasonsOf(op: Operation, { record, at }: RelationshipNode): Promise<readonly Derivation[]> {
+  if (record.basis === 'ASSERTED') return [];
+  const found = await op.ofParent('Relationship.derivations', op.recordView(at), derivationsOf, record.id);
+  op.used += found.length;
+  return found;
+}
+
+@Resolver(() => DerivationPremiseValue)
+export class PremiseResolver {
+  @FieldResolver(() => ClaimNode, { nullable: true, description: 'A claim.' })
+  async claim(
+    @Root() { premise, at }: DerivationPremiseValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<ClaimNode | null> {
+    return premise.kind === 'CLAIM' ? claimById(op, premise.id, at) : null;
+  }
+
+  @FieldResolver(() => RelationshipNode, { nullable: true, description: 'Another inferred relationship.' })
+  async relationship(
+    @Root() { premise, at }: DerivationPremiseValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<RelationshipNode | null> {
+    return premise.kind === 'EDGE' ? inferredById(op, premise.id, at) : null;
+  }
+
+  @FieldResolver(() => SpanNode, { nullable: true, description: 'Words of a text.' })
+  async span(@Root() { premise, at }: DerivationPremiseValue, @Ctx() { op }: RequestContext): Promise<SpanNode | null> {
+    return premise.kind === 'SPAN' ? spanById(op, premise.id, at) : null;
   }
 }

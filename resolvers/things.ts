@@ -5,9 +5,10 @@ import {
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
 } from '../src/domain/ids.ts'; // prettier-ignore
-import type { Relationship } from '../src/domain/relationships.ts';
+import type { AssertedRelationship } from '../src/domain/relationships.ts';
+import { inferredByIds } from '../graph/index.ts';
 import {
   aliasEvidenceByIds,
   aliasesByIds,
@@ -59,6 +60,7 @@ const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record,
 const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, place: null }, at));
 const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
 const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(record, at));
+const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -92,6 +94,9 @@ export const chunkById = (op: Operation, id: ChunkId, at: At): Found<ChunkNode> 
 export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<QuarantinedNode> =>
   op.node(QUARANTINED, at, id);
 
+export const inferredById = (op: Operation, id: InferredId, at: At): Found<RelationshipNode> =>
+  op.node(INFERRED, at, id);
+
 /** Jobs have no past. */
 export const jobById = (op: Operation, id: JobId): Found<JobNode> =>
   op.node(JOB, { recorded: null, valid: null, apart: false }, id);
@@ -103,7 +108,7 @@ export async function relationshipById(op: Operation, id: ClaimId, at: At): Foun
 }
 
 /** A claim seen as an edge; null where it is none. */
-export function asRelationship(claim: Claim): Relationship | null {
+export function asRelationship(claim: Claim): AssertedRelationship | null {
   const { id, subjectId, predicate, object, edge } = claim;
   if (!edge || object.type !== 'ENTITY') return null;
   return { basis: 'ASSERTED', id, from: subjectId, to: object.entityId, kind: predicate, claim };

@@ -4,13 +4,16 @@ import { PathValue, SubgraphNodeValue, SubgraphValue,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Edge, EdgeFilter } from '../graph/index.ts';
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
+import type { Policy } from '../src/domain/policy.ts';
+import { leastInferred } from '../src/domain/relationships.ts';
 import type { Operation } from './context.ts';
-import { entityOf, relationshipById, there } from './things.ts';
+import { entityOf, inferredById, relationshipById, there } from './things.ts';
 
-const filterOf = ({ kinds, basis, minConfidence }: WalkArgs): EdgeFilter => ({
+const filterOf = ({ kinds, basis, minConfidence, profile }: WalkArgs, policy: Policy): EdgeFilter => ({
   kinds: kinds ?? null,
   basis: basis ?? null,
   minConfidence: minConfidence ?? null,
+  minInferred: leastInferred(profile, policy),
 });
 
 /** The subgraph around some entities. */
@@ -22,7 +25,7 @@ export async function neighbourhood(
 ): Promise<SubgraphValue> {
   const policy = await op.policy();
   const { depth, direction, maxNodes } = args;
-  const request = { ...filterOf(args), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
+  const request = { ...filterOf(args, policy), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
   const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
   const nodes = found.nodes.map(
     async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
@@ -36,8 +39,9 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   const from = decodeId(args.from, 'ent').id;
   const to = decodeId(args.to, 'ent').id;
   const { direction, maxDepth, which, maxPaths } = args;
-  const request = { ...filterOf(args), direction, maxDepth, which, maxPaths };
-  const { paths } = await op.services.graph.paths(op.view(at), from, to, request, await op.policy());
+  const policy = await op.policy();
+  const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
+  const { paths } = await op.services.graph.paths(op.view(at), from, to, request, policy);
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
@@ -46,7 +50,8 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   return Promise.all(values);
 }
 
-/** The store names an edge; what it says is read from its claim. */
+/** The store names an edge; what it says is read from its claim, or the conclusion that it is. */
 function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
-  return there(relationshipById(op, edge.id, at), `relationship ${edge.id}`);
+  const found = edge.basis === 'ASSERTED' ? relationshipById(op, edge.id, at) : inferredById(op, edge.id, at);
+  return there(found, `relationship ${edge.id}`);
 }

@@ -1,14 +1,15 @@
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import type { ClaimStatus, Stance } from '../src/domain/claims.ts';
+import type { ReviewState } from '../src/domain/entities.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../src/domain/filters.ts';
 import type { JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
 import type { Fusion, Strategy } from '../src/domain/search.ts';
-import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { Basis, EdgeDirection, InferenceProfile } from '../src/domain/relationships.ts';
 import {
   BasisEnum, ClaimOrderEnum, ClaimStatusEnum, ConflictOrderEnum, DirectionEnum, DocumentOrderEnum, EdgeDirectionEnum, EntityOrderEnum,
-  JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, SearchKindEnum, StanceEnum, StrategyEnum, FusionEnum, type MemoryKind, type PathChoice, type SearchKind,
+  InferenceProfileEnum, JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, ReviewStateEnum, SearchKindEnum, StanceEnum, StrategyEnum, FusionEnum, type MemoryKind, type PathChoice, type SearchKind,
 } from './enums.ts'; // prettier-ignore
 import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filters.ts';
 import { PageArgs } from './paging.ts';
@@ -86,6 +87,11 @@ export class RelationshipsArgs extends OrderedArgs {
     description: 'Only relationships of these statuses; left out: those that stand, ACTIVE and DISPUTED.',
   })
   readonly status?: readonly ClaimStatus[] | null;
+  @Field(() => [ReviewStateEnum], {
+    nullable: true,
+    description: 'Of inferred relationships only those of which a person said so; left out: all but the REJECTED.',
+  })
+  readonly review?: readonly ReviewState[] | null;
   @Field(() => ClaimOrderEnum, { defaultValue: 'CREATED', description: 'What they are ordered by.' })
   readonly orderBy!: ClaimOrder;
 }
@@ -112,6 +118,11 @@ export class WalkArgs extends AsOfArgs {
   readonly basis?: Basis | null;
   @Field(() => Float, { nullable: true, description: MIN_CONFIDENCE })
   readonly minConfidence?: number | null;
+  @Field(() => InferenceProfileEnum, {
+    defaultValue: 'NORMAL',
+    description: 'How sure inferred relationships must be to be walked.',
+  })
+  readonly profile!: InferenceProfile;
 }
 
 @ArgsType()

@@ -159,7 +159,7 @@ export class ClaimNode implements Node {
     this.status = record.status;
     this.statusReason = record.statusReason;
     this.disputed = record.status === 'DISPUTED';
-    this.confidence = () => new ConfidenceValue(record, at);
+    this.confidence = () => ConfidenceValue.ofClaim(record, at);
     this.owner = record.owner;
     this.version = record.version;
     this.createdAt = record.createdAt;

@@ -2,7 +2,6 @@ import { Field, Float, ObjectType } from 'type-graphql';
 import type { Claim } from '../src/domain/claims.ts';
 import type { Confidence, ConfidencePart } from '../src/domain/confidence.ts';
 import type { Decaying } from '../src/domain/decay.ts';
-import type { ClaimId } from '../src/domain/ids.ts';
 import type { At } from './node.ts';
 
 @ObjectType('ConfidencePart', { simpleResolvers: true, description: 'One thing that a confidence is made of.' })
@@ -32,17 +31,22 @@ export class ConfidenceValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
   readonly value: number;
 
-  /** Whose it is, and when: its parts are read where somebody asks for them. */
-  readonly claimId: ClaimId;
-  readonly claim: Decaying;
+  /** Whose it is: its parts are read where somebody asks for them. Of a conclusion they are known. */
+  readonly of: (Decaying & Pick<Claim, 'id'>) | { readonly parts: readonly ConfidencePart[] };
   readonly at: At;
 
-  constructor(claim: Decaying & Pick<Claim, 'id'>, at: At) {
-    this.claim = claim;
-    this.value = claim.confidence;
-    this.claimId = claim.id;
+  constructor(of: ConfidenceValue['of'], value: number, at: At) {
+    this.of = of;
+    this.value = value;
     this.at = at;
   }
+
+  static readonly ofClaim = (claim: Decaying & Pick<Claim, 'id'>, at: At): ConfidenceValue =>
+    new ConfidenceValue(claim, claim.confidence, at);
+
+  /** How sure an inferred relationship is by its surest reason; it does not fade. */
+  static readonly concluded = (value: number, at: At): ConfidenceValue =>
+    new ConfidenceValue({ parts: [{ name: 'inference', weight: 1, input: value, contribution: value }] }, value, at);
 }
 
 @ObjectType('ConfidenceApart', {
@@ -70,6 +74,7 @@ const SAYINGS: Readonly<Record<ConfidencePart['name'], (part: ConfidencePart) =>
   reinforcement: () => 'it was confirmed in use',
   contradiction: () => 'others contradict it',
   review: () => 'a person judged it',
+  inference: (part) => `the method that concluded it is ${percent(part.input)} sure`,
 };
 
 /** `89.1 %: the method that read it is 99 % sure; −9.9 % as others contradict it.` Parts that change nothing are left out. */

@@ -11,7 +11,7 @@ import type { JobKind, JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../src/domain/screening.ts';
-import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { Basis, EdgeDirection, InferenceMethod, InferenceProfile } from '../src/domain/relationships.ts';
 import type { Fusion, Strategy, ThreadPartKind } from '../src/domain/search.ts';
 import type { ChunkType, ParseIssueCode } from '../src/domain/text.ts';
 import type { CaseQuestion, CaseState } from '../src/domain/statement-cases.ts';
@@ -241,6 +241,24 @@ export const BasisEnum = enumOf<Basis>('Basis', 'What a relationship rests on.',
   ASSERTED: 'A text says it: it is a claim.',
   INFERRED: 'It was concluded from others.',
 });
+
+export const InferenceMethodEnum = enumOf<InferenceMethod>('InferenceMethod', 'How a relationship was concluded.', {
+  CO_DISCUSSION: 'Texts speak of the two together.',
+  SIMILARITY: 'What is said of the two is alike in meaning.',
+  ENTAILMENT_CONFLICT: 'What is said of the one contradicts what is said of the other.',
+  EXTRACTION: 'A language model read it in a text that does not say it outright.',
+  RULE: 'A rule concludes it.',
+});
+
+export const InferenceProfileEnum = enumOf<InferenceProfile>(
+  'InferenceProfile',
+  'How sure an inferred relationship must be to be walked. Asserted ones are walked in every profile.',
+  {
+    HIGH_STAKES: 'From `inference.highStakes` (.9) on: where much depends on it.',
+    NORMAL: 'From `inference.normal` (.75) on.',
+    EXPLORATORY: 'From `inference.exploratory` (.5) on: what is possible.',
+  },
+);
 
 export const EdgeDirectionEnum = enumOf<EdgeDirection>('EdgeDirection', 'Which way a relationship is seen.', {
   OUT: 'From the entity: it is the subject.',

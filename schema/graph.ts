@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Relationship } from '../src/domain/relationships.ts';
 import { EntityNode } from './entity.ts';
 import { RelationshipNode } from './relationship.ts';
 
@@ -50,6 +51,9 @@ export class PathValue {
     this.entities = entities;
     this.relationships = relationships;
     this.length = relationships.length;
-    this.confidence = relationships.reduce((product, edge) => product * edge.record.claim.confidence, 1);
+    this.confidence = relationships.reduce((product, edge) => product * confidenceOf(edge.record), 1);
   }
 }
+
+const confidenceOf = (edge: Relationship): number =>
+  edge.basis === 'ASSERTED' ? edge.claim.confidence : edge.confidence;

@@ -24,6 +24,7 @@ export * from './history.ts';
 export * from './ingested.ts';
 export * from './inputs.ts';
 export * from './memory.ts';
+export * from './graph-inputs.ts';
 export * from './names.ts';
 export * from './merge-inputs.ts';
 export * from './merge.ts';

@@ -5,7 +5,7 @@ import {
   type AliasKind,
   type Entity,
   type NameStage,
-  type ReviewState,
+  type ReviewVerdict,
 } from '../src/domain/entities.ts';
 import type { NameSetting } from '../src/domain/names.ts';
 import { AliasNode, EntityNode } from './entity.ts';
@@ -14,8 +14,7 @@ import { EXPECTED_VERSION, WriteInput } from './inputs.ts';
 import type { At } from './node.ts';
 import { AliasWritten, resultOf, Written, type Done } from './results.ts';
 
-type Verdict = Extract<ReviewState, 'ACCEPTED' | 'REJECTED'>;
-const VerdictEnum = enumOf<Verdict>('Verdict', 'What a person says of something that was found.', {
+export const VerdictEnum = enumOf<ReviewVerdict>('Verdict', 'What a person says of something that was found.', {
   ACCEPTED: 'It is right.',
   REJECTED: 'It is wrong: it is kept, and no longer used.',
 });
@@ -25,7 +24,7 @@ export class ReviewAliasInput extends WriteInput {
   @Field(() => ID, { description: 'The name (`als_…`).' })
   readonly id!: string;
   @Field(() => VerdictEnum, { description: 'Whether the name is right.' })
-  readonly verdict!: Verdict;
+  readonly verdict!: ReviewVerdict;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }

@@ -1,12 +1,14 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ClaimStatus } from '../src/domain/claims.ts';
 import type { ReviewState } from '../src/domain/entities.ts';
 import { encodeId, type Id } from '../src/domain/ids.ts';
-import type { Basis, Relationship } from '../src/domain/relationships.ts';
+import type {
+  AssertedRelationship, Basis, Derivation, InferenceMethod, PremiseOf, Relationship,
+} from '../src/domain/relationships.ts'; // prettier-ignore
 import { ClaimNode } from './claim.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { VERSION } from './entity.ts';
-import { BasisEnum, ClaimStatusEnum, ReviewStateEnum } from './enums.ts';
+import { BasisEnum, ClaimStatusEnum, InferenceMethodEnum, ReviewStateEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -28,10 +30,6 @@ export class RelationshipNode implements Node {
   readonly basis: Basis;
   @Field(() => ClaimNode, { nullable: true, description: 'The claim that asserts it; null where it was inferred.' })
   readonly claim: ClaimNode | null;
-  @Field(() => String, { nullable: true, description: 'By which method it was inferred; null where it is asserted.' })
-  readonly method: string | null;
-  @Field(() => String, { nullable: true, description: 'By which model it was inferred; null where none was asked.' })
-  readonly model: string | null;
   @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
   readonly confidence: () => ConfidenceValue;
   @Field(() => PeriodValue, { description: 'When it holds in the world.' })
@@ -54,30 +52,78 @@ export class RelationshipNode implements Node {
   constructor(record: Relationship, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('rel', relationshipId(record));
+    this.id = record.basis === 'ASSERTED' ? encodeId('rel', relationshipId(record)) : encodeId('inf', record.id);
     this.kind = record.kind;
     this.basis = record.basis;
-    this.claim = new ClaimNode(record.claim, at);
-    this.method = null;
-    this.model = null;
-    this.confidence = this.claim.confidence;
-    this.validity = this.claim.validity;
-    this.status = record.claim.status;
-    this.reviewState = null;
-    this.version = record.claim.version;
-    this.createdAt = record.claim.createdAt;
+    const inferred = record.basis === 'INFERRED' ? record : null;
+    const claim = record.basis === 'ASSERTED' ? new ClaimNode(record.claim, at) : null;
+    const row = record.basis === 'ASSERTED' ? record.claim : record;
+    this.claim = claim;
+    this.confidence = claim ? claim.confidence : () => ConfidenceValue.concluded(row.confidence, at);
+    this.validity = claim ? claim.validity : () => periodOf(inferred);
+    this.status = row.status;
+    this.reviewState = inferred?.reviewState ?? null;
+    this.version = row.version;
+    this.createdAt = row.createdAt;
   }
 }
 
-/** An asserted relationship is its claim seen as an edge: the same UUID under another prefix. */
-const relationshipId = (record: Relationship): Id<'rel'> => record.id as string as Id<'rel'>;
+const periodOf = (of: Pick<Derivation, 'validFrom' | 'validTo'> | null): PeriodValue =>
+  new PeriodValue({ from: of?.validFrom ?? null, to: of?.validTo ?? null, precision: null });
 
-@ObjectType('Premise', { simpleResolvers: true, description: 'Something that a relationship was inferred from.' })
+/** An asserted relationship is its claim seen as an edge: the same UUID under another prefix. */
+const relationshipId = ({ id }: AssertedRelationship): Id<'rel'> => id as string as Id<'rel'>;
+
+@ObjectType('Premise', { simpleResolvers: true, description: 'A relationship that another was inferred from.' })
 export class PremiseValue {
   @Field(() => RelationshipNode, { description: 'The relationship it rests on.' })
   readonly relationship: RelationshipNode;
   constructor(relationship: RelationshipNode) {
     this.relationship = relationship;
+  }
+}
+
+@ObjectType('DerivationPremise', {
+  simpleResolvers: true,
+  description: 'Something that a derivation rests on: exactly one of its fields is set.',
+})
+export class DerivationPremiseValue {
+  readonly premise: PremiseOf;
+  readonly at: At;
+  constructor(premise: PremiseOf, at: At) {
+    this.premise = premise;
+    this.at = at;
+  }
+}
+
+@ObjectType('Derivation', {
+  simpleResolvers: true,
+  description: 'A reason for an inferred relationship: by which method it was concluded, and from what.',
+})
+export class DerivationValue {
+  @Field(() => InferenceMethodEnum, { description: 'By which method.' })
+  readonly method: InferenceMethod;
+  @Field(() => String, { nullable: true, description: 'By which model, with its version; null where none was asked.' })
+  readonly model: string | null;
+  @Field(() => ID, { nullable: true, description: 'By which rule (`rul_…`); null where it was another method.' })
+  readonly rule: string | null;
+  @Field(() => Float, { description: 'How sure this reason makes it, 0 to 1.' })
+  readonly confidence: number;
+  @Field(() => PeriodValue, { description: 'When it holds in the world by this reason.' })
+  readonly validity: PeriodValue;
+  @Field(() => [DerivationPremiseValue], { description: 'What it rests on.' })
+  readonly premises: readonly DerivationPremiseValue[];
+  @Field(() => DateTime, { description: 'When it was concluded.' })
+  readonly createdAt: Date;
+
+  constructor(record: Derivation, at: At) {
+    this.method = record.method;
+    this.model = record.model;
+    this.rule = record.ruleId && encodeId('rul', record.ruleId);
+    this.confidence = record.confidence;
+    this.validity = periodOf(record);
+    this.premises = record.premises.map((premise) => new DerivationPremiseValue(premise, at));
+    this.createdAt = record.createdAt;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { Ingested } from './ingested.ts';
 import { MergeConflictValue, MovedValue } from './merge.ts';
 import { CommitNode, CountValue, JobNode } from './operations.ts';
+import { RelationshipNode } from './relationship.ts';
 import { SettingValue } from './system.ts';
 import { TrustRuleNode } from './trust.ts';
 
@@ -343,3 +344,17 @@ export const RetryEmbeddingResult = resultOf('RetryEmbeddingResult', EmbeddingRe
 export const ImportLinesResult = resultOf('ImportLinesResult', Imported);
 export const CancelImportResult = resultOf('CancelImportResult', ImportCancelled);
 export const IngestResult = resultOf('IngestResult', Ingested);
+
+@ObjectType('RelationshipWritten', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'A relationship was reviewed.',
+})
+export class RelationshipWritten extends Written {
+  @Field(() => RelationshipNode, { description: 'The relationship as it stands now.' })
+  readonly relationship: RelationshipNode;
+  constructor(done: Done, relationship: RelationshipNode) {
+    super(done);
+    this.relationship = relationship;
+  }
+}

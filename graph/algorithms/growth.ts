@@ -1,11 +1,11 @@
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
-import type { Edge, Subgraph } from '../port.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { Edge, EdgeId, Subgraph } from '../port.ts';
 
 /** A breadth-first search between two levels: what it has seen, and whom to expand next. */
 export interface Growth {
   /** Distance from the nearest start, of every node seen. */
   readonly depths: ReadonlyMap<EntityId, number>;
-  readonly edges: ReadonlyMap<ClaimId, Edge>;
+  readonly edges: ReadonlyMap<EdgeId, Edge>;
   /** Nodes seen on the last level; empty when there is nowhere left to go, or no room. */
   readonly frontier: readonly EntityId[];
   /** Nodes of all earlier levels. */

@@ -29,7 +29,6 @@ async function neighbourhood(
   const room = { nodes: maxNodes, edges: policy['graph.maxEdges'] };
   let growth = startAt(await visibleNodes(view, seeds), room);
   for (let level = 0; level < request.depth && growth.frontier.length > 0; level++) {
-    if (request.basis === 'INFERRED') break;
     const found = await expandFrontier(view, growth, request.direction, request, room.edges - growth.edges.size + 1);
     growth = grown(growth, found, room);
   }
@@ -58,7 +57,7 @@ async function edgesBetween(view: View, from: EntityId, to: EntityId, request: P
   const directions = [request.direction, reversed(request.direction)] as const;
   const sides: [Growth, Growth] = [startAt([from], room), startAt([to], room)];
   const edges = new Map([...sides[0].edges]);
-  for (let level = 0; level < request.maxDepth && request.basis !== 'INFERRED'; level++) {
+  for (let level = 0; level < request.maxDepth; level++) {
     const side = sides[0].frontier.length <= sides[1].frontier.length ? 0 : 1;
     if (sides[side].frontier.length === 0) break;
     const left = { nodes: Infinity, edges: sides[side].edges.size + room.edges - edges.size };

@@ -2,7 +2,8 @@ import { policyDefaults } from './policy.ts';
 
 /** One part of a confidence: `contribution` = weight × input; the contributions add up to the value. */
 export interface ConfidencePart {
-  readonly name: 'extraction' | 'support' | 'reliability' | 'recency' | 'reinforcement' | 'contradiction' | 'review';
+  readonly name:
+    'extraction' | 'support' | 'reliability' | 'recency' | 'reinforcement' | 'contradiction' | 'review' | 'inference';
   readonly weight: number;
   readonly input: number;
   readonly contribution: number;

@@ -33,6 +33,8 @@ export function originOf(kind: AliasKind): AliasOrigin {
 /** UNREVIEWED: used, nobody has looked at it. PENDING: waits for a person, and is used for nothing until then. */
 export const REVIEW_STATES = ['UNREVIEWED', 'PENDING', 'ACCEPTED', 'REJECTED'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
+/** What a person says of something that was found. */
+export type ReviewVerdict = Extract<ReviewState, 'ACCEPTED' | 'REJECTED'>;
 
 export interface Alias {
   readonly id: AliasId;

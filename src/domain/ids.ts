@@ -32,6 +32,8 @@ export type DistinctPairId = Id<'dis'>;
 export type TrustRuleId = Id<'tru'>;
 export type QuarantineId = Id<'qua'>;
 export type CaseId = Id<'cas'>;
+export type InferredId = Id<'inf'>;
+export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;
 
 /** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */

@@ -1,4 +1,5 @@
 import { CARE } from './policy-care.ts';
+import { GRAPH } from './policy-graph.ts';
 import { INTAKE } from './policy-intake.ts';
 import { STATEMENTS } from './policy-statements.ts';
 import { MATCHING } from './policy-matching.ts';
@@ -232,12 +233,7 @@ export const POLICY = {
   'filter.maxValues': number(500, 1, 10_000, 'conditions and values in one filter', 'own'),
   'span.context': number(160, 0, 10_000, 'characters shown before and after a quote', 'own'),
   'cost.list': number(5, 1, 1000, 'items assumed of a list that has no page size', 'own, bench/operations'),
-  'graph.maxDepth': number(4, 1, 6, 'hops of a neighbourhood', 'contract'),
-  'graph.maxPathDepth': number(6, 1, 10, 'hops of a path', 'contract, PI-70'),
-  'graph.maxNodes': number(2_000, 10, 100_000, 'nodes of one subgraph', 'own'),
-  'graph.maxEdges': number(10_000, 10, 1_000_000, 'edges read for one subgraph or one set of paths', 'own'),
-  'graph.maxSteps': number(1_000_000, 1_000, 100_000_000, 'edges tried while paths are put together', 'own'),
-  'graph.maxPaths': number(100, 1, 1_000, 'paths between two entities', 'own'),
+  ...GRAPH,
   'limit.depth': number(11, 3, 50, 'levels of selection', 'attacks 20'),
   'limit.cost': number(20_000, 100, 1_000_000, 'cost points of one operation', 'own, bench/operations'),
   'limit.aliases': number(30, 1, 1000, 'aliases of one operation', 'attacks 19'),

@@ -5,7 +5,7 @@ import { refuseIfForgotten } from './kept.ts';
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
   'settings', 'sources', 'source_trust', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
-  'conflict_parties', 'statement_cases',
+  'conflict_parties', 'statement_cases', 'inferred_edges', 'derivations',
 ] as const; // prettier-ignore
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
@@ -25,6 +25,7 @@ const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
   merges: ['member_id'],
   distinct_pairs: ['low_id', 'high_id'],
   statement_cases: ['low_id', 'high_id'],
+  derivations: ['id'],
 };
 const DELETED_FROM = Object.keys(DELETED) as (keyof typeof DELETED)[];
 

@@ -6,7 +6,7 @@ import type { PathRequest } from '../../graph/index.ts';
 import { allPaths, directions, edge, graphs, node } from '../support/random-graph.ts';
 
 const REQUEST: PathRequest = {
-  direction: 'OUT', kinds: null, basis: null, minConfidence: null, maxDepth: 6, which: 'ALL', maxPaths: 1_000,
+  direction: 'OUT', kinds: null, basis: null, minConfidence: null, minInferred: 0, maxDepth: 6, which: 'ALL', maxPaths: 1_000,
 }; // prettier-ignore
 
 describe('paths within a set of edges', () => {

@@ -4,6 +4,7 @@ import { createSqlGraph, type Edge, type NeighbourhoodRequest, type PathRequest 
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
+import type { Basis } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { allPaths, directions, distances, edge, edgeId, graphs, node, ways } from '../support/random-graph.ts';
@@ -15,10 +16,11 @@ const NEAR: NeighbourhoodRequest = {
   kinds: null,
   basis: null,
   minConfidence: null,
+  minInferred: 0,
   maxNodes: null,
 };
 const PATHS: PathRequest = {
-  direction: 'OUT', maxDepth: 6, which: 'ALL', maxPaths: 100, kinds: null, basis: null, minConfidence: null,
+  direction: 'OUT', maxDepth: 6, which: 'ALL', maxPaths: 100, kinds: null, basis: null, minConfidence: null, minInferred: 0,
 }; // prettier-ignore
 const RUNS = { numRuns: 40 };
 
@@ -34,8 +36,13 @@ describeDatabase('the SQL graph', (context) => {
         'entities',
         Array.from({ length: size }, (_, n) => ({ id: node(n), name: `n${n}` })),
       );
-      await plant(commit, 'claims', edges.map((one) => ({
+      const asserted = edges.filter(({ basis }) => basis === 'ASSERTED');
+      await plant(commit, 'claims', asserted.map((one) => ({
         id: one.id, subject_id: one.from, object_entity_id: one.to, predicate: one.kind, confidence: one.confidence, ...extra,
+      }))); // prettier-ignore
+      const inferred = edges.filter(({ basis }) => basis === 'INFERRED');
+      await plant(commit, 'inferred_edges', inferred.map((one) => ({
+        id: one.id, from_id: one.from, to_id: one.to, kind: one.kind, confidence: one.confidence, ...extra,
       }))); // prettier-ignore
     });
     return scope;
@@ -58,10 +65,12 @@ describeDatabase('the SQL graph', (context) => {
   const idsOf = (found: Awaited<ReturnType<typeof between>>): string[] =>
     found.paths.map((path) => path.edges.map((one) => one.id).join());
 
-  it('finds the neighbourhood that a plain search in memory finds', async () => {
+  it('[PI-68] finds the neighbourhood that a plain search in memory finds, asserted edges and inferred ones from a threshold on', async () => {
     const filters = fc.record({
       kinds: fc.constantFrom<string[] | null>(null, ['K'], []),
       minConfidence: fc.constantFrom(null, 0.5),
+      minInferred: fc.constantFrom(0, 0.5, 0.6),
+      basis: fc.constantFrom<Basis | null>(null, 'ASSERTED', 'INFERRED'),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +83,11 @@ describeDatabase('the SQL graph', (context) => {
           const scope = await stored(size, edges);
           const seeds = [...new Set([node(0), node(other % size)])];
           const known = edges.filter(
-            (one) => (filter.kinds?.includes(one.kind) ?? true) && one.confidence >= (filter.minConfidence ?? 0),
+            (one) =>
+              (filter.kinds?.includes(one.kind) ?? true) &&
+              one.confidence >= (filter.minConfidence ?? 0) &&
+              (filter.basis === null || one.basis === filter.basis) &&
+              (one.basis === 'ASSERTED' || one.confidence >= filter.minInferred),
           );
           const reach = distances(known, seeds, direction, depth);
           const walked = [...reach]

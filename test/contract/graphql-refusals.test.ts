@@ -213,6 +213,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     retractClaim: { id: nobody.claim, reason: 'r' },
     addAlias: { entity: nobody.entity, text: 'x' },
     resolveEntity: { mention: 'x' },
+    reviewRelationship: { id: 'inf_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },

@@ -18,7 +18,14 @@ import { describeDatabase } from '../support/database.ts';
 import { claimIds, entityIds, plant, write } from '../support/rows.ts';
 
 const PAGE = { first: 20, after: null };
-const EDGES: RelationshipFilter = { direction: 'BOTH', kinds: null, basis: null, minConfidence: null, status: null };
+const EDGES: RelationshipFilter = {
+  direction: 'BOTH',
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  status: null,
+  review: null,
+};
 const SIZE = 3_000;
 
 interface Plan {
@@ -48,6 +55,8 @@ describeDatabase('[SE-140] indexes', (context) => {
         status: i % 100 === 0 ? 'DISPUTED' : 'ACTIVE',
       }));
       claims = claimIds(await plant(commit, 'claims', edges));
+      const inferred = ids.map((from_id, i) => ({ from_id, to_id: ids[(i * 11 + 1) % SIZE], kind: `P${i % 100}` }));
+      await plant(commit, 'inferred_edges', inferred.filter(({ from_id, to_id }) => from_id !== to_id)); // prettier-ignore
       const [source_id] = await plant(commit, 'sources', [{ key: 's' }]);
       const documents = await plant(
         commit,
@@ -181,8 +190,14 @@ describeDatabase('[SE-140] indexes', (context) => {
     ],
     [
       'a neighbourhood',
-      (view) => graph.neighbourhood(view, ids.slice(0, 3), { ...EDGES, depth: 1, maxNodes: null }, policyDefaults),
-      ['entities', 'claims'],
+      (view) =>
+        graph.neighbourhood(
+          view,
+          ids.slice(0, 3),
+          { ...EDGES, minInferred: 0, depth: 1, maxNodes: null },
+          policyDefaults,
+        ),
+      ['entities', 'claims', 'inferred_edges'],
     ],
   ];
 

@@ -16,8 +16,15 @@ import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 
 const TOP = { first: 100, after: null };
-const EDGES: RelationshipFilter = { direction: 'BOTH', kinds: null, basis: null, minConfidence: null, status: null };
-const WALK = { ...EDGES, depth: 1, maxDepth: 2, maxNodes: null, maxPaths: 10, which: 'ALL' } as const;
+const EDGES: RelationshipFilter = {
+  direction: 'BOTH',
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  status: null,
+  review: null,
+};
+const WALK = { ...EDGES, minInferred: 0, depth: 1, maxDepth: 2, maxNodes: null, maxPaths: 10, which: 'ALL' } as const;
 
 /** One private row of each table. */
 interface Planted {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Edge } from '../../graph/index.ts';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { Edge, EdgeId } from '../../graph/index.ts';
+import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 
 /** UUIDs that count up, so that a failing example can be read. */
@@ -18,6 +18,22 @@ export const edge = (n: number, from: number, to: number, confidence = 0.5, kind
   confidence,
 });
 
+interface Item {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: string;
+  readonly confidence: number;
+  readonly inferred: boolean;
+}
+
+/** An inferred edge leads somewhere else, and there is one for its ends and kind. */
+function made(before: readonly Item[], item: Item, n: number): Edge {
+  const one = edge(n, item.from, item.to, item.confidence, item.kind);
+  const known = before.some((other) => other.from === item.from && other.to === item.to && other.kind === item.kind);
+  if (!item.inferred || known || item.from === item.to) return one;
+  return { ...one, basis: 'INFERRED', id: one.id as string as InferredId };
+}
+
 /** Small dense graphs, with loops and parallel edges: what goes wrong shows there first. */
 export const graphs = fc.integer({ min: 1, max: 9 }).chain((size) =>
   fc.record({
@@ -29,10 +45,11 @@ export const graphs = fc.integer({ min: 1, max: 9 }).chain((size) =>
           to: fc.nat(size - 1),
           kind: fc.constantFrom('K', 'L'),
           confidence: fc.constantFrom(0.2, 0.5, 0.9),
+          inferred: fc.boolean(),
         }),
         { maxLength: 20 },
       )
-      .map((list) => list.map((item, n) => edge(n, item.from, item.to, item.confidence, item.kind))),
+      .map((list) => list.map((item, n) => made(list.slice(0, n), item, n))),
   }),
 );
 
@@ -70,9 +87,9 @@ export function allPaths(
   to: EntityId,
   direction: EdgeDirection,
   longest: number,
-): ClaimId[][] {
-  const found: ClaimId[][] = [];
-  const go = (at: EntityId, seen: readonly EntityId[], path: readonly ClaimId[]): void => {
+): EdgeId[][] {
+  const found: EdgeId[][] = [];
+  const go = (at: EntityId, seen: readonly EntityId[], path: readonly EdgeId[]): void => {
     if (at === to) {
       found.push([...path]);
       return;

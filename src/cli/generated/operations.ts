@@ -348,6 +348,14 @@ export type EventKind =
   | 'DOCUMENT_REREAD'
   /** A document was read anew, with another text. */
   | 'DOCUMENT_REVISED'
+  /** An inferred relationship is surer or less sure, or holds at other times. */
+  | 'EDGE_CHANGED'
+  /** A relationship was inferred. */
+  | 'EDGE_INFERRED'
+  /** A person confirmed an inferred relationship, or refused it. */
+  | 'EDGE_REVIEWED'
+  /** No reason is left for an inferred relationship. */
+  | 'EDGE_WITHDRAWN'
   /** Two entities were declared distinct. */
   | 'ENTITIES_DISTINCT'
   /** An entity became known. */
@@ -697,6 +705,8 @@ type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_RelationshipWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_Released_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_Removed_Fragment = { readonly commit: { readonly number: number } | null };
@@ -720,6 +730,7 @@ export type DeskDoneFragment =
   | DeskDone_EntityResolved_Fragment
   | DeskDone_EntityUnmerged_Fragment
   | DeskDone_Imported_Fragment
+  | DeskDone_RelationshipWritten_Fragment
   | DeskDone_Released_Fragment
   | DeskDone_Removed_Fragment
   | DeskDone_SettingWritten_Fragment
@@ -2415,6 +2426,7 @@ export const ExportRelationshipsDocument = new TypedDocumentString(`
     after: $after
     asOf: $asOf
     status: $status
+    basis: ASSERTED
     orderBy: CREATED
   ) {
     nodes {

@@ -1,31 +1,94 @@
 import type { ClaimOrder } from '../../domain/filters.ts';
-import type { EntityId } from '../../domain/ids.ts';
+import { REVIEW_STATES } from '../../domain/entities.ts';
+import type { EntityId, InferredId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
 import {
+  type Basis,
   type EdgeDirection,
   type Relationship,
   type RelationshipFilter,
   STANDING,
 } from '../../domain/relationships.ts';
 import { kinOfAll } from '../../identity/index.ts';
+import { memberOf } from '../../lib/members.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { keysetPage, kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
-import { toClaim } from './rows.ts';
+import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
 
-const toRelationship = (row: OrderedClaimRow): Relationship => {
+interface EdgeRow extends OrderedClaimRow {
+  readonly basis: string;
+  readonly review_state: string | null;
+}
+
+const toRelationship = (row: EdgeRow): Relationship => (row.basis === 'INFERRED' ? toInferred(row) : toAsserted(row));
+
+function toAsserted(row: EdgeRow): Relationship {
   const claim = toClaim(row);
   if (claim.object.type !== 'ENTITY')
     throw new Error(`expected claim ${claim.id}, an edge, to have an entity as its object`);
-  return {
-    basis: 'ASSERTED',
-    id: claim.id,
-    from: claim.subjectId,
-    to: claim.object.entityId,
-    kind: claim.predicate,
-    claim,
-  };
+  const { id, subjectId: from, predicate: kind } = claim;
+  return { basis: 'ASSERTED', id, from, to: claim.object.entityId, kind, claim };
+}
+
+const toInferred = (row: EdgeRow): Relationship => ({
+  basis: 'INFERRED',
+  id: row.id as InferredId,
+  from: row.subject_id as EntityId,
+  to: row.object_entity_id as EntityId,
+  kind: row.predicate,
+  status: memberOf(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
+  confidence: row.confidence,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  reviewState: memberOf(REVIEW_STATES, row.review_state ?? '', 'inferred_edges.review_state'),
+  owner: row.owner_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const COLUMNS = `${orderedClaimColumns}, c.basis, c.review_state`;
+
+/** What an inferred edge has of the columns of a claim; it has no others. */
+const AS_CLAIM: Readonly<Partial<Record<ClaimColumn, string>>> = {
+  subject_id: 'from_id',
+  predicate: 'kind',
+  object_type: `'ENTITY'`,
+  object_entity_id: 'to_id',
+  last_verified_at: 'updated_at',
+  edge: 'true',
+  ...same('id', 'valid_from', 'valid_to', 'status', 'confidence', 'owner_id', 'version', 'created_at', 'updated_at'),
 };
+
+function same(...columns: readonly ClaimColumn[]): Partial<Record<ClaimColumn, string>> {
+  return Object.fromEntries(columns.map((column) => [column, column]));
+}
+
+/** Edges of each basis as relations of one shape: a claim's columns, its basis and review. */
+const EDGES: Readonly<Record<Basis, (view: View) => string[]>> = {
+  ASSERTED: (view) =>
+    relationParts(view, 'claims').map(
+      (part) => `(select *, 'ASSERTED' as basis, null::text as review_state from ${part} as claims)`,
+    ),
+  INFERRED: (view) =>
+    relationParts(view, 'inferred_edges').map(
+      (
+        part,
+      ) => `(select space_id, ${CLAIM_COLUMNS.map((column) => `${AS_CLAIM[column] ?? NULLS[column] ?? 'null::text'} as ${column}`).join(', ')},
+          'INFERRED' as basis, review_state from ${part} as inferred)`,
+    ),
+};
+const NULLS: Readonly<Partial<Record<ClaimColumn, string>>> = {
+  object_number: 'null::double precision',
+  object_boolean: 'null::boolean',
+  qualifiers: 'null::jsonb',
+  separated: 'null::jsonb',
+  superseded_by: 'null::uuid',
+};
+
+const edges = (view: View, { basis }: Pick<RelationshipFilter, 'basis'>): string[] =>
+  (basis === null ? (['ASSERTED', 'INFERRED'] as const) : [basis]).flatMap((one) => EDGES[one](view));
 
 function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>, values: SqlValue[]): string {
   const condition = claimCondition(
@@ -37,8 +100,10 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
     },
     values,
   );
-  // Inferred edges have a table of their own; no claim is one.
-  return `c.edge and ${condition}${filter.basis === 'INFERRED' ? ' and false' : ''}`;
+  const review = filter.review
+    ? `c.review_state = any($${values.push(filter.review)}::text[])`
+    : `c.review_state is distinct from 'REJECTED'`;
+  return `c.edge and ${condition} and (c.basis = 'ASSERTED' or ${review})`;
 }
 
 /**
@@ -57,14 +122,11 @@ export async function listRelationships(
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const ends = entityIds && (await kinOfAll(view, entityIds));
   const condition = `${edgeCondition(view, filter, values)} and ${touching(ends, filter.direction, values)}`;
-  return keysetPage<OrderedClaimRow, Relationship>(
+  return keysetPage<EdgeRow, Relationship>(
     view,
     {
       name: 'reconcile.listRelationships',
-      select: relationParts(view, 'claims').map(
-        (part) => `select ${orderedClaimColumns} from ${part} c
-        where c.space_id = $1 and ${condition}`,
-      ),
+      select: edges(view, filter).map((part) => `select ${COLUMNS} from ${part} c where c.space_id = $1 and ${condition}`), // prettier-ignore
       values,
       order: CLAIM_ORDERS[order].columns,
       direction,
@@ -96,10 +158,11 @@ export async function relationshipsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Relationship>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const from = `from ${relation(view, 'claims')} c where c.space_id = $1 and ${edgeCondition(view, filter, values)}`;
+  const condition = edgeCondition(view, filter, values);
+  const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
-    columns: orderedClaimColumns,
-    arms: ARMS[filter.direction].map((touches) => `${from} and ${touches}`),
+    columns: COLUMNS,
+    arms: from.flatMap((each) => ARMS[filter.direction].map((touches) => `${each} and ${touches}`)),
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
@@ -107,7 +170,7 @@ export async function relationshipsOf(
     values,
     ...page,
   });
-  const rows = await view.sql.query<OrderedClaimRow & { parent_id: string }>(
+  const rows = await view.sql.query<EdgeRow & { parent_id: string }>(
     'reconcile.relationshipsOf',
     query.text,
     query.values,

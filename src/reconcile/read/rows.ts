@@ -46,13 +46,14 @@ export interface ClaimRow {
   last_verified_at: Date;
 }
 
-const CLAIM_COLUMNS = [
+export const CLAIM_COLUMNS = [
   'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
   'object_date', 'object_boolean', 'statement', 'qualifiers', 'separated', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
   'status', 'status_reason', 'superseded_by', 'confidence', 'owner_id', 'version', 'created_at',
   'updated_at', 'last_verified_at',
 ] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
 
+export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
 export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
 
 export const toClaim = (row: ClaimRow): Claim => ({

@@ -145,6 +145,14 @@ export type EventKind =
   | 'DOCUMENT_REREAD'
   /** A document was read anew, with another text. */
   | 'DOCUMENT_REVISED'
+  /** An inferred relationship is surer or less sure, or holds at other times. */
+  | 'EDGE_CHANGED'
+  /** A relationship was inferred. */
+  | 'EDGE_INFERRED'
+  /** A person confirmed an inferred relationship, or refused it. */
+  | 'EDGE_REVIEWED'
+  /** No reason is left for an inferred relationship. */
+  | 'EDGE_WITHDRAWN'
   /** Two entities were declared distinct. */
   | 'ENTITIES_DISTINCT'
   /** An entity became known. */
