@@ -15,7 +15,7 @@ export const PEOPLE = {
   'people.sameMail': number(0.9, 0, 1, 'likeness of two persons by one mail address alone', 'own', false),
   'people.sameHandle': number(0.8, 0, 1, 'by one handle on two platforms alone', 'own', false),
   'people.sameName': number(0.8, 0, 1, 'by one name of two words or more alone', 'own', false),
-  'people.alikeName': number(0.6, 0, 1, 'by names that differ as if mistyped alone', 'own', false),
+  'people.alikeName': number(0.6, 0, 1, 'by names that differ in accents or order alone', 'own', false),
   'people.otherName': number(0.6, 0, 1, '× likeness where their names are of two people', 'own', false),
   'people.weakName': number(
     0.8,
