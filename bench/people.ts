@@ -68,6 +68,27 @@ for (const [name, handles] of several) console.log(`one name, several handles: $
 const gold = namesByHandle(items.map(({ bytes }) => new TextDecoder().decode(bytes)));
 const wrong = wrongAttributions(found, gold);
 for (const what of wrong) console.log(`wrong: ${what}`);
+
+// Every authorship, by the words that say it: they hold the name, the handle or the address that its author is called by.
+const called = new Map(found.map((one) => [one.entityId, one]));
+const authorships = await database.read(scope, (sql) =>
+  sql.query<{ author: EntityId; quote: string; statement: string }>(
+    'bench.authorships',
+    `select coalesce((select canonical_id from merges g where g.space_id = $1 and g.member_id = c.subject_id), c.subject_id) as author,
+        s.quote, c.statement
+      from claims c join claim_evidence v on v.space_id = $1 and v.claim_id = c.id join spans s on s.space_id = $1 and s.id = v.span_id
+      where c.space_id = $1 and c.predicate = 'AUTHORED' order by c.statement`,
+    [space.id],
+  ),
+);
+const unsaid = authorships.filter(({ author, quote }) => {
+  const one = called.get(author);
+  const words =
+    one === undefined || named.includes(one) ? (one?.displayName ?? '') : one.attribution.replace(/ \([^()]*\)$/u, '');
+  return words === '' || !normalName(quote).includes(normalName(words));
+});
+for (const { author, quote } of unsaid)
+  console.log(`in other words: ${quote} is called ${called.get(author)?.attribution ?? 'nobody'}`);
 const kept = found.filter((one) => !named.includes(one));
 for (const { attribution, displayName, displayNameConfidence, links } of kept)
   console.log(
@@ -82,6 +103,8 @@ printFigures(`the authors of the EIPs on the ${database.kind} database`, [
   { name: 'called by name', value: String(named.length), floor: '' },
   { name: 'names of several handles', value: String(several.length), floor: '' },
   { name: 'wrong attributions', value: String(wrong.length), floor: '0' },
+  { name: 'authorships', value: String(authorships.length), floor: '' },
+  { name: 'of them, called in other words than theirs', value: String(unsaid.length), floor: '' },
   { name: 'seconds of the search', value: seconds.toFixed(1), floor: '' },
 ]);
 await drop();
