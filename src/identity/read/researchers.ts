@@ -5,6 +5,7 @@ import type { Policy } from '../../domain/policy.ts';
 import { sameHandle } from '../../domain/platforms.ts';
 import type { NameCandidate, PersonLink, PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
 import { normalName } from '../../domain/names.ts';
+import { groupedBy } from '../../lib/grouped.ts';
 import type { View } from '../../storage/index.ts';
 import { attribute, byPlatform, personLikeness, slotOf } from '../match/index.ts';
 import { distinctPairs } from './merges.ts';
@@ -106,32 +107,29 @@ function identityOf(person: Person, { sharing, questioned, apart }: Around, poli
   };
 }
 
-/** A person's own names, then those of linked persons; each with the names of the other that agree with it. */
+/**
+ * A person's own names, each once, the surest first; then those of linked persons. Each with the names of the other that agree with it.
+ */
 function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]): NameCandidate[] {
-  const agreeing = new Map<PersonName, PersonName[]>();
-  const note = (name: PersonName, other: PersonName): void => {
-    const known = agreeing.get(name) ?? [];
-    if (!known.includes(other)) agreeing.set(name, [...known, other]);
-  };
-  for (const { own, other } of links.flatMap(({ agreements }) => agreements)) {
-    note(own, other);
-    note(other, own);
-  }
-  const linkedTo = (name: PersonName): PersonName[] => agreeing.get(name) ?? [];
-  const own = new Map(
-    [...names]
-      .sort(bySureness)
-      .reverse()
-      .map((name) => [slotOf(name), name]),
-  );
+  const own = new Map<string, PersonName>();
+  for (const name of [...names].sort(bySureness)) if (!own.has(slotOf(name))) own.set(slotOf(name), name);
+  const agreements = links.flatMap((link) => link.agreements);
+  const byOwn = groupedBy(agreements, (found) => slotOf(found.own));
+  const byOther = groupedBy(agreements, ({ other }) => `${other.entityId} ${slotOf(other)}`);
   return [
-    ...[...own.values()].reverse().map((name) => ({ ...name, own: true, linkedTo: linkedTo(name) })),
+    ...[...own].map(([slot, name]) => ({
+      ...name,
+      own: true,
+      linkedTo: (byOwn.get(slot) ?? []).map(({ other }) => other),
+    })),
     ...links.flatMap((link) =>
       [...link.names].sort(byPlatform).map((name) => ({
         ...name,
         own: false,
         confidence: Math.min(name.confidence, link.confidence),
-        linkedTo: linkedTo(name),
+        linkedTo: (byOther.get(`${name.entityId} ${slotOf(name)}`) ?? []).map(
+          (found) => own.get(slotOf(found.own)) ?? found.own,
+        ),
       })),
     ),
   ];
