@@ -1,5 +1,7 @@
 /** The search for entities that may be one, over a real corpus: how many questions it asks, and each of them, to be read. */
 import { systemIds } from '../src/domain/ids.ts';
+import { ontologyOf } from '../src/domain/ontology.ts';
+import { builtInPacks } from '../src/packs/index.ts';
 import { policyDefaults } from '../src/domain/policy.ts';
 import { findDuplicates } from '../src/reconcile/index.ts';
 import { createSpace } from '../src/storage/index.ts';
@@ -17,6 +19,7 @@ const started = performance.now();
 const { asked } = await findDuplicates(database, scope, {
   ids: systemIds,
   policy: policyDefaults,
+  ontology: ontologyOf(builtInPacks),
   milliseconds: Infinity,
 });
 const seconds = (performance.now() - started) / 1000;

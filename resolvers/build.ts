@@ -29,6 +29,7 @@ import { ModelCostsResolver } from './model-costs.ts';
 import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
 import { PremiseResolver, RelationshipResolver } from './relationship.ts';
+import { ClaimAttributionResolver, IdentityCandidateResolver, IdentityResolver, PosterResolver, ResearcherResolver } from './researcher.ts'; // prettier-ignore
 import { ResolveNameResolver } from './resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
@@ -59,6 +60,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
+      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

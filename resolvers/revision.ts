@@ -43,7 +43,7 @@ export class RevisionResolver {
   })
   async posts(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<ThreadPostValue[]> {
     const posts = await op.ofParent('Revision.posts', op.recordView(at), postsOfRevisions, record.id);
-    return posts.map((post) => new ThreadPostValue(post, at));
+    return posts.map((post) => new ThreadPostValue(post, record.id, at));
   }
 
   @FieldResolver(() => RevisionReadingValue, {

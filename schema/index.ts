@@ -33,6 +33,7 @@ export * from './node.ts';
 export * from './operations.ts';
 export * from './paging.ts';
 export * from './relationship.ts';
+export * from './researcher.ts';
 export * from './resolution.ts';
 export * from './results.ts';
 export * from './revision-parts.ts';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedPost, ReadingState, RevisionReading } from '../src/domain/documents.ts';
-import type { ChunkId } from '../src/domain/ids.ts';
+import type { ChunkId, RevisionId } from '../src/domain/ids.ts';
 import type { ParseIssue, ParseIssueCode, Place } from '../src/domain/text.ts';
 import { ReadingIssueCodeEnum } from './enums.ts';
 import type { At } from './node.ts';
@@ -33,8 +33,9 @@ export class ThreadPostValue {
   @Field(() => Int, { description: 'Where they end.' })
   readonly end: number;
   readonly chunkId: ChunkId;
+  readonly revisionId: RevisionId;
   readonly at: At;
-  constructor(post: PlacedPost, at: At) {
+  constructor(post: PlacedPost, revisionId: RevisionId, at: At) {
     this.post = post.id;
     this.number = post.number;
     this.replyTo = post.replyTo;
@@ -42,6 +43,7 @@ export class ThreadPostValue {
     this.start = post.start;
     this.end = post.end;
     this.chunkId = post.chunkId;
+    this.revisionId = revisionId;
     this.at = at;
   }
 }

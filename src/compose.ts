@@ -123,7 +123,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     embedding.start();
     const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
-    const maintenance = startMaintenance(database, systemClock, log);
+    const maintenance = startMaintenance(database, installation.knowledge.ontology, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();

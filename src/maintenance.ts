@@ -10,6 +10,7 @@ import type { Logger } from './server/index.ts';
 import { embeddingQueue } from './index/index.ts';
 import { failSilentJobs } from './jobs/index.ts';
 import { systemIds } from './domain/ids.ts';
+import type { Ontology } from './domain/ontology.ts';
 import { policyDefaults } from './domain/policy.ts';
 import { findDuplicates } from './reconcile/index.ts';
 import type { Clock } from './domain/time.ts';
@@ -46,7 +47,7 @@ interface Repeated {
 }
 
 /** What a server does beside its requests. A fault is logged, and the next run tries again. */
-export function startMaintenance(database: Database, clock: Clock, log: Logger): Repeated {
+export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): Repeated {
   const silentSeconds = policyDefaults['import.silentSeconds'];
   const works = [
     repeated(HOUR_MS, log, 'the old past could not be removed; tried again in an hour', async () => {
@@ -54,8 +55,9 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
         log.info({ retired }, 'the old past of a space was removed');
     }),
     repeated(MINUTE_MS, log, 'duplicates could not be looked for; tried again in a minute', async () => {
-      const asked = await askAboutDuplicates(database);
+      const { asked, merged } = await askAboutDuplicates(database, ontology);
       if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
+      if (merged > 0) log.info({ merged }, 'persons were merged: `merges` lists them, and why');
     }),
     repeated(MINUTE_MS, log, 'imports without a client could not be looked for; tried again in a minute', async () => {
       const jobs = await failSilentJobs(database, silentSeconds, clock);
@@ -70,16 +72,21 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
 }
 
 /** In every space, for as long as its settings say. */
-async function askAboutDuplicates(database: Database): Promise<number> {
-  let asked = 0;
+async function askAboutDuplicates(
+  database: Database,
+  ontology: Ontology,
+): Promise<{ readonly asked: number; readonly merged: number }> {
+  let [asked, merged] = [0, 0];
   for (const { id: spaceId, name: spaceName } of await listSpaces(database)) {
     const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy);
     const milliseconds = 1000 * policy['duplicates.seconds'];
     if (milliseconds === 0) continue;
-    const found = await findDuplicates(database, { spaceId, spaceName }, { ids: systemIds, policy, milliseconds });
+    const deps = { ids: systemIds, policy, ontology, milliseconds };
+    const found = await findDuplicates(database, { spaceId, spaceName }, deps);
     asked += found.asked;
+    merged += found.merged;
   }
-  return asked;
+  return { asked, merged };
 }
 
 function repeated(everyMs: number, log: Logger, fault: string, work: () => Promise<void>): Repeated {

@@ -152,10 +152,11 @@ export interface SentenceRule {
 
 /**
  * What is read although no rule names it: other `fields` of front matter; key-value `tables`, `lists` and `data` leaves as
- * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages; `prose`: names, and what
+ * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages; `posts`: who wrote each
+ * post of a thread; `prose`: names, and what
  * plain sentences state of them (docs/extraction.md).
  */
-export const READINGS = ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'prose'] as const;
+export const READINGS = ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose'] as const;
 export type Reading = (typeof READINGS)[number];
 
 /**

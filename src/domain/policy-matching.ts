@@ -1,9 +1,11 @@
 import { NAMES } from './policy-names.ts';
 import { number, type PolicyNumber } from './policy-number.ts';
+import { PEOPLE } from './policy-people.ts';
 
 /** Numbers of who is meant: names that are nearly alike, records of one thing. */
 export const MATCHING = {
   ...NAMES,
+  ...PEOPLE,
   'resolve.fuzzyAsks': number(0.7, 0, 1, 'similarity of a name from which it may be meant', 'OM-44', false),
   'resolve.fuzzyDecides': number(0.85, 0, 1, 'similarity of a name from which it is meant', 'OM-45, PI-54', false),
   'resolve.fuzzyGap': number(0.15, 0, 1, 'lead over the next candidate below which a person is asked', 'OM-46', false),

@@ -94,6 +94,8 @@ export interface Post {
   readonly number: number;
   readonly replyTo: number | null;
   readonly author: string;
+  /** The forum it was posted in, as the thread says it. */
+  readonly platform: string;
   /** SHA-256 (hex) of its content as it came. */
   readonly contentHash: string;
   readonly createdAt: string | null;

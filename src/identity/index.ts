@@ -7,6 +7,7 @@ export * from './read/index.ts';
 export * from './match/index.ts';
 export * from './evaluate/index.ts';
 export * from './meant/index.ts';
+export { candidatePage } from './read/researchers.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/aliases.ts';

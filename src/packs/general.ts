@@ -114,6 +114,6 @@ export const general: Pack = pack({
       field({ field: name, predicate: 'alias', split: 'comma', alias: 'SPELLING', dated: false }),
     ),
   ],
-  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'prose'],
+  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose'],
   screening,
 });

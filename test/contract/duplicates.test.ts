@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { ontologyOf } from '../../src/domain/ontology.ts';
+import { builtInPacks } from '../../src/packs/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { askWhoIsMeant, findDuplicates } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -32,7 +34,12 @@ describeDatabase('the search for duplicates', (context) => {
     return claim.subject.id;
   };
   const find = (milliseconds = 60_000, policy = policyDefaults) =>
-    findDuplicates(context().database, me.scope, { ids: systemIds, policy, milliseconds });
+    findDuplicates(context().database, me.scope, {
+      ids: systemIds,
+      policy,
+      ontology: ontologyOf(builtInPacks),
+      milliseconds,
+    });
   const questions = async (): Promise<Question[]> => {
     const { conflicts } = await me.get<{ conflicts: { nodes: Question[] } }>(
       '{ conflicts(where: { kind: { eq: IDENTITY } }) { nodes { id status policy rationale parties { entity { id name } } } } }',
@@ -47,14 +54,14 @@ describeDatabase('the search for duplicates', (context) => {
   it('asks about people of one name with two addresses, once, and merges nothing', async () => {
     const two = await ada();
     await thing('Ada', 'PERSON', 'github:another');
-    expect(await find()).toEqual({ left: false, asked: 1 });
+    expect(await find()).toEqual({ left: false, asked: 1, merged: 0 });
     const [question, ...others] = await questions();
     expect(others).toEqual([]);
     expect(question).toMatchObject({ status: 'OPEN', policy: 'LIKELY_DUPLICATE' });
     expect(question?.rationale).toContain('Ada Lantern (github:ada)');
     expect(question?.parties.map(({ entity }) => entity.id).sort()).toEqual([...two].sort());
     const before = await commits();
-    expect(await find()).toEqual({ left: false, asked: 0 });
+    expect(await find()).toEqual({ left: false, asked: 0, merged: 0 });
     expect(await commits()).toBe(before);
   });
 
@@ -123,7 +130,7 @@ describeDatabase('the search for duplicates', (context) => {
   it('stops when its time is up, and goes on where it was', async () => {
     for (let n = 0; n < 60; n++) await thing(`Lamp of harbour ${n}`, 'LAMP', `lamp-${n}`);
     await ada();
-    expect(await find(0)).toEqual({ left: true, asked: 0 });
-    expect(await find()).toEqual({ left: false, asked: 1 });
+    expect(await find(0)).toEqual({ left: true, asked: 0, merged: 0 });
+    expect(await find()).toEqual({ left: false, asked: 1, merged: 0 });
   });
 });

@@ -67,6 +67,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   aliasEvidenceByIds: (v, p) => identity.aliasEvidenceByIds(v, [p.aliasEvidence]),
   mentionsByIds: (v, p) => identity.mentionsByIds(v, [p.mention]),
   mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
+  researchersOf: async (v, p) =>
+    [...(await identity.researchersOf(v, [p.entity], policyDefaults)).values()].filter(Boolean),
+  postersOf: (v, p) => identity.postersOf(v, [p.revision]),
   namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
   mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
   surenessOf: async (v, p) =>
@@ -193,7 +196,7 @@ describeDatabase('private rows', (context) => {
           { id: ids.quarantined, source_id: ids.source, path: 'p', raw: new Uint8Array([1]) },
         ]);
         await plant(commit, 'entities', [
-          { id: ids.entity, name: 'Private', key: 'private-key' },
+          { id: ids.entity, name: 'Private', key: 'private-key', type: 'PERSON' },
           { id: ids.other, name: 'Other' },
           { id: ids.member, name: 'Member' },
         ]);
@@ -205,7 +208,7 @@ describeDatabase('private rows', (context) => {
         await plant(commit, 'source_trust', [{ id: ids.rule, source_id: ids.source }]);
         await plant(commit, 'aliases', [{ id: ids.alias, entity_id: ids.entity, text: 'Private alias' }]);
         await plant(commit, 'alias_evidence', [{ ...place, id: ids.aliasEvidence, alias_id: ids.alias }]);
-        await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity }]);
+        await plant(commit, 'mentions', [{ ...place, id: ids.mention, entity_id: ids.entity, method: 'post' }]);
         const edge = { subject_id: ids.entity, object_entity_id: ids.other };
         await plant(commit, 'claims', [
           { ...edge, id: ids.claim, superseded_by: ids.next, confidence_parts: [{ name: 'extraction' }] },

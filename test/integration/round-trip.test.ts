@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
 import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { ontologyOf } from '../../src/domain/ontology.ts';
+import { builtInPacks } from '../../src/packs/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
@@ -224,6 +226,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const found = await findDuplicates(database, first.scope, {
       ids: systemIds,
       policy: policyDefaults,
+      ontology: ontologyOf(builtInPacks),
       milliseconds: 60_000,
     });
     expect(found.asked).toBe(1);

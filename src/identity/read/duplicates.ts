@@ -1,19 +1,23 @@
+import { kindOf } from '../../domain/entity-kinds.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { searchEntities } from '../../index/index.ts';
+import { likelyPeople, type LikelyPeople } from './likely-people.ts';
 import { distinctPairs, kinOfEach } from './merges.ts';
 import type { Sql, View } from '../../storage/index.ts';
 import { duplicateLikeness, type Likeness, type Namesake } from '../match/index.ts';
 
 /** Two entities that may be one: `low` < `high`, so that a pair is found once. */
-export interface LikelyDuplicate {
-  readonly low: EntityId;
-  readonly high: EntityId;
-  readonly likeness: Likeness;
-  readonly names: readonly [Namesake, Namesake];
-}
+export type LikelyDuplicate =
+  | LikelyPeople
+  | {
+      readonly low: EntityId;
+      readonly high: EntityId;
+      readonly likeness: Likeness;
+      readonly names: readonly [Namesake, Namesake];
+    };
 
 /** Up to where a space was looked through. */
 export interface SearchedTo {
@@ -36,7 +40,7 @@ interface Row extends Namesake {
 const NAMESAKES = 20;
 
 /**
- * Of the shared entities that are new or changed since the last search, those that may be one with another: pairs that a person
+ * Of the shared entities that are new or changed since the last search, or have a new handle or address, those that may be one with another: pairs that a person
  * declared distinct, or that are merged, are left out. A few statements for each entity,
  * however many there are in the space.
  * @param most entities that are looked at
@@ -64,6 +68,8 @@ export async function likelyDuplicates(
       pairs.set(pairKey(first.id, second.id), { low: first.id, high: second.id, likeness, names: [first, second] });
     }
   }
+  const people = fresh.filter(({ type }) => kindOf(type) === 'PERSON').map(({ id }) => id);
+  for (const pair of await likelyPeople(view, people, policy)) pairs.set(pairKey(pair.low, pair.high), pair);
   const open = await notYetDecided(view, [...pairs.values()]);
   return { pairs: open, searchedTo: { since: Number(last.since), entity: last.id } };
 }
@@ -71,8 +77,14 @@ export async function likelyDuplicates(
 async function changedSince(sql: Sql, after: SearchedTo | null, most: number): Promise<Row[]> {
   return sql.query<Row>(
     'identity.changedSince',
-    `select id, type, name, key, since from entities
-      where space_id = $1 and owner_id is null and (since, id) > ($2::bigint, $3::uuid) order by since, id limit $4`,
+    `select f.id, e.type, e.name, e.key, f.since from (
+       (select since, id from entities where space_id = $1 and owner_id is null and (since, id) > ($2::bigint, $3::uuid)
+         order by since, id limit $4)
+       union
+       (select distinct since, entity_id from aliases where space_id = $1 and owner_id is null and kind in ('HANDLE', 'EMAIL', 'USER')
+         and (since, entity_id) > ($2::bigint, $3::uuid) order by since, entity_id limit $4)) f
+      cross join lateral (select * from entities where space_id = $1 and id = f.id and owner_id is null limit 1) e
+      order by f.since, f.id limit $4`,
     [sql.scope.spaceId, after?.since ?? -1, after?.entity ?? '00000000-0000-0000-0000-000000000000', most],
   );
 }

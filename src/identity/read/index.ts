@@ -1,5 +1,7 @@
 /** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
 export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
+export { postersOf } from './posters.ts';
+export { researchersOf } from './researchers.ts';
 export { surenessOf } from './sureness.ts';
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';

@@ -14,6 +14,7 @@ import { readMentions, readSentences } from './mentions.ts';
 import { readProse } from './in-prose/read.ts';
 import { periodOf } from './periods.ts';
 import { proseOf } from './prose.ts';
+import { readPosters } from './posters.ts';
 import { readSubject } from './subject.ts';
 import { readPages, readValues } from './values.ts';
 import { documentValues } from './walk.ts';
@@ -94,6 +95,7 @@ function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
     readSentences(walk, pack, prose);
   }
   if (kinds.includes('definitions')) readDefinitions(walk, readings);
+  if (kinds.includes('posts')) readPosters(walk);
   if (kinds.includes('links')) readPages(walk);
   readValues(walk, kinds, readings);
   if (readsProse) readProse(walk, prose);

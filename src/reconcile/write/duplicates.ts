@@ -2,6 +2,7 @@ import type { ConflictId, EntityId, Ids } from '../../domain/ids.ts';
 import { distinctPairs, kinOfEach, type LikelyDuplicate } from '../../identity/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
+import { agreeingIn } from './agreeing-in.ts';
 import { dismissConflicts, openConflicts, type Question } from './conflicts.ts';
 
 /** The policy of a question whether two entities are one, that nobody but the search for duplicates asks. */
@@ -36,8 +37,7 @@ async function inOneQuestion(commit: Commit, pairs: readonly LikelyDuplicate[]):
 }
 
 function questionOf(pair: LikelyDuplicate): Question {
-  const { low, high, likeness, names } = pair;
-  const [first, second] = names.map(({ name, key }) => (key === null ? name : `${name} (${key})`));
+  const { low, high, names } = pair;
   return {
     key: keyOf(pair),
     kind: 'IDENTITY',
@@ -45,14 +45,20 @@ function questionOf(pair: LikelyDuplicate): Question {
     predicate: null,
     name: names[0].name,
     policy: LIKELY_DUPLICATE,
-    rationale:
-      likeness === 'SAME_NAME'
-        ? `${first} and ${second} are each a ${names[0].type} of this name: one, or two of the same name?`
-        : `${first} and ${second} are each a ${names[0].type}, and their names are nearly the same: one, or two?`,
+    rationale: rationaleOf(pair),
     parties: [low, high].map((entityId) => ({ claimId: null, entityId, strength: 0.5 })),
   };
 }
 
+function rationaleOf(pair: LikelyDuplicate): string {
+  const [first, second] = pair.names.map(({ name, key }) => (key === null ? name : `${name} (${key})`));
+  const { type } = pair.names[0];
+  if (pair.likeness === 'SAME_PERSON')
+    return `${first} and ${second} may be one person, by ${agreeingIn(pair)}: one, or two?`;
+  if (pair.likeness === 'SAME_NAME')
+    return `${first} and ${second} are each a ${type} of this name: one, or two of the same name?`;
+  return `${first} and ${second} are each a ${type}, and their names are nearly the same: one, or two?`;
+}
 /**
  * Takes questions off the desk that have an answer by now: their entities were merged, or declared distinct. Three statements, one
  * where there is no such question.

@@ -1,9 +1,17 @@
 import type { Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { declareDistinct, likelyDuplicates, rememberSearch, searchedTo } from '../../identity/index.ts';
+import {
+  declareDistinct,
+  likelyDuplicates,
+  rememberSearch,
+  searchedTo,
+  type LikelyDuplicate,
+} from '../../identity/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
+import type { ReconcileDeps } from './deps.ts';
 import { askIfOne, settleDuplicates } from './duplicates.ts';
+import { mergePersons } from './merge-people.ts';
 
 /** Whom the log of commits names for questions that nobody asked but the program. */
 const FINDER = 'claimgraph';
@@ -15,45 +23,59 @@ export interface DuplicateSearch {
   readonly left: boolean;
   /** New questions on the desk. */
   readonly asked: number;
+  /** Persons that were merged with others. */
+  readonly merged: number;
 }
 
 /**
  * Looks through the shared entities of a space that are new or changed since it last did, and asks on the desk which of them are one
- * (an IDENTITY conflict each, decided by `resolveConflict`, `mergeEntities` or `declareDistinct`). It merges nothing, and asks about
- * no pair twice. Killed at any point it begins again where it was.
+ * (an IDENTITY conflict each, decided by `resolveConflict`, `mergeEntities` or `declareDistinct`). It asks about no pair twice, and merges
+ * nothing but persons who are alike above `people.link` (PI-57), each pair in a commit of its own. Killed at any point it begins again where it was.
  * @param milliseconds after which it stops, and goes on when it is called again
  */
 export async function findDuplicates(
   database: Database,
   space: Pick<Scope, 'spaceId' | 'spaceName'>,
-  { ids, policy, milliseconds }: { readonly ids: Ids; readonly policy: Policy; readonly milliseconds: number },
+  { milliseconds, ...deps }: ReconcileDeps & { readonly milliseconds: number },
 ): Promise<DuplicateSearch> {
+  const { ids, policy } = deps;
   const scope: Scope = { ...space, owner: FINDER, role: 'WRITER' };
   const until = performance.now() + milliseconds;
-  let asked = 0;
+  let [asked, merged] = [0, 0];
   for (;;) {
-    const found = await database.read(scope, async (sql) =>
+    const { pairs, searchedTo: place } = await database.read(scope, async (sql) =>
       likelyDuplicates({ sql, recorded: null, valid: null }, await searchedTo(sql), BATCH, policy),
     );
-    const { pairs, searchedTo: place } = found;
-    if (place === null) return { left: false, asked };
-    if (pairs.length > 0) {
-      const request = {
-        actor: FINDER,
-        reason: 'look for duplicates',
-        owner: null,
-        idempotencyKey: null,
-        requestHash: null,
-      };
-      const done = await database.commit(scope, request, async (commit) => {
-        const fresh = await askIfOne(commit, pairs, ids);
-        return fresh === 0 ? commit.nothing(fresh) : fresh;
-      });
-      asked += done.value;
+    if (place === null) return { left: false, asked, merged };
+    const doubtful: LikelyDuplicate[] = [];
+    for (const pair of pairs) {
+      if (!isOnePerson(pair, policy)) doubtful.push(pair);
+      else if (await committed(database, scope, 'merge persons', (commit) => mergePersons(commit, pair, deps)))
+        merged += 1;
     }
+    if (doubtful.length > 0)
+      asked += await committed(database, scope, 'look for duplicates', (commit) => askIfOne(commit, doubtful, ids));
     await database.note(scope, (sql) => rememberSearch(sql, place));
-    if (performance.now() >= until) return { left: true, asked };
+    if (performance.now() >= until) return { left: true, asked, merged };
   }
+}
+
+const isOnePerson = (pair: LikelyDuplicate, policy: Policy): boolean =>
+  pair.likeness === 'SAME_PERSON' && pair.confidence > policy['people.link'];
+
+/** A commit of the program's own; none where nothing came of it. */
+async function committed<T extends number | boolean>(
+  database: Database,
+  scope: Scope,
+  reason: string,
+  write: (commit: Commit) => Promise<T>,
+): Promise<T> {
+  const request = { actor: FINDER, reason, owner: null, idempotencyKey: null, requestHash: null };
+  const { value } = await database.commit(scope, request, async (commit) => {
+    const done = await write(commit);
+    return done === 0 || done === false ? commit.nothing(done) : done;
+  });
+  return value;
 }
 
 /**

@@ -45,6 +45,9 @@ const PLAIN = z.object({
     .min(1),
 });
 
+/** Topics of Discourse do not say which forum they are of. */
+const DISCOURSE_NAME = 'Discourse';
+
 /** What Discourse calls the action `like`. */
 const LIKE = 2;
 
@@ -85,6 +88,7 @@ function fromDiscourse(topic: z.infer<typeof DISCOURSE>): Thread {
       number: post.post_number,
       replyTo: post.reply_to_post_number ?? null,
       author: post.username,
+      platform: DISCOURSE_NAME,
       content,
       markup: post.cooked === undefined ? 'text' : 'html',
       contentHash: sha256(content),
@@ -94,7 +98,7 @@ function fromDiscourse(topic: z.infer<typeof DISCOURSE>): Thread {
       votes: post.actions_summary.find(({ id }) => id === LIKE)?.count ?? 0,
     };
   });
-  return { platform: 'Discourse', title: topic.title, posts };
+  return { platform: DISCOURSE_NAME, title: topic.title, posts };
 }
 
 function fromPlain(thread: z.infer<typeof PLAIN>): Thread {
@@ -102,6 +106,7 @@ function fromPlain(thread: z.infer<typeof PLAIN>): Thread {
   const posts = thread.posts.map(({ text, ...post }): WrittenPost => {
     return {
       ...post,
+      platform: thread.platform,
       id: `${threadId}/${post.number}`,
       threadId,
       replyTo: post.replyTo ?? null,
