@@ -9,6 +9,7 @@ import {
 } from '../schema/index.ts';
 import { AliasResolver } from './alias.ts';
 import { ClaimResolver } from './claim.ts';
+import { ClaimOriginResolver } from './claim-origin.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
 import { ConfidenceResolver } from './confidence.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
@@ -54,7 +55,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, ConfidenceResolver, RelationshipResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,

@@ -9,6 +9,7 @@ export {
   listClaims,
   supersedes,
 } from './claims.ts';
+export { documentsBehindClaims, evidenceCounts } from './derived.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
 export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
