@@ -1,6 +1,14 @@
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { type EdgeDirection, STANDING } from '../../src/domain/relationships.ts';
-import { canonicalOf, instantSql, mergesIn, relation, type SqlValue, type View } from '../../src/storage/index.ts';
+import {
+  canonicalOf,
+  instantSql,
+  isServed,
+  mergesIn,
+  relation,
+  type SqlValue,
+  type View,
+} from '../../src/storage/index.ts';
 import type { Growth } from '../algorithms/growth.ts';
 import type { Edge, EdgeFilter } from '../port.ts';
 
@@ -57,7 +65,7 @@ function statement(view: View, direction: EdgeDirection, at: string | null): str
      where c.space_id = $1 and c.edge and c.status = any($4::text[]) and ${condition}
        and ($5::text[] is null or c.predicate = any($5))
        and ($6::double precision is null or c.confidence >= $6)
-       and ${holds}`;
+       and ${holds} and ${isServed(view, 'c')}`;
   const near = withMembers(view, '$2');
   const past = withMembers(view, '$3');
   const out = `c.subject_id = any(${near}) and c.object_entity_id <> all(${past})`;

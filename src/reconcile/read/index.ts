@@ -11,6 +11,7 @@ export {
 } from './claims.ts';
 export { documentsBehindClaims, evidenceCounts } from './derived.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
+export { heldBack, someHeldBack } from './held.ts';
 export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';

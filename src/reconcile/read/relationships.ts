@@ -9,7 +9,7 @@ import {
 } from '../../domain/relationships.ts';
 import { kinOfAll } from '../../identity/index.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { isServed, keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { toClaim } from './rows.ts';
 
@@ -38,7 +38,8 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
     values,
   );
   // Inferred edges have a table of their own; no claim is one.
-  return `c.edge and ${condition}${filter.basis === 'INFERRED' ? ' and false' : ''}`;
+  const served = filter.status === null ? ` and ${isServed(view, 'c')}` : '';
+  return `c.edge and ${condition}${served}${filter.basis === 'INFERRED' ? ' and false' : ''}`;
 }
 
 /**
