@@ -142,7 +142,7 @@ describeDatabase('bad input to what is held for true', (context) => {
     const city = await at.thing(name);
     expect(await meant(name)).toMatchObject({ stage: 'NAME', entity: { id: city } });
     expect(await meant(`\u202b${name}\u202c`)).toMatchObject({ entity: { id: city } });
-    expect(await meant([...name].toReversed().join(''))).toMatchObject({ __typename: 'Unresolved' });
+    expect(await meant(Array.from(name).toReversed().join(''))).toMatchObject({ __typename: 'Unresolved' });
     const statement = 'مدينة على البحر — a city by the sea, 2024';
     const said = await at.say(city, 'NOTED', statement, { statement, text: `قال: ${statement}.` });
     expect(said.claim).toMatchObject({ statement });
