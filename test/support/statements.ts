@@ -31,7 +31,7 @@ export interface Said {
 export class Statements {
   readonly desk: Desk;
   readonly embedder: WordEmbedder;
-  private readonly deps: CycleDeps;
+  readonly deps: CycleDeps;
 
   constructor(database: Database, scope: Scope, more: Partial<Pick<CycleDeps, 'entailment' | 'model'>> = {}) {
     this.desk = new Desk(database, scope);
@@ -90,7 +90,7 @@ export class Statements {
   }
 
   /** Statuses of claims, in order. */
-  async statuses(claims: readonly Claim[]): Promise<string[]> {
+  async statuses(claims: readonly { readonly id: ClaimId }[]): Promise<string[]> {
     return Promise.all(claims.map(async (claim) => (await this.now(claim)).status));
   }
 
