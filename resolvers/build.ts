@@ -9,6 +9,7 @@ import {
 } from '../schema/index.ts';
 import { AliasResolver } from './alias.ts';
 import { ClaimResolver } from './claim.ts';
+import { ClaimOriginResolver } from './claim-origin.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
 import { ConfidenceResolver } from './confidence.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
@@ -17,6 +18,7 @@ import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceReso
 import { CurateResolver } from './curate.ts';
 import { EntityResolver } from './entity.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './evidence.ts';
+import { HeldClaimResolver, HeldSearchResolver } from './held.ts';
 import { ImportResolver } from './import.ts';
 import { ResetResolver } from './reset.ts';
 import { RetryEmbeddingResolver } from './retry-embedding.ts';
@@ -55,7 +57,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,

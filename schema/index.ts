@@ -8,6 +8,7 @@ import 'reflect-metadata';
 export * from './arguments.ts';
 export * from './chunk.ts';
 export * from './claim.ts';
+export * from './claim-embedding.ts';
 export * from './confidence.ts';
 export * from './conflict.ts';
 export * from './corpus-build.ts';

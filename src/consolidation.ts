@@ -3,7 +3,7 @@ import type { Ontology } from './domain/ontology.ts';
 import { policyDefaults } from './domain/policy.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import type { Entailment } from './models/index.ts';
-import { compareNext, type CompareDeps } from './reconcile/index.ts';
+import { compareNext, sweepHeld, type CompareDeps } from './reconcile/index.ts';
 import { samplePack } from './sample.ts';
 import type { Logger } from './server/index.ts';
 import type { Database } from './storage/index.ts';
@@ -57,7 +57,9 @@ class BackgroundComparing {
     while (!this.stopping.signal.aborted) {
       try {
         const done = this.deps.busy() ? null : await compareNext(this.comparing, policyDefaults['consolidation.batch']);
-        if (done === null) await this.sleep(LOOK_MS);
+        const swept = done === null && !this.deps.busy() ? await sweepHeld(this.comparing) : null;
+        if (swept !== null) this.deps.log.info(swept, 'markers of disputes repaired');
+        else if (done === null) await this.sleep(LOOK_MS);
         else this.deps.log.debug(done, 'statements compared');
       } catch (error) {
         this.deps.log.error({ err: error }, 'statements could not be compared; tried again in half a minute');

@@ -1,6 +1,14 @@
 import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
 import { type Basis, type EdgeDirection, STANDING } from '../../src/domain/relationships.ts';
-import { canonicalOf, instantSql, mergesIn, relation, type SqlValue, type View } from '../../src/storage/index.ts';
+import {
+  canonicalOf,
+  instantSql,
+  isServed,
+  mergesIn,
+  relation,
+  type SqlValue,
+  type View,
+} from '../../src/storage/index.ts';
 import type { Growth } from '../algorithms/growth.ts';
 import type { Edge, EdgeFilter } from '../port.ts';
 
@@ -55,7 +63,7 @@ const ARMS: Readonly<Record<Basis, (view: View) => Arms>> = {
     from: 'c.subject_id',
     to: 'c.object_entity_id',
     kind: 'c.predicate',
-    stands: 'c.edge and c.status = any($4::text[]) and $8::double precision is not null',
+    stands: `c.edge and c.status = any($4::text[]) and $8::double precision is not null and ${isServed(view, 'c')}`,
   }),
   INFERRED: (view) => ({
     inferred: true,

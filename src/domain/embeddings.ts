@@ -39,3 +39,15 @@ export function unitVector(vector: ArrayLike<number>, { name, dimension }: Pick<
   if (length === 0) throw new BadVector(`expected a vector with a direction from the model ${name}, got zeros`);
   return unit.map((value) => value / length);
 }
+
+export const VECTOR_STATES = ['READY', 'PENDING', 'FAILED', 'NONE'] as const;
+export type VectorState = (typeof VECTOR_STATES)[number];
+
+/** How it stands with the vector of one claim, by the model in use. */
+export type ClaimVector =
+  /** `vector`: in length one, `model.dimension` numbers. */
+  | { readonly state: 'READY'; readonly model: EmbeddingModel; readonly vector: readonly number[] }
+  /** Its text waits for a vector, or was given up after several attempts. */
+  | { readonly state: 'PENDING' | 'FAILED'; readonly model: EmbeddingModel }
+  /** There is none and none is to come; `model` null = no model was ever in use. */
+  | { readonly state: 'NONE'; readonly model: EmbeddingModel | null };

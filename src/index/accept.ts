@@ -1,6 +1,6 @@
 import type { DocumentId, EntityId, RevisionId } from '../domain/ids.ts';
 import { upTo } from '../lib/recorded.ts';
-import { instantSql, relation, type SqlValue, type View } from '../storage/index.ts';
+import { instantSql, isServed, relation, type SqlValue, type View } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
@@ -83,11 +83,13 @@ export async function acceptClaims(
 ): Promise<ReadonlyMap<TextKey, Accepted<EntityId>>> {
   const { view, filters, phrases } = conditions;
   const values = textValues(view.sql, 'CLAIM', keys);
-  const statuses = among(values, 'c.status', 'text', filters.claimStatuses ?? STATUSES_THAT_HOLD);
+  const held = among(values, 'c.status', 'text', filters.claimStatuses ?? STATUSES_THAT_HOLD);
+  // Who asks for statuses gets them.
+  const statuses = filters.claimStatuses ? held : `${held} and ${isServed(view, 'c')}`;
   const rows = await view.sql.query<{ key: TextKey; id: string; subject_id: EntityId; statement: string }>(
     'index.acceptClaims',
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
-      cross join lateral (select id, subject_id, object_entity_id, statement, status, valid_from, valid_to
+      cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = $1 and id = n.id limit 1) as c
      where ${statuses} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,

@@ -29,3 +29,4 @@ export { EmbeddingWorker } from './vectors/worker.ts';
 export type { EmbeddingWorkerDeps } from './vectors/worker.ts';
 export { countFresh, forgetFresh, likeClaims, noteFresh, takeFresh } from './vectors/fresh.ts';
 export type { FreshClaims, LikeClaim } from './vectors/fresh.ts';
+export { vectorsOfClaims } from './vectors/of-claims.ts';

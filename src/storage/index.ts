@@ -26,6 +26,7 @@ export { readPolicy, readSettings, settingLines, updateSetting } from './setting
 export type { Setting } from './settings.ts';
 export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history.ts';
 export type { CommitRecord } from './history.ts';
+export { isServed } from './served.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, kinOf, mergesIn } from './merged.ts';
 export { usableAlias } from './usable-alias.ts';
 export { LAST, logHeads, readLog, readLogEnd } from './log.ts';

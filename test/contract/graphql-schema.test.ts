@@ -95,7 +95,7 @@ describe('the contract', () => {
 
   it('pages whatever grows: a list of nodes is a connection, or bounded by what it belongs to', () => {
     const bounded = new Set([
-      'Alias.evidence', 'IdentityCandidate.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
+      'Alias.evidence', 'IdentityCandidate.evidence', 'Claim.conflicts', 'Claim.derivedFrom', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
       'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
     ]); // prettier-ignore

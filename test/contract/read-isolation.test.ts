@@ -100,6 +100,11 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
   listRelationships: (v) => reconcile.listRelationships(v, null, EDGES, 'CREATED', 'ASC', TOP),
   relationshipsOf: (v, p) => reconcile.relationshipsOf(v, [p.entity], EDGES, 'CREATED', 'ASC', TOP),
+  documentsBehindClaims: async (v, p) => [...(await reconcile.documentsBehindClaims(v, [p.claim], 9)).values()].flat(),
+  evidenceCounts: async (v, p) =>
+    [...(await reconcile.evidenceCounts(v, [p.claim])).values()].filter((count) => count > 0),
+  heldBack: async (v, p) => [...(await reconcile.heldBack(v, [p.claim])).keys()],
+  someHeldBack: async (v) => ((await reconcile.someHeldBack(v)) ? [true] : []),
   mergedClaims: (v, p) => reconcile.mergedClaims(v, [p.claim]),
   statementCasesByIds: (v, p) => reconcile.statementCasesByIds(v, [p.statementCase]),
   listStatementCases: (v) => reconcile.listStatementCases(v, null, TOP),
@@ -217,6 +222,10 @@ describeDatabase('private rows', (context) => {
         ]);
         const [low, high] = [ids.claim, ids.next].sort();
         await plant(commit, 'statement_cases', [{ id: ids.statementCase, low_id: low, high_id: high }]);
+        await commit.query('test.hold', 'insert into disputes_held (space_id, owner_id) values ($1, $2)', [
+          commit.scope.spaceId,
+          commit.owner,
+        ]);
         await plant(commit, 'claim_evidence', [{ ...place, id: ids.evidence, claim_id: ids.claim }]);
         await plant(commit, 'conflicts', [{ id: ids.conflict, subject_id: ids.entity }]);
         await plant(commit, 'conflict_parties', [{ conflict_id: ids.conflict, claim_id: ids.claim }]);

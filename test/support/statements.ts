@@ -31,7 +31,7 @@ export interface Said {
 export class Statements {
   readonly desk: Desk;
   readonly embedder: WordEmbedder;
-  private readonly deps: CycleDeps;
+  readonly deps: CycleDeps;
 
   constructor(database: Database, scope: Scope, more: Partial<Pick<CycleDeps, 'entailment' | 'model'>> = {}) {
     this.desk = new Desk(database, scope);
@@ -90,7 +90,7 @@ export class Statements {
   }
 
   /** Statuses of claims, in order. */
-  async statuses(claims: readonly Claim[]): Promise<string[]> {
+  async statuses(claims: readonly { readonly id: ClaimId }[]): Promise<string[]> {
     return Promise.all(claims.map(async (claim) => (await this.now(claim)).status));
   }
 
@@ -127,7 +127,7 @@ export class Statements {
   }
 
   /** A status that no way of the program leads to. */
-  async force({ id }: Claim, status: string): Promise<void> {
+  async force({ id }: { readonly id: ClaimId }, status: string): Promise<void> {
     await this.desk.do(async (commit) => {
       await commit.query('test.force', 'update claims set status = $3 where space_id = $1 and id = $2', [
         commit.scope.spaceId, id, status,
@@ -135,9 +135,9 @@ export class Statements {
     });
   }
 
-  /** How many statements a sweep takes. */
-  async statementsOfSweep(): Promise<number> {
-    let count = 0;
+  /** How many statements a sweep takes, and how many rows they read. */
+  async costOfSweep(): Promise<{ readonly statements: number; readonly rows: number }> {
+    const cost = { statements: 0, rows: 0 };
     await this.desk.do((commit) => {
       const counting: Commit = {
         scope: commit.scope,
@@ -146,13 +146,15 @@ export class Statements {
         owner: commit.owner,
         emit: (event) => commit.emit(event),
         nothing: (value) => commit.nothing(value),
-        query: (...asked) => {
-          count += 1;
-          return commit.query(...asked);
+        query: async <Row extends object>(...asked: Parameters<Commit['query']>) => {
+          const rows = await commit.query<Row>(...asked);
+          cost.statements += 1;
+          cost.rows += rows.length;
+          return rows;
         },
       };
       return sweepDisputes(counting, this.desk.deps);
     });
-    return count;
+    return cost;
   }
 }

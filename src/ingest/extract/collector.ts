@@ -1,4 +1,5 @@
 import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } from '../../domain/candidates.ts';
+import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { objectKey } from '../../domain/values.ts';
 
@@ -109,7 +110,9 @@ const isByModel = ({ method }: CandidateClaim): boolean => method.startsWith('mo
 const isSomewhere = (range: TextRange): boolean => range.start < range.end;
 const placeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
 
+/** A spelling that is longer than any name is none: a part of it would not be one either. */
 function addAlias({ first, aliases }: GatheredMention, alias: CandidateAlias): void {
+  if (alias.text.length > NAME_LIMITS.entityName) return;
   if (alias.text !== first.name && !aliases.has(alias.text)) aliases.set(alias.text, alias);
 }
 

@@ -1,7 +1,10 @@
 import type { Owner, Scope } from '../../domain/scope.ts';
+import type { Policy } from '../../domain/policy.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
+import { readPolicy } from '../../storage/index.ts';
 import { askQueued, type Asked } from './ask.ts';
 import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
+import { holdWhereInconsistent } from './held.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 
 export interface CycleDeps extends CompareDeps {
@@ -59,14 +62,45 @@ export async function consolidate(
 async function sweep(deps: CycleDeps, scope: Scope, owners: readonly Owner[], account: ModelAccount): Promise<Swept> {
   const all = { dead: 0, circular: 0, freed: 0 };
   for (const owner of owners) {
-    const request = { actor: CONSOLIDATION, reason: 'sweep disputes', owner, idempotencyKey: null, requestHash: null };
-    const { value } = await deps.database.commit(scopeOf(scope.spaceId, owner), request, async (commit) => {
-      const swept = await sweepDisputes(commit, { ...deps, policy: account.policy });
-      return swept.dead + swept.circular + swept.freed > 0 ? swept : commit.nothing(swept);
-    });
-    all.dead += value.dead;
-    all.circular += value.circular;
-    all.freed += value.freed;
+    const swept = await sweepOf({ ...deps, policy: account.policy }, scope.spaceId, owner);
+    all.dead += swept.dead;
+    all.circular += swept.circular;
+    all.freed += swept.freed;
   }
   return all;
+}
+
+/**
+ * Looks for markers that cannot be; where there are any, disputed claims are held back before they are repaired, in a transaction of its
+ * own: should the repair fail, they stay so (SE-52).
+ */
+async function sweepOf(deps: SweepDeps, spaceId: string, owner: Owner): Promise<Swept> {
+  const { database, policy } = deps;
+  const scope = scopeOf(spaceId, owner);
+  const nothing = { dead: 0, circular: 0, freed: 0 };
+  if (!(await database.note(scope, (sql) => holdWhereInconsistent(sql, owner)))) return nothing;
+  const request = { actor: CONSOLIDATION, reason: 'sweep disputes', owner, idempotencyKey: null, requestHash: null };
+  const { value } = await database.commit(scope, request, async (commit) => {
+    const swept = await sweepDisputes(commit, { ...deps, policy });
+    return swept.lifted || swept.dead + swept.circular + swept.freed > 0 ? swept : commit.nothing(swept);
+  });
+  return value;
+}
+
+type SweepDeps = CompareDeps & { readonly policy: Policy };
+
+/**
+ * Sweeps the disputes that have been held back longest, of any space and owner. @returns null = none are held back
+ * @throws Unavailable when the database is away
+ */
+export async function sweepHeld(deps: CompareDeps): Promise<Swept | null> {
+  const [held] = await deps.database.system((query) =>
+    query<{ space_id: string; owner_id: Owner }>(
+      'reconcile.heldLongest',
+      'select space_id, owner_id from disputes_held order by at, space_id limit 1',
+    ),
+  );
+  if (!held) return null;
+  const policy = await deps.database.read(scopeOf(held.space_id, held.owner_id), readPolicy);
+  return sweepOf({ ...deps, policy }, held.space_id, held.owner_id);
 }

@@ -8,6 +8,7 @@ import { mergeClaims } from '../write/merged-claims.ts';
 import { reviewClaims } from '../write/unions.ts';
 import { knownPairs, pairKey, queueCases, type NewCase } from './cases.ts';
 import { disputeStatements, succeedStatements, type Contradiction } from './dispute.ts';
+import { holdWhereCircular } from './held.ts';
 import { statementsOf, type KnownStatement } from './statements.ts';
 
 /** Two statements as they were read, and what was found of them. */
@@ -47,6 +48,7 @@ export async function settleFound(commit: Commit, found: readonly Found[], deps:
   const gone = new Set(superseded);
   const contradictions = of('CONTRADICTION').filter(({ a, b }) => !gone.has(a.id) && !gone.has(b.id));
   const disputed = await disputeStatements(commit, contradictions.map(contradictionOf), deps);
+  await holdWhereCircular(commit, contradictions.flatMap(({ a, b }) => [a.id, b.id])); // prettier-ignore
   const at = new Set(contradictions.flatMap(({ a, b }) => [a.id, b.id]));
   const { merges, ambiguous } = clusters(of('MERGE'), at, gone, now);
   await mergeClaims(commit, merges);

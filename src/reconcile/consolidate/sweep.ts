@@ -1,6 +1,4 @@
 import type { ClaimId, ConflictId } from '../../domain/ids.ts';
-import { componentsOf } from '../../lib/components.ts';
-import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
 import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
@@ -8,6 +6,7 @@ import type { ReconcileDeps } from '../write/deps.ts';
 import { letStand } from '../write/stand.ts';
 import { reviewClaims } from '../write/unions.ts';
 import { pairOf } from './cases.ts';
+import { circlesOf, faultsOf, letServe, openSides, type Pair } from './held.ts';
 
 /** What the sweep repaired. */
 export interface Swept {
@@ -19,34 +18,19 @@ export interface Swept {
   readonly freed: number;
 }
 
-interface Side {
-  conflict_id: ConflictId;
-  claim_id: ClaimId;
-  policy: string;
-  stands: boolean;
-  disputed: boolean;
-}
+/** What a sweep did, and whether disputed claims were held back until it. */
+type Sweep = Swept & { readonly lifted: boolean };
 
 /**
  * Repairs markers of disputes that cannot be (SE-52): to claims that stand no more; of claims that nobody contradicts; and pairs that
  * close a circle of three or more, which are one question with all its sides. A pair is no circle: each names the other. Reads each
- * disputed claim, and each side of an open conflict, once.
+ * disputed claim, and each side of an open conflict, once; from its end on, disputed claims are served again.
  */
-export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promise<Swept> {
-  const sides = await commit.query<Side>(
-    'reconcile.openSides',
-    `select p.conflict_id, p.claim_id, f.policy, coalesce(c.status in ('ACTIVE', 'DISPUTED'), false) as stands
-      from conflicts f join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id is not null
-      left join claims c on c.space_id = $1 and c.id = p.claim_id
-      where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 order by f.created_at, f.id, p.n`,
-    [commit.scope.spaceId, commit.owner],
-  );
-  const dead = [...groupedBy(sides, (side) => side.conflict_id).values()].filter(
-    (all) => all.filter(({ stands }) => stands).length < 2,
-  );
+export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promise<Sweep> {
+  const { sides, dead } = faultsOf(await openSides(commit, commit.owner));
   const gone = dead.flat().flatMap(({ claim_id: id, stands }) => (stands ? [] : [id]));
   const released = await settleEnded(commit, gone, deps.policy);
-  const circular = await joinCircles(commit, sides.filter(({ stands }) => stands), deps); // prettier-ignore
+  const circular = await joinCircles(commit, circlesOf(sides), deps);
   const doubted = await commit.query<{ id: ClaimId }>(
     'reconcile.disputedClaims',
     `select id from claims where space_id = $1 and status = 'DISPUTED' and owner_id is not distinct from $2 order by id`,
@@ -54,22 +38,16 @@ export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promis
   );
   const freed = await letStand(commit, doubted.map(({ id }) => id), deps.policy); // prettier-ignore
   await reviewClaims(commit, [...freed, ...released], deps);
-  return { dead: dead.length, circular, freed: freed.length };
+  const lifted = await letServe(commit);
+  return { dead: dead.length, circular, freed: freed.length, lifted };
 }
 
 /** Conflicts of a circle: the oldest takes all sides, the others are dismissed into it. @returns how many were */
-async function joinCircles(commit: Commit, sides: readonly Side[], deps: ReconcileDeps): Promise<number> {
-  const ofConflict = groupedBy(sides.filter(({ policy }) => policy === STATEMENTS), (side) => side.conflict_id); // prettier-ignore
-  const pairs = [...ofConflict].flatMap(([conflict, [a, b, ...more]]) =>
-    a && b && more.length === 0 ? [{ conflict, ends: [a.claim_id, b.claim_id] as const }] : [],
-  );
-  const part = componentsOf(pairs.map(({ ends }) => ends));
-  const parts = groupedBy(pairs, ({ ends }) => part.get(ends[0]) ?? ends[0]);
-  const circles = [...parts.values()].filter((all) => {
-    const claims = new Set(all.flatMap(({ ends }) => ends));
-    // As many pairs as claims, or more: somewhere they close.
-    return claims.size >= 3 && all.length >= claims.size;
-  });
+async function joinCircles(
+  commit: Commit,
+  circles: readonly (readonly Pair[])[],
+  deps: ReconcileDeps,
+): Promise<number> {
   let joined = 0;
   for (const [first, ...others] of circles) {
     if (!first) continue;

@@ -9,7 +9,9 @@ export {
   listClaims,
   supersedes,
 } from './claims.ts';
+export { documentsBehindClaims, evidenceCounts } from './derived.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
+export { heldBack, someHeldBack } from './held.ts';
 export { mergedClaims } from './merged.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';

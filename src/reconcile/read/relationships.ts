@@ -12,7 +12,7 @@ import {
 import { kinOfAll } from '../../identity/index.ts';
 import { memberOf } from '../../lib/members.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { isServed, keysetPage, kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
 
@@ -103,7 +103,8 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
   const review = filter.review
     ? `c.review_state = any($${values.push(filter.review)}::text[])`
     : `c.review_state is distinct from 'REJECTED'`;
-  return `c.edge and ${condition} and (c.basis = 'ASSERTED' or ${review})`;
+  const served = filter.status === null ? isServed(view, 'c') : 'true';
+  return `c.edge and ${condition} and ${served} and (c.basis = 'ASSERTED' or ${review})`;
 }
 
 /**

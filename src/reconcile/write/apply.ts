@@ -9,7 +9,7 @@ import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
 import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question } from './conflicts.ts';
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
 import { releaseMerged } from './merged-claims.ts';
-import { judge, type Ending, type Judgement } from './judge.ts';
+import { judge, type Dispute, type Ending, type Judgement } from './judge.ts';
 import { standUndisputed } from './stand.ts';
 import { weighing } from './weigh.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
@@ -167,21 +167,29 @@ async function openDisputes(
 ): Promise<number> {
   if (judgement.disputes.length === 0) return 0;
   const strengths = await strengthOf([...new Set(judgement.disputes.flatMap(({ rival, claim }) => [rival, claim]))]);
-  const questions = new Map<string, Question>();
-  for (const { rival, claim, settlement } of judgement.disputes) {
-    const said = judgement.added.find((candidate) => candidate.id === claim)?.said;
-    if (!said) continue;
-    const key = valueKey(said.subjectId, said.predicate, qualifiersKey(said.qualifiers));
-    const ids = [...new Set([...(questions.get(key)?.parties.flatMap((p) => p.claimId ?? []) ?? []), rival, claim])];
-    questions.set(key, {
-      ...questionOf(said, key, deps.ontology),
-      policy: settlement?.policy ?? 'SINGLE_VALUED',
-      rationale: rationale(said, settlement),
-      parties: ids.map((id) => ({ claimId: id, entityId: null, strength: strengths.get(id) ?? 0 })),
-    });
+  const added = new Map(judgement.added.map(({ id, said }) => [id, { said, key: questionKey(said) }]));
+  // Each pair has its turn, and a thousand sides are half a million pairs: what is made of a question is made once, of its last pair.
+  const asked = new Map<string, { last: Dispute; readonly sides: Set<ClaimId> }>();
+  for (const dispute of judgement.disputes) {
+    const key = added.get(dispute.claim)?.key;
+    if (key === undefined) continue;
+    const known = asked.get(key) ?? { last: dispute, sides: new Set<ClaimId>() };
+    known.last = dispute;
+    known.sides.add(dispute.rival).add(dispute.claim);
+    asked.set(key, known);
   }
-  return openConflicts(commit, [...questions.values()], deps.ids);
+  const questions = [...asked].flatMap(([key, { last, sides }]): Question[] => {
+    const said = added.get(last.claim)?.said;
+    if (!said) return [];
+    const parties = [...sides].map((id) => ({ claimId: id, entityId: null, strength: strengths.get(id) ?? 0 }));
+    const [policy, why] = [last.settlement?.policy ?? 'SINGLE_VALUED', rationale(said, last.settlement)];
+    return [{ ...questionOf(said, key, deps.ontology), policy, rationale: why, parties }];
+  });
+  return openConflicts(commit, questions, deps.ids);
 }
+
+const questionKey = ({ subjectId, predicate, qualifiers }: SaidClaim): string =>
+  valueKey(subjectId, predicate, qualifiersKey(qualifiers));
 
 const questionOf = (said: SaidClaim, key: string, ontology: Ontology) => ({
   key,
@@ -197,11 +205,7 @@ function settledQuestions({ settled, added }: Judgement, ontology: Ontology): (Q
     const said = added.find(({ id }) => id === winner)?.said;
     if (!said) return [];
     const [mine, theirs] = settlement.strengths;
-    const question = questionOf(
-      said,
-      valueKey(said.subjectId, said.predicate, qualifiersKey(said.qualifiers)),
-      ontology,
-    );
+    const question = questionOf(said, questionKey(said), ontology);
     const parties = [
       { claimId: loser, entityId: null, strength: theirs },
       { claimId: winner, entityId: null, strength: mine },

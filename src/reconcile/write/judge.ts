@@ -204,18 +204,28 @@ function contradictions(
   rules: Rules,
 ): Rivalry {
   const rivalry: Rivalry = { disputed: new Set(), disputes: [], settled: [], preceded: new Map() };
-  for (const [index, claim] of fresh.entries()) {
+  // Of one question: a text may give it a thousand values.
+  const earlier = new Map<string, FreshClaim[]>();
+  for (const claim of fresh) {
     if (!rules.singleValued(claim.said.predicate)) continue;
     const known = standing.filter((rival) => contradicts(claim.said, rival));
-    const twins = fresh.slice(0, index).filter((other) => sameSaid(claim.said, other.said));
+    const question = questionOf(claim.said);
+    const before = earlier.get(question) ?? [];
+    const value = objectKey(claim.said.object);
+    const twins = before.filter(({ said }) => objectKey(said.object) !== value);
     const sides: Side[] = [
       ...known.map((rival) => ({ id: rival.id, validity: rival.validity, standing: rival })),
       ...twins.map((twin) => ({ id: twin.id, validity: twin.validity, standing: null })),
     ];
     for (const rival of sides) contradict(claim, rival, ended, rivalry, rules);
+    before.push(claim);
+    earlier.set(question, before);
   }
   return rivalry;
 }
+
+const questionOf = ({ subjectId, predicate, qualifiers }: SaidClaim): string =>
+  JSON.stringify([subjectId, predicate, qualifiersKey(qualifiers)]);
 
 interface FreshClaim {
   readonly id: ClaimId;
@@ -254,13 +264,4 @@ function contradict(
   rivalry.disputed.add(claim.id);
   if (settlement?.outcome !== 'OLD_STANDS') rivalry.disputed.add(rival.id);
   rivalry.disputes.push({ rival: rival.id, claim: claim.id, settlement });
-}
-
-function sameSaid(a: SaidClaim, b: SaidClaim): boolean {
-  return (
-    a.subjectId === b.subjectId &&
-    a.predicate === b.predicate &&
-    qualifiersKey(a.qualifiers) === qualifiersKey(b.qualifiers) &&
-    objectKey(a.object) !== objectKey(b.object)
-  );
 }

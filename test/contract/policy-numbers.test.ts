@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { POLICY, POLICY_NAMES, type Policy } from '../../src/domain/policy.ts';
+import { describeDatabase } from '../support/database.ts';
+import { projectRoot } from '../support/legs.ts';
+import { ELSEWHERE, NO_OUTCOME } from '../support/policy-rows/elsewhere.ts';
+import { NAME_ROWS } from '../support/policy-rows/names.ts';
+import { Place, type PolicyRow } from '../support/policy-rows/place.ts';
+import { READING_ROWS } from '../support/policy-rows/reading.ts';
+import { TRUTH_ROWS } from '../support/policy-rows/truth.ts';
+
+const ROWS: readonly PolicyRow[] = [...TRUTH_ROWS, ...NAME_ROWS, ...READING_ROWS];
+
+describeDatabase('a number of the policy', (context) => {
+  const place = async (settings: Partial<Policy>): Promise<Place> => {
+    const at = new Place(context().database, await context().space());
+    await at.set(settings);
+    return at;
+  };
+
+  it.each(ROWS.map((row) => [row.key, row.value, row] as const))(
+    '[OM-142] %s, set to %d, changes the outcome it names',
+    async (key, value, { given, usual, changed, outcome }) => {
+      const found = [await outcome(await place({ ...given })), await outcome(await place({ ...given, [key]: value }))];
+      expect(found).toEqual([usual, changed]);
+      expect(changed).not.toEqual(usual);
+    },
+  );
+});
+
+describe('every number of the policy that a space may set', () => {
+  const listed = [
+    ...new Set(ROWS.map(({ key }) => key)),
+    ...Object.values(ELSEWHERE).flat(),
+    ...Object.values(NO_OUTCOME).flat(),
+  ];
+
+  it('[OM-142] is in the table, in a test of its own, or named with the reason why no outcome is told: once', () => {
+    expect(listed.toSorted()).toEqual(POLICY_NAMES.filter((name) => POLICY[name].scope === 'space').toSorted());
+  });
+
+  it.each(Object.entries(ELSEWHERE))('is in %s, where it is said to be', (file, names) => {
+    const text = readFileSync(join(projectRoot, 'test', file), 'utf8');
+    expect(names.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+  });
+});
