@@ -93,7 +93,7 @@ async function run(withModel: boolean): Promise<void> {
   const cycle = await consolidate(deps, { scope, policy: policyDefaults, budget: new JobBudget(0) });
   const found = await outcomes(database, space.id);
   for (const one of found) print(one);
-  printTotals(entailment?.name ?? 'rules', report.added, cycle, found, await countClaims(database, space.id));
+  printTotals(entailment?.name ?? 'rules', report.documents, cycle, found, await countClaims(database, space.id));
   await entailment?.close();
   await embedder.close();
   await drop();

@@ -62,8 +62,18 @@ export interface TextComparison extends Comparison {
 const YES = /^\W*(?:yes|true|correct|right)\W*$/iu;
 const NO = /^\W*(?:no|false|incorrect|wrong|untrue)\W*$/iu;
 
+const ALIKE = {
+  alignment: 1,
+  opposed: false,
+  denies: null,
+  other: false,
+  plain: true,
+  swapped: false,
+  sameNames: true,
+} as const;
+
 function answers({ a, b }: StatementPair): Comparison | null {
-  const facts = { alignment: 1, opposed: true, swapped: false, sameNames: true };
+  const facts = { ...ALIKE, opposed: true };
   if ((YES.test(a) && NO.test(b)) || (NO.test(a) && YES.test(b)))
     return { ...facts, verdict: 'CONFLICT', reasons: [{ signal: 'ANSWER', detail: 'yes / no' }] };
   if ((YES.test(a) && YES.test(b)) || (NO.test(a) && NO.test(b)))
@@ -74,17 +84,13 @@ function answers({ a, b }: StatementPair): Comparison | null {
 const SAME_TEXT: Comparison = {
   verdict: 'DUPLICATE',
   reasons: [{ signal: 'SAME', detail: 'the same text' }],
-  alignment: 1,
-  opposed: false,
-  swapped: false,
-  sameNames: true,
+  ...ALIKE,
 };
 const NOTHING: Comparison = {
   verdict: 'COMPATIBLE',
   reasons: [{ signal: 'UNALIGNED', detail: 'no words that could be compared' }],
+  ...ALIKE,
   alignment: 0,
-  opposed: false,
-  swapped: false,
   sameNames: false,
 };
 
