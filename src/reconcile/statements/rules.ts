@@ -80,6 +80,8 @@ function denial({ a, b, lie, numbers }: Sides): Decided | null {
   if (left.length > 1 && !denying.coordinated) return null;
   // Of the bridge it is not so, of a bridge it is.
   if (denying.definite && other.indefinite) return null;
+  // Before the turn it is not so, after it it is.
+  if (haveOpposites(lie)) return null;
   if (!left.every(({ target }) => target === null || isMeant(target, other))) return null;
   const ofOther = isFirst ? lie.ofSecond : lie.ofFirst;
   const ofDenial = shareMeant(denying, other);
@@ -98,7 +100,12 @@ function antonym({ a, b, lie }: Sides): Decided | null {
   if (!areAntonyms(mine.form, theirs.form) && !areAntonyms(mine.stem, theirs.stem)) return null;
   const detail = `${mine.form} / ${theirs.form}`;
   const isDenied = (reading: Reading): boolean => DENYING.has(reading.form);
-  if (isDenied(a) !== isDenied(b)) return { verdict: 'DUPLICATE', reasons: [{ signal: 'ANTONYM', detail: `not ${detail}` }] }; // prettier-ignore
+  if (isDenied(a) !== isDenied(b)) {
+    // `is not open`; not `is not so after it`.
+    const [denying, word] = isDenied(a) ? [a, mine] : [b, theirs];
+    const isWhatIsDenied = denying.negations.every(({ target }) => target === word.stem);
+    return isWhatIsDenied ? { verdict: 'DUPLICATE', reasons: [{ signal: 'ANTONYM', detail: `not ${detail}` }] } : null;
+  }
   if (a.indefinite || b.indefinite || a.form !== b.form || !sameNegations(a, b)) return null;
   if (a.form !== 'AFFIRMED' && a.form !== 'ALL') return null;
   return conflict('ANTONYM', detail);
@@ -149,9 +156,12 @@ const RULES: readonly ((sides: Sides) => Decided | null)[] = [denial, value, ant
 const areNamesShared = ({ onlyFirst, onlySecond }: Alignment): boolean =>
   [...onlyFirst, ...onlySecond].every((word) => !word.name && word.value === null);
 
+const haveOpposites = ({ onlyFirst, onlySecond }: Alignment): boolean =>
+  onlyFirst.some((mine) => onlySecond.some((theirs) => areAntonyms(mine.form, theirs.form)));
+
 function isOpposed({ a, b, lie }: Sides): boolean {
   const denies = EXCLUDES[a.form].includes(b.form) || a.negations.length !== b.negations.length;
-  return denies || lie.onlyFirst.some((mine) => lie.onlySecond.some((theirs) => areAntonyms(mine.form, theirs.form)));
+  return denies || haveOpposites(lie);
 }
 
 const otherMood = (a: Reading, b: Reading): Mood | undefined =>

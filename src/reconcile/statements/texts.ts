@@ -13,6 +13,8 @@ const FRAMES: readonly RegExp[] = [
 /** Where the main clause ends, and reasons or remarks begin. */
 const REMARK =
   /(?:,?\s+(?:because(?! of)|since|due to|whereas|as (?:it|they|he|she|there|the))\b|[;–—]|\s\(|,\s*(?:as|which|who|whose|but|so|although|though|while|despite|however|making|and (?:it|he|she|they|there))\b)/iu;
+/** What begins so has its main clause behind the first comma: what stands before it is no statement. */
+const SUBORDINATE = /^(?:because|since|as|if|when|although|though|while|until|unless|after|before)\b/iu;
 const CONCLUDES = /^(?:therefore|thus|hence|so|in conclusion|in summary|overall|consequently|as a result|this (?:means|shows|suggests|indicates|implies) that)\b/iu; // prettier-ignore
 
 /** `J.K.`: a name goes on. */
@@ -42,7 +44,7 @@ export function readStatement(text: string, numbers: Policy): Sentence[] {
     if (sentence === '' || (to < text.length && INITIALS.test(sentence))) continue;
     from = to;
     const said = bare(sentence);
-    const cut = REMARK.exec(said)?.index ?? 0;
+    const cut = SUBORDINATE.test(said) ? 0 : (REMARK.exec(said)?.index ?? 0);
     const clause = cut > 0 ? said.slice(0, cut) : '';
     const readings = [readSentence(said), ...(clause === '' ? [] : [readSentence(clause)])];
     if (readings[0]?.content.length === 0) continue;
