@@ -41,12 +41,12 @@ both('[SE-33] what says no and denies nothing', [
 ]); // prettier-ignore
 
 both('[SE-33] kinds and words of one meaning, where one is denied', [
-  ['A girl stands in the hall.', 'A person does not stand in the hall.', 'CONFLICT', 'NEGATION'],
+  ['A boy waits at the mill.', 'A person does not wait at the mill.', 'CONFLICT', 'NEGATION'],
   ['A lady is buying bread.', 'A woman is not purchasing bread.', 'CONFLICT', 'NEGATION'],
   ['A puppy sleeps in the barn.', 'No animal sleeps in the barn.', 'CONFLICT', 'NEGATION'],
-  // No girl does, but a person may.
-  ['A person stands in the hall.', 'A girl does not stand in the hall.', 'COMPATIBLE', 'UNALIGNED'],
-  ['A cat drinks milk.', 'No kitten drinks milk.', 'COMPATIBLE', 'UNALIGNED'],
+  // No boy does, but a person may.
+  ['A person waits at the mill.', 'A boy does not wait at the mill.', 'COMPATIBLE', 'UNALIGNED'],
+  ['A dog sleeps in the barn.', 'No puppy sleeps in the barn.', 'COMPATIBLE', 'UNALIGNED'],
   // In circumstances that exclude each other both hold.
   ['Each barge that leaves after the flood must not carry a yellow lamp.', 'Each barge that leaves before the flood must carry a yellow lamp.', 'COMPATIBLE', 'UNALIGNED'],
   // What stands before the main clause is not what is said.

@@ -32,7 +32,7 @@ interface Decision {
  * strongly aligned pairs without it (conflictqa, score .98), two in five were right.
  *
  * Where just one of the two denies, what affirms is the premise that has to speak against the denial. The other way round models are sure
- * of what does not follow: who denies that a child looks out of a door leaves the door where it is (sick: two in three of those were right).
+ * of what does not follow: who denies that a clerk opens a gate leaves the gate where it is (sick: two in three of those were right).
  */
 const DECISIONS: readonly Decision[] = [
   {

@@ -168,8 +168,8 @@ const otherMood = (a: Reading, b: Reading): Mood | undefined =>
   MOODS.find(({ signal }) => a.moods.has(signal) !== b.moods.has(signal));
 
 /**
- * May another thing be meant, or less of it? So where a single word stands in place of another that is not denied (a football game, a
- * soccer game), where a number stands in one of them alone, or where what is denied is narrower (no kitten drinks; a cat drinks).
+ * May another thing be meant, or less of it? So where a single word stands in place of another that is not denied (a red flag, a
+ * blue flag), where a number stands in one of them alone, or where what is denied is narrower (no puppy sleeps; a dog sleeps).
  */
 function isOther({ onlyFirst, onlySecond }: Alignment, denying: Reading | null, affirming: Reading): boolean {
   if ([...onlyFirst, ...onlySecond].some(({ value }) => value !== null)) return true;
