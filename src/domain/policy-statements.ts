@@ -19,7 +19,12 @@ export const STATEMENTS = {
   'statement.same': share(0.99, 'share of words in common from which two statements say the same', 'npm run bench -- conflicts'), // prettier-ignore
   'statement.contradiction': share(
     0.95,
-    'probability of contradiction, asked both ways, that confirms what speaks against a statement',
+    'probability of contradiction that confirms what speaks against a statement',
+    'npm run bench -- conflicts',
+  ),
+  'statement.contradictionBack': share(
+    0.5,
+    'the same with what denies as the premise, where just one of the two denies: the other way round it must be as above',
     'npm run bench -- conflicts',
   ),
   'statement.contradictionWords': share(

@@ -4,8 +4,8 @@ export type StatementVerdict = (typeof STATEMENT_VERDICTS)[number];
 
 /** What a judgement of two statements rests on. */
 export const STATEMENT_SIGNALS = [
-  'ANSWER', 'NEGATION', 'QUANTIFIER', 'ANTONYM', 'NUMBER', 'DATE', 'VERSION', 'COMPARISON', 'SAME', 'ROLES', 'UNALIGNED', 'OPEN',
-  'CONTRADICTION', 'ENTAILMENT',
+  'ANSWER', 'NEGATION', 'QUANTIFIER', 'ANTONYM', 'NUMBER', 'DATE', 'VERSION', 'COMPARISON', 'SUPERLATIVE', 'SAME', 'ROLES', 'UNALIGNED',
+  'OPEN', 'REPORTED', 'WANTED', 'CONDITION', 'QUESTION', 'DUTY', 'FORMERLY', 'EXCEPTION', 'CONTRAST', 'CONTRADICTION', 'ENTAILMENT',
 ] as const; // prettier-ignore
 export type StatementSignal = (typeof STATEMENT_SIGNALS)[number];
 

@@ -50,6 +50,35 @@ describe('what a model and rules decide together', () => {
     expect(await saying(CONTRADICTS).of(...PLAIN)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
   });
 
+  it('[SE-33] what affirms must contradict the denial as the premise, whichever of them comes first', async () => {
+    const unsure: EntailmentScores = { entailment: 0.1, neutral: 0.3, contradiction: 0.6, cut: false };
+    const [denial, affirmation] = OPPOSED;
+    // Asked with the first as the premise, then with the second.
+    expect(await saying(unsure, CONTRADICTS).of(denial, affirmation)).toMatchObject({ verdict: 'CONFLICT' });
+    expect(await saying(CONTRADICTS, unsure).of(affirmation, denial)).toMatchObject({ verdict: 'CONFLICT' });
+    expect(await saying(CONTRADICTS, unsure).of(denial, affirmation)).toMatchObject({ verdict: 'COMPATIBLE' });
+    expect(await saying(unsure, CONTRADICTS).of(affirmation, denial)).toMatchObject({ verdict: 'COMPATIBLE' });
+  });
+
+  it.each([
+    [
+      'another thing',
+      'The ferry carries a red flag over the sound.',
+      'The ferry does not carry a blue flag over the sound.',
+    ],
+    ['another number', 'Three ferries sail to the island by night.', 'Ferries do not sail to the warm island.'],
+    ['a narrower word', 'A cat sleeps on the warm deck.', 'No kitten sleeps on the old deck by the sea.'],
+    [
+      'another mood',
+      'The captain believes the ferry sails by night.',
+      'The ferry does not sail to the island by night.',
+    ],
+  ])('[SE-33] a model cannot confirm a denial of %s', async (_, a, b) => {
+    const model = saying(CONTRADICTS);
+    expect(await model.of(a, b)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
+    expect(model.asked).toEqual([]);
+  });
+
   it('entailment both ways makes statements one that have most words in common', async () => {
     const { of } = saying(ENTAILS);
     expect(await of(...ALIKE)).toMatchObject({ verdict: 'DUPLICATE', by: 'a-model' });

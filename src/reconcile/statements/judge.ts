@@ -9,16 +9,20 @@ export interface StatementJudge {
   readonly numbers: Policy;
 }
 
+/** Scores of a pair: with the first as the premise, and with the second. */
+type Scores = readonly [EntailmentScores, EntailmentScores];
+
 /** One way in which a model and what rules see in a pair decide it together. */
 interface Decision {
   readonly verdict: StatementVerdict;
   readonly signal: StatementSignal;
   readonly score: 'contradiction' | 'entailment';
-  /** The score must reach it with either statement as the premise. */
+  /** The score that must be reached, by what affirms as the premise where just one does; and the other way round. */
   readonly least: keyof Policy;
-  /** So much must the statements have in common. */
-  readonly words: keyof Policy;
-  /** What rules must see besides. */
+  readonly back: keyof Policy;
+  /** So much must the statements have in common; null = no matter: one of them denies, and what is denied need not be in the same words. */
+  readonly words: keyof Policy | null;
+  /** What rules must see besides, before the model is asked. */
   readonly seen: (comparison: TextComparison) => boolean;
 }
 
@@ -26,6 +30,9 @@ interface Decision {
  * What a model may decide: it nominates and confirms, and never decides alone. It reads swapped roles as entailment, so a pair in which
  * rules see them is not shown to it; a contradiction needs something that speaks against the other statement, whatever the score: of
  * strongly aligned pairs without it (conflictqa, score .98), two in five were right.
+ *
+ * Where just one of the two denies, what affirms is the premise that has to speak against the denial. The other way round models are sure
+ * of what does not follow: who denies that a clerk opens a gate leaves the gate where it is (sick: two in three of those were right).
  */
 const DECISIONS: readonly Decision[] = [
   {
@@ -33,14 +40,25 @@ const DECISIONS: readonly Decision[] = [
     signal: 'CONTRADICTION',
     score: 'contradiction',
     least: 'statement.contradiction',
+    back: 'statement.contradictionBack',
+    words: null,
+    seen: ({ denies, other, plain }) => denies !== null && !other && plain,
+  },
+  {
+    verdict: 'CONFLICT',
+    signal: 'CONTRADICTION',
+    score: 'contradiction',
+    least: 'statement.contradiction',
+    back: 'statement.contradiction',
     words: 'statement.contradictionWords',
-    seen: ({ opposed }) => opposed,
+    seen: ({ opposed, other, plain }) => opposed && !other && plain,
   },
   {
     verdict: 'DUPLICATE',
     signal: 'ENTAILMENT',
     score: 'entailment',
     least: 'statement.entailment',
+    back: 'statement.entailment',
     words: 'statement.entailmentWords',
     seen: ({ opposed, single, sameNames }) => !opposed && single && sameNames,
   },
@@ -48,7 +66,9 @@ const DECISIONS: readonly Decision[] = [
 
 const mayDecide = (comparison: TextComparison, numbers: Policy): Decision[] => {
   if (comparison.verdict !== 'COMPATIBLE' || comparison.swapped) return [];
-  return DECISIONS.filter(({ words, seen }) => comparison.alignment >= numbers[words] && seen(comparison));
+  return DECISIONS.filter(
+    ({ words, seen }) => (words === null || comparison.alignment >= numbers[words]) && seen(comparison),
+  );
 };
 
 /**
@@ -72,21 +92,20 @@ export async function judgeStatements(
   );
   return compared.map((comparison) => {
     const at = open.indexOf(comparison) * 2;
-    const judged = at < 0 ? null : byBoth(comparison, scores.slice(at, at + 2), numbers);
+    const [there, back] = at < 0 ? [] : scores.slice(at, at + 2);
+    const judged = there && back ? byBoth(comparison, [there, back], numbers) : null;
     return judged === null ? byRules(comparison) : { ...judged, by: entailment.name };
   });
 }
 
-function byBoth(
-  comparison: TextComparison,
-  scores: readonly EntailmentScores[],
-  numbers: Policy,
-): Omit<StatementJudgement, 'by'> | null {
+function byBoth(comparison: TextComparison, scores: Scores, numbers: Policy): Omit<StatementJudgement, 'by'> | null {
   if (scores.some(({ cut }) => cut)) return null;
-  for (const { verdict, signal, score, least } of mayDecide(comparison, numbers)) {
-    const lesser = Math.min(...scores.map((each) => each[score]));
-    if (lesser < numbers[least]) continue;
-    const detail = `${score} ${lesser.toFixed(3)} both ways: ${JSON.stringify(comparison.on.a.slice(0, 200))} / ${JSON.stringify(comparison.on.b.slice(0, 200))}`;
+  const { a, b } = comparison.on;
+  for (const { verdict, signal, score, least, back } of mayDecide(comparison, numbers)) {
+    const [there, round] =
+      comparison.denies === 'first' ? [scores[1][score], scores[0][score]] : [scores[0][score], scores[1][score]];
+    if (there < numbers[least] || round < numbers[back]) continue;
+    const detail = `${score} ${there.toFixed(3)}, the other way round ${round.toFixed(3)}: ${JSON.stringify(a.slice(0, 200))} / ${JSON.stringify(b.slice(0, 200))}`;
     return { verdict, reasons: [{ signal, detail }, ...comparison.reasons] };
   }
   return null;

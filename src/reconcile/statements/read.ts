@@ -1,5 +1,6 @@
 import { valueAt, type Value } from './values.ts';
 import { ADDING, ALL, AUXILIARIES, BE, FUNCTION_WORDS, LEAVING, NEGATIONS, NONE, OPEN, SOME } from './words/classes.ts';
+import { MOODS, type Mood } from './words/moods.ts';
 import { isParticiple, stemOf } from './words/stems.ts';
 
 /** A word or value that carries content. */
@@ -44,9 +45,15 @@ export interface Reading {
   readonly than: ReadonlySet<string> | null;
   /** It begins with `a`, `some` or a number: whom it speaks of is not said. */
   readonly indefinite: boolean;
+  /** It begins with `the`. */
+  readonly definite: boolean;
   /** The place of the first verb that is known for one; values before it belong to the subject. */
   readonly verbAt: number;
   readonly comma: boolean;
+  /** `the tallest`, `the most useful`: of one thing at most; `one of the tallest` is none. */
+  readonly superlative: boolean;
+  /** What takes it out of plain assertion. */
+  readonly moods: ReadonlySet<Mood['signal']>;
 }
 
 const TOKEN =
@@ -63,6 +70,19 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/'(?:s|re|ve|ll|d|m)\b/giu, ' '],
   [/\bno (?:one|body)\b/giu, 'nobody'],
   [/\bno longer\b/giu, 'not'],
+  [/\b(?:by no means|in no way|under no circumstances|not at all|far from(?= \p{L}+ing\b))\b/giu, 'not'],
+  [/\b(?:almost|nearly|practically|virtually) (never|nobody|none|nothing|no)\b/giu, '$1'],
+  [/\b(?:hardly|scarcely) (?:any|ever)\b/giu, 'not'],
+  // Bounds of a number, not denials.
+  [/\b(?:no|not) (?:more|later|longer|larger|higher|greater) than\b/giu, 'at most'],
+  [/\b(?:no|not) (?:less|fewer|sooner|earlier|smaller|lower) than\b/giu, 'at least'],
+  // Nothing is denied by these.
+  [/\b(?:no|without(?: an?y?)?) doubt\b|\bno wonder\b|\bnot to mention\b|\bnot least\b/giu, ' '],
+  [/\bcan not (?:help )?but\b/giu, ' '],
+  [/\bnothing but\b/giu, 'only'],
+  // Implicative verbs: what follows is not so, or is so.
+  [/\b(?:refus|declin|neglect|forg[eo]t)(?:e[sd]?|s|ed|ten|ting|ing)? to\b/giu, 'not'],
+  [/\b(?:manag|remember|bother)(?:e[sd]?|s|ed|ing)? to\b/giu, ' '],
   [/\binstead of\b/giu, 'rather than'],
   [/\bany ?more\b/giu, ' '],
   [/\bat least (?:one|a|an)\b/giu, 'some'],
@@ -166,9 +186,14 @@ export function readSentence(sentence: string): Reading {
     passive: isPassive(forms),
     than: compares ? new Set(content.filter(({ at }) => at > than).map(({ stem }) => stem)) : null,
     indefinite: /^(an?|some|another)$/u.test(forms[0] ?? '') || NUMBER_WORDS_FIRST.test(forms[0] ?? ''),
+    definite: forms[0] === 'the',
     verbAt,
     comma: sentence.includes(','),
+    superlative: SUPERLATIVE.test(sentence),
+    moods: new Set(MOODS.flatMap(({ signal, pattern }) => (pattern.test(sentence.toLowerCase()) ? [signal] : []))),
   };
 }
 
+const SUPERLATIVE =
+  /(?<!\b(?:one|some|among|two|three|several|many) (?:of )?)\bthe (?:only|(?!west|east|rest|forest|guest|test|chest|nest|interest|request|contest|harvest|quest|priest|honest)\p{L}{2,}est|(?:most|least) \p{L}{4,})\b/iu;
 const NUMBER_WORDS_FIRST = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten)$/u;

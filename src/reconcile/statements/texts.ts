@@ -13,6 +13,8 @@ const FRAMES: readonly RegExp[] = [
 /** Where the main clause ends, and reasons or remarks begin. */
 const REMARK =
   /(?:,?\s+(?:because(?! of)|since|due to|whereas|as (?:it|they|he|she|there|the))\b|[;–—]|\s\(|,\s*(?:as|which|who|whose|but|so|although|though|while|despite|however|making|and (?:it|he|she|they|there))\b)/iu;
+/** What begins so has its main clause behind the first comma: what stands before it is no statement. */
+const SUBORDINATE = /^(?:because|since|as|if|when|although|though|while|until|unless|after|before)\b/iu;
 const CONCLUDES = /^(?:therefore|thus|hence|so|in conclusion|in summary|overall|consequently|as a result|this (?:means|shows|suggests|indicates|implies) that)\b/iu; // prettier-ignore
 
 /** `J.K.`: a name goes on. */
@@ -42,7 +44,7 @@ export function readStatement(text: string, numbers: Policy): Sentence[] {
     if (sentence === '' || (to < text.length && INITIALS.test(sentence))) continue;
     from = to;
     const said = bare(sentence);
-    const cut = REMARK.exec(said)?.index ?? 0;
+    const cut = SUBORDINATE.test(said) ? 0 : (REMARK.exec(said)?.index ?? 0);
     const clause = cut > 0 ? said.slice(0, cut) : '';
     const readings = [readSentence(said), ...(clause === '' ? [] : [readSentence(clause)])];
     if (readings[0]?.content.length === 0) continue;
@@ -62,8 +64,18 @@ export interface TextComparison extends Comparison {
 const YES = /^\W*(?:yes|true|correct|right)\W*$/iu;
 const NO = /^\W*(?:no|false|incorrect|wrong|untrue)\W*$/iu;
 
+const ALIKE = {
+  alignment: 1,
+  opposed: false,
+  denies: null,
+  other: false,
+  plain: true,
+  swapped: false,
+  sameNames: true,
+} as const;
+
 function answers({ a, b }: StatementPair): Comparison | null {
-  const facts = { alignment: 1, opposed: true, swapped: false, sameNames: true };
+  const facts = { ...ALIKE, opposed: true };
   if ((YES.test(a) && NO.test(b)) || (NO.test(a) && YES.test(b)))
     return { ...facts, verdict: 'CONFLICT', reasons: [{ signal: 'ANSWER', detail: 'yes / no' }] };
   if ((YES.test(a) && YES.test(b)) || (NO.test(a) && NO.test(b)))
@@ -74,17 +86,13 @@ function answers({ a, b }: StatementPair): Comparison | null {
 const SAME_TEXT: Comparison = {
   verdict: 'DUPLICATE',
   reasons: [{ signal: 'SAME', detail: 'the same text' }],
-  alignment: 1,
-  opposed: false,
-  swapped: false,
-  sameNames: true,
+  ...ALIKE,
 };
 const NOTHING: Comparison = {
   verdict: 'COMPATIBLE',
   reasons: [{ signal: 'UNALIGNED', detail: 'no words that could be compared' }],
+  ...ALIKE,
   alignment: 0,
-  opposed: false,
-  swapped: false,
   sameNames: false,
 };
 

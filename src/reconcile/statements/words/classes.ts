@@ -4,7 +4,7 @@ const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(line
 /** What turns a clause into its opposite. */
 export const NEGATIONS = words(
   'not never no nobody none nothing nowhere neither nor unable impossible unlikely incapable unnecessary',
-  'fail fails failed failing lack lacks lacked lacking false untrue incorrect',
+  'fail fails failed failing lack lacks lacked lacking false untrue incorrect without hardly scarcely',
 );
 /** Of those, the ones that deny the whole kind: `no cat …`, `nobody …`. */
 export const NONE = words('no nobody none nothing neither');
@@ -13,7 +13,7 @@ export const ADDING = words('only just merely simply solely exclusively');
 /** After `not`, these leave a part of what is said: `not always …`. */
 export const LEAVING = words('necessarily always entirely completely fully wholly');
 export const ALL = words('all every each always');
-export const SOME = words('some several few multiple various sometimes occasionally certain');
+export const SOME = words('some several few many numerous multiple various sometimes occasionally certain');
 /** What keeps a statement open: its denial in the same mood does not contradict it. */
 export const OPEN = words('may might maybe perhaps possibly');
 /** What bounds a number: `at least 5` is not 5. */
