@@ -14,6 +14,7 @@ export const ROLE_NEEDED = {
   chooseEntity: 'WRITER',
   resolveEntity: 'WRITER',
   reviewAlias: 'CURATOR',
+  inferAliases: 'CURATOR',
   resolveConflict: 'CURATOR',
   dismissConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

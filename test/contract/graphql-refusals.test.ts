@@ -214,6 +214,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     addAlias: { entity: nobody.entity, text: 'x' },
     resolveEntity: { mention: 'x' },
     reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
+    inferAliases: {},
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },
     removeSource: { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' },
