@@ -48,12 +48,20 @@ describeDatabase('names of one person in documents', (context) => {
 
   it('[OM-52] whom a person chose by a name is meant by it in their own documents, even where another is called just so', async () => {
     const at = await desk();
-    const [central, moor] = [await known(at, 'Central'), await known(at, 'Southmoor')];
-    await at.do((commit) => learnChoice(commit, { entityId: moor, text: 'Central', evidence: null }, at.deps), 'ada');
+    const central = await known(at, 'Central');
+    const [gate, moor] = [await known(at, 'Northgate'), await known(at, 'Southmoor')];
+    const choose = (entityId: EntityId, owner: Owner) =>
+      at.do((commit) => learnChoice(commit, { entityId, text: 'Central', evidence: null }, at.deps), owner);
+    await choose(moor, 'ada');
     for (const owner of ['ada', 'bob', null]) await say(at, owner, 'Central');
     expect(await namedBy(at, moor)).toEqual(['ada Central ALIAS']);
     expect(await namedBy(at, central)).toEqual(['null Central NAME']);
     expect(await namedBy(at, central, 'bob')).toEqual(['bob Central NAME', 'null Central NAME']);
+    // Whom everyone chose is meant by everyone but those who chose another.
+    await choose(gate, null);
+    for (const owner of ['ada', 'bob']) await say(at, owner, 'central');
+    expect(await namedBy(at, moor)).toEqual(['ada Central ALIAS', 'ada central ALIAS']);
+    expect(await namedBy(at, gate, 'bob')).toEqual(['bob central ALIAS']);
   });
 
   it('whom everyone chose by a name is meant by it in everyone’s documents', async () => {
