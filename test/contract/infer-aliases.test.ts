@@ -3,6 +3,7 @@ import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import { ledgerOf, scriptedModels } from '../support/language-model.ts';
 import type { ModelAsked, ModelReply } from '../support/language-server.ts';
 import { write, type Answered } from '../support/writes.ts';
@@ -172,8 +173,13 @@ describeDatabase('names that a model infers', (context) => {
 
   it('[OM-56] rest on nothing that is private: neither texts nor entities of the caller are shown to the model', async () => {
     const space = await ingested(TERM, TALK);
-    const mine = asking(context().database, space);
-    await write(mine, 'ingest', { source: { key: 'mine' }, visibility: 'PRIVATE', documents: [{ path: 'm.md', text: '**Wort weigher** (WX) is at Hidden Vale, where Ada lives.\n' }] }); // prettier-ignore
+    const text = '**Wort weigher** is the scale of Original gravity at Hidden Vale.\n';
+    const { outcomes } = await ingest(context().database, space, [fileItem('m.md', text)], {
+      owner: 'ada',
+      source: 'mine',
+    });
+    expect(outcomes).toMatchObject([{ status: 'ADDED' }]);
+    expect(await named(asking(context().database, space), 'Wort weigher')).not.toEqual([]);
     const { me, put } = await curator(space, no);
     await run(me);
     expect(put().map(({ name }) => name)).toContain('Wort Weight');
@@ -188,8 +194,10 @@ describeDatabase('names that a model infers', (context) => {
     await write(me, 'addAlias', { entity: first?.entity.id, text: 'Starting-Gravity', visibility: 'SHARED' });
     const aliases = new Map((await named(me, 'Original gravity')).map((alias) => [alias.text, alias]));
     const shown = (text: string) => {
-      const { entity, normalForm, kind, context: around, confidence, reviewed, evidence } = aliases.get(text) ?? ({} as Shown); // prettier-ignore
-      return [entity?.name, normalForm, kind, around, confidence, reviewed, evidence?.map(({ span }) => span.quote)];
+      const alias = aliases.get(text);
+      if (!alias) return null;
+      const { entity, normalForm, kind, context: around, confidence, reviewed, evidence } = alias;
+      return [entity.name, normalForm, kind, around, confidence, reviewed, evidence.map(({ span }) => span.quote)];
     };
     expect(shown('OG')).toEqual(['Original gravity', 'og', 'ABBREVIATION', null, 0.75, false, ['Original gravity']]);
     expect(shown('Starting-Gravity')).toEqual(['Original gravity', 'starting gravity', 'USER', null, 0.95, false, ['Original gravity is also called Starting-Gravity.']]); // prettier-ignore

@@ -11,7 +11,7 @@ export {
   rememberLookedThrough,
   takeQuestion,
 } from './questions.ts';
-export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace, QuestionOutcome } from './questions.ts';
+export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './questions.ts';
 export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './whose.ts';
 export { inferMeaning } from './ask.ts';
 export type { InferredMeaning } from './ask.ts';
