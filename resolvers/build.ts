@@ -22,6 +22,7 @@ import { HeldClaimResolver, HeldSearchResolver } from './held.ts';
 import { ImportResolver } from './import.ts';
 import { ResetResolver } from './reset.ts';
 import { RetryEmbeddingResolver } from './retry-embedding.ts';
+import { InferAliasesResolver } from './infer-aliases.ts';
 import { IngestResolver } from './ingest.ts';
 import { JobResolver } from './job.ts';
 import { DistinctPairResolver, MergeResolver } from './merge.ts';
@@ -60,7 +61,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
-      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,
+      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,

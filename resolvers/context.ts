@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { GraphStore } from '../graph/index.ts';
 import type { Ids } from '../src/domain/ids.ts';
+import type { MentionAnswer } from '../src/domain/mention-answers.ts';
 import type { Embeddings } from '../src/index/index.ts';
 import type { Ontology } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly onRefused?: (code: string) => void;
   /** Told what became of every document that was handed in. */
   readonly onDocument?: (status: string) => void;
+  /** Told what became of every mention that was to be resolved. */
+  readonly onMention?: (answer: MentionAnswer) => void;
   /** Of the program. */
   readonly version: string;
 }

@@ -5,6 +5,7 @@ import {
 import { decodeId, type AliasId, type EntityId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import {
+  answerOf,
   recordMeaning,
   reviewAlias,
   settleByModel,
@@ -58,6 +59,7 @@ export class NamesResolver {
       const understood = await understandMention(op.recordView(NOW), query, policy);
       await op.renew();
       const found = await settleByModel(understood, query, policy, modelOf(op, policy));
+      op.services.onMention?.(answerOf(found));
       const latencyMs = Math.max(0, op.services.clock.now().getTime() - began.getTime());
       const request = { mutation: 'resolveEntity', input, owner: op.scope.owner, reason: 'resolve entity' } as const;
       const { session } = query.conversation;

@@ -15,6 +15,7 @@ export const ROLE_NEEDED = {
   resolveEntity: 'WRITER',
   reviewAlias: 'CURATOR',
   reviewRelationship: 'CURATOR',
+  inferAliases: 'CURATOR',
   resolveConflict: 'CURATOR',
   dismissConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

@@ -66,6 +66,10 @@ export class AliasNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'The name, as it was written.' })
   readonly text: string;
+  @Field(() => String, {
+    description: 'The form that it is looked up by: in lower case, hyphens and white space one blank, quotes gone.',
+  })
+  readonly normalForm: string;
   @Field(() => AliasKindEnum, { description: 'Where the spelling comes from.' })
   readonly kind: AliasKind;
   @Field(() => AliasOriginEnum, { description: 'How it came to be known.' })
@@ -83,6 +87,8 @@ export class AliasNode implements Node {
   readonly confidence: number;
   @Field(() => ReviewStateEnum, { description: 'What a person has said of it.' })
   readonly reviewState: ReviewState;
+  @Field(() => Boolean, { description: 'Whether a person has said anything of it: `ACCEPTED` or `REJECTED`.' })
+  readonly reviewed: boolean;
   @Field(() => Int, {
     description:
       'How often it has resolved a name, for a write that says so; counted to the present, as of whenever the rest is.',
@@ -111,6 +117,7 @@ export class AliasNode implements Node {
     this.at = at;
     this.id = encodeId('als', record.id);
     this.text = record.text;
+    this.normalForm = record.norm;
     this.kind = record.kind;
     this.origin = record.origin;
     this.session = record.session;
@@ -118,6 +125,7 @@ export class AliasNode implements Node {
     this.method = record.method;
     this.confidence = record.confidence;
     this.reviewState = record.reviewState;
+    this.reviewed = record.reviewState === 'ACCEPTED' || record.reviewState === 'REJECTED';
     this.uses = record.uses;
     this.chosenAt = record.chosenAt;
     this.lastUsedAt = record.lastUsedAt;

@@ -23,6 +23,7 @@ export * from './filters.ts';
 export * from './graph.ts';
 export * from './history.ts';
 export * from './ingested.ts';
+export * from './infer-aliases.ts';
 export * from './inputs.ts';
 export * from './memory.ts';
 export * from './graph-inputs.ts';

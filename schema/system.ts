@@ -181,6 +181,11 @@ export class StatsValue {
   readonly aliases!: number;
   @Field(() => Float, { description: 'Places where entities are mentioned.' })
   readonly mentions!: number;
+  @Field(() => [CountValue], {
+    description:
+      'Mentions by the stage that resolved their name: no language model is asked in documents. NEW: nobody was known by it.',
+  })
+  readonly mentionsByStage!: readonly CountValue[];
   @Field(() => Float, { description: 'Claims, of every status.' })
   readonly claims!: number;
   @Field(() => [CountValue], { description: 'Claims by status.' })

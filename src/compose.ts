@@ -272,6 +272,7 @@ function surround(
     embeddings,
     onRefused,
     onDocument: (status: string) => tallies.documents.add(status),
+    onMention: (answer: string) => tallies.mentions.add(answer),
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();

@@ -22,6 +22,8 @@ export class Tallies {
   readonly commits = new Tally();
   /** By what became of them. */
   readonly documents = new Tally();
+  /** By what became of them (`MentionAnswer`). */
+  readonly mentions = new Tally();
   /** By outcome. */
   readonly modelCalls = new Tally();
   readonly modelDollars = new Tally();
@@ -57,6 +59,13 @@ function ofDatabase(database: Database, tallies: Tallies): Reading[] {
       kind: 'counter',
       label: 'status',
       read: () => tallies.documents.values,
+    },
+    {
+      name: 'claimgraph_mentions_total',
+      help: 'Mentions that resolveEntity was asked about in this process, by the stage that resolved each; MODEL: a language model chose.',
+      kind: 'counter',
+      label: 'answer',
+      read: () => tallies.mentions.values,
     },
   ];
 }

@@ -13,8 +13,10 @@ export async function runStats(client: Client, json: boolean, io: Io): Promise<E
 
 type Stats = StatsQuery['stats'];
 
-function asObject({ claimsByStatus, ...counts }: Stats): object {
-  return { ...counts, claimsByStatus: Object.fromEntries(claimsByStatus.map(({ name, value }) => [name, value])) };
+function asObject({ claimsByStatus, mentionsByStage, ...counts }: Stats): object {
+  const named = (some: Stats['claimsByStatus']): object =>
+    Object.fromEntries(some.map(({ name, value }) => [name, value]));
+  return { ...counts, mentionsByStage: named(mentionsByStage), claimsByStatus: named(claimsByStatus) };
 }
 
 export function rows(stats: Stats): Cell[][] {
@@ -28,6 +30,7 @@ export function rows(stats: Stats): Cell[][] {
     ['entities', stats.entities],
     ['  aliases', stats.aliases],
     ['  mentions', stats.mentions],
+    ...stats.mentionsByStage.map(({ name, value }): Cell[] => [`    ${name.toLowerCase().replace('_', ' ')}`, value]),
     ['claims', stats.claims],
     ...present.map(({ name, value }): Cell[] => [`  ${name.toLowerCase()}`, value]),
     ['  evidence', stats.evidence],

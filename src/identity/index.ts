@@ -1,13 +1,15 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`.
+ * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`,
+ * `alias_questions`, `alias_searches`.
  */
 export * from './read/index.ts';
 export * from './match/index.ts';
 export * from './evaluate/index.ts';
 export * from './meant/index.ts';
 export { candidatePage } from './read/researchers.ts';
+export * from './infer/index.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/aliases.ts';

@@ -12,6 +12,7 @@ export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
 export type { DocumentReader, ModelReading } from './by-model/read.ts';
 export { chooseEntity } from './choose.ts';
 export type { ChooseInput, Chosen, NameQuestion } from './choose.ts';
+export { inferAliases } from './infer/infer-aliases.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';

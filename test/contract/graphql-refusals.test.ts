@@ -215,6 +215,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     resolveEntity: { mention: 'x' },
     reviewRelationship: { id: 'inf_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
+    inferAliases: {},
     registerSource: { source: { key: 's' } },
     removeDocument: { id: 'doc_01h2xcejqtf2nbrexx3vqjhp41' },
     removeSource: { id: 'src_01h2xcejqtf2nbrexx3vqjhp41' },

@@ -64,7 +64,7 @@ describeProgram('/metrics', [alice, carol], (running) => {
     expect((await get({ authorization: `Bearer ${alice.key}` })).status).toBe(200);
   });
 
-  it('counts operations, errors, commits and documents, and shows no text of a caller', async () => {
+  it('[OM-55] counts operations, errors, commits, documents and mentions, and shows no text of a caller', async () => {
     const before = await read();
     const headers = { authorization: `Bearer ${alice.key}` };
     await ask(running().url, 'query Marigold { stats { documents } }', {}, headers);
@@ -79,15 +79,18 @@ describeProgram('/metrics', [alice, carol], (running) => {
       headers,
     );
     await ask(running().url, '{ stats { documents } }', {}, { authorization: 'Bearer cg_nobody_0123456789abcdef' });
+    const resolve = 'mutation ($input: ResolveEntityInput!) { resolveEntity(input: $input) { __typename } }';
+    await ask(running().url, resolve, { input: { mention: 'Quillfeather' } }, headers);
     const after = await read();
     const grown = (name: string, labels: object = {}): number =>
       (valueOf(after, name, labels) ?? 0) - (valueOf(before, name, labels) ?? 0);
     expect(grown('claimgraph_operation_seconds_count', { kind: 'query' })).toBe(1);
-    expect(grown('claimgraph_operation_seconds_count', { kind: 'mutation' })).toBe(2);
+    expect(grown('claimgraph_operation_seconds_count', { kind: 'mutation' })).toBe(3);
     expect(grown('claimgraph_errors_total', { code: 'GRAPHQL_VALIDATION_FAILED' })).toBe(1);
     expect(grown('claimgraph_errors_total', { code: 'INVALID' })).toBe(1);
     expect(grown('claimgraph_errors_total', { code: 'UNAUTHENTICATED' })).toBe(1);
     expect(grown('claimgraph_documents_total', { status: 'ADDED' })).toBe(1);
+    expect(grown('claimgraph_mentions_total', { answer: 'NOBODY' })).toBe(1);
     expect(grown('claimgraph_commits_total')).toBe(2);
     expect(valueOf(after, 'claimgraph_operations_running', { kind: 'mutation' })).toBe(0);
     expect(valueOf(after, 'claimgraph_connections', { state: 'waiting' })).toBe(0);

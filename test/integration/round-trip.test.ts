@@ -25,7 +25,9 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
   commits: '*', events: '*', jobs: '*', model_calls: '*',
   // Made again from what is there: vectors with what they stand for, block postings.
-  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', disputes_held: '*', fresh_vectors: '*',
+  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
+  // Concluded again from what is there.
+  inferred_edges: '*', derivations: '*', premises: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],

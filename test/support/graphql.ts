@@ -44,6 +44,7 @@ export interface AskingOptions {
   readonly clock?: Clock;
   readonly languageModel?: LanguageModel;
   readonly embeddings?: Embeddings;
+  readonly onMention?: (answer: string) => void;
 }
 
 /** A database whose readers tell which statements they send. */
@@ -99,6 +100,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       ontology: ontologyOf(builtInPacks),
       languageModel: options.languageModel ?? null,
       entailment: null,
+      ...(options.onMention && { onMention: options.onMention }),
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };

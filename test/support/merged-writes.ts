@@ -198,6 +198,9 @@ const claimLine = (
   case when ${c}.valid_to < '2010-01-01' then ${c}.valid_to::date::text when ${c}.valid_to is not null then 'ended' end,
   ${c}.confidence, ${c}.confidence_parts::text)`;
 
+/** What recency is part of: the two spaces are not written at the same second. Its last digits are not compared, nor do they round apart. */
+const aged = (value: string): string => `round(${value}::numeric + 0.00021, 3)`;
+
 const KNOWN: Readonly<Record<string, (view: View) => string>> = {
   entity: (view) => `select concat_ws(' | ', e.type, e.name, e.key,
       (select count(*) from ${relation(view, 'merges')} g where g.space_id = $1 and g.member_id = e.id)) as line
@@ -209,8 +212,8 @@ const KNOWN: Readonly<Record<string, (view: View) => string>> = {
   claim: (view) => `select ${claimLine('c', 'e')} || coalesce((select ' ← ' || s.statement from ${relation(view, 'claims')} s where s.space_id = $1 and s.id = c.superseded_by), '')
       || (select count(*)::text from ${relation(view, 'claim_evidence')} v where v.space_id = $1 and v.claim_id = c.id and v.said) as line
     from ${relation(view, 'claims')} c join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.subject_id where c.space_id = $1`,
-  conflict: (view) => `select concat_ws(' | ', f.kind, f.status, f.predicate, round(f.severity::numeric, 6), f.policy,
-      (select string_agg(${claimLine('c', 'e')} || round(p.strength::numeric, 6), '; ' order by ${claimLine('c', 'e')}) from ${relation(view, 'conflict_parties')} p
+  conflict: (view) => `select concat_ws(' | ', f.kind, f.status, f.predicate, ${aged('f.severity')}, f.policy,
+      (select string_agg(${claimLine('c', 'e')} || ${aged('p.strength')}, '; ' order by ${claimLine('c', 'e')}) from ${relation(view, 'conflict_parties')} p
         join ${relation(view, 'claims')} c on c.space_id = $1 and c.id = p.claim_id
         join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.subject_id
         where p.space_id = $1 and p.conflict_id = f.id)) as line

@@ -33,6 +33,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence } askedModel reasoning latencyMs }`,
   reviewRelationship: `${DONE} ... on RelationshipWritten { relationship { id reviewState version } }`,
   reviewAlias: `${DONE} ... on AliasWritten { alias { id text reviewState version } }`,
+  inferAliases: `... on AliasesInferred { job { kind state report { name value } } documents collected asked proposed moot open stopped }`,
   resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,
   dismissConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { outcome by rationale undoable } parties { claim { id status } } } }`,
   chooseEntity: `${DONE} ... on EntityChosen { entity { id name type key owner } confidence alias { id text kind confidence owner chosenAt method evidence { span { quote } } } conflict { id status resolution { outcome winningEntity { id } by rationale } } }`,

@@ -1253,7 +1253,7 @@ export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: s
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly commits: number, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
+export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly commits: number, readonly mentionsByStage: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
 
 export type LogEndQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2815,6 +2815,10 @@ export const StatsDocument = new TypedDocumentString(`
     entities
     aliases
     mentions
+    mentionsByStage {
+      name
+      value
+    }
     claims
     claimsByStatus {
       name

@@ -1,6 +1,7 @@
 import type { Entity, Resolution } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
+import type { MentionAnswer } from '../../domain/mention-answers.ts';
 import { normalName } from '../../domain/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { relation, type View } from '../../storage/index.ts';
@@ -114,6 +115,14 @@ export async function settleByModel(
   if (choice.asked === null) return { ...understood, ...said };
   if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...said };
   return { ...meant(choice.referent.entity, Math.min(policy['names.coreference'], choice.confidence)), ...said };
+}
+
+/** As what it counts (OM-55). A model that was asked in vain has said why, or was too dear. */
+export function answerOf({ resolution, reasoning }: Understood): MentionAnswer {
+  const model = reasoning !== null;
+  if (resolution.kind === 'RESOLVED') return model ? 'MODEL' : resolution.stage;
+  if (model) return 'MODEL_NOBODY';
+  return resolution.kind === 'AMBIGUOUS' ? 'ASK' : 'NOBODY';
 }
 
 const meant = (entity: Entity, confidence: number): Understood =>

@@ -43,7 +43,7 @@ export interface ExpandedQuery {
   readonly expanded: readonly string[];
 }
 
-interface Term {
+export interface Term {
   readonly norm: string;
   readonly text: string;
   readonly from: number;
@@ -84,7 +84,7 @@ export async function expandQuery(
 }
 
 /** Runs of words, up to `longest`, each with its normal form. */
-function termsOf(text: string, longest: number): Term[] {
+export function termsOf(text: string, longest: number): Term[] {
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#$&@.%'’_-]*/gu)];
   return words.flatMap(({ index }, n) =>
     words.slice(n, n + longest).flatMap((last): Term[] => {
@@ -132,7 +132,10 @@ async function conceptsNamed(
 }
 
 /** Entities by the normal forms of their names. What a bare number names is not asked: too much bears it. One statement. */
-async function entitiesNamed(view: View, norms: readonly string[]): Promise<ReadonlyMap<string, readonly EntityId[]>> {
+export async function entitiesNamed(
+  view: View,
+  norms: readonly string[],
+): Promise<ReadonlyMap<string, readonly EntityId[]>> {
   const words = norms.filter((norm) => /\p{L}/u.test(norm));
   if (words.length === 0) return new Map();
   const rows = await view.sql.query<{ norm: string; ids: EntityId[] }>(

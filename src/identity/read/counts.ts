@@ -7,19 +7,27 @@ export interface IdentityCounts {
   /** Rejected ones are not counted. */
   readonly aliases: number;
   readonly mentions: number;
+  /** By the stage that resolved each; NEW: nobody was known. No model is asked in documents. */
+  readonly mentionsByStage: ReadonlyMap<string, number>;
 }
 
-/** Counts of the view. One statement. */
+/** Counts of the view. Two statements. */
 export async function countIdentity(view: View): Promise<IdentityCounts> {
-  const rows = await view.sql.query<Record<keyof IdentityCounts, string>>(
+  const rows = await view.sql.query<Record<'entities' | 'aliases', string>>(
     'identity.count',
     `select
       (select count(*) from ${relation(view, 'entities')} e where e.space_id = $1)
         - (select count(*) from ${mergesIn(view)} g where g.space_id = $1) as entities,
-      (select count(*) from ${relation(view, 'aliases')} a where a.space_id = $1 and a.review_state <> 'REJECTED') as aliases,
-      (select count(*) from ${relation(view, 'mentions')} m where m.space_id = $1) as mentions`,
+      (select count(*) from ${relation(view, 'aliases')} a where a.space_id = $1 and a.review_state <> 'REJECTED') as aliases`,
     [view.sql.scope.spaceId],
   );
   const [row] = rows;
-  return { entities: Number(row?.entities), aliases: Number(row?.aliases), mentions: Number(row?.mentions) };
+  const stages = await view.sql.query<{ stage: string; n: string }>(
+    'identity.countStages',
+    `select m.stage, count(*) as n from ${relation(view, 'mentions')} m where m.space_id = $1 group by m.stage order by m.stage`,
+    [view.sql.scope.spaceId],
+  );
+  const mentionsByStage = new Map(stages.map(({ stage, n }) => [stage, Number(n)]));
+  const mentions = [...mentionsByStage.values()].reduce((sum, count) => sum + count, 0);
+  return { entities: Number(row?.entities), aliases: Number(row?.aliases), mentions, mentionsByStage };
 }

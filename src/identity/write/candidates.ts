@@ -12,7 +12,14 @@ export interface Candidate {
   readonly name: string;
   readonly key: string | null;
   /** Text and kind of the alias that matched; null where the key did. */
-  readonly alias: { readonly text: string; readonly kind: string } | null;
+  readonly alias: {
+    readonly text: string;
+    readonly kind: string;
+    /** A name that the owner of the commit has for them alone. */
+    readonly own: boolean;
+    /** Somebody chose this entity by the name, whoever else bears it. */
+    readonly chosen: boolean;
+  } | null;
 }
 
 interface CandidateRow {
@@ -23,6 +30,8 @@ interface CandidateRow {
   key: string | null;
   text: string;
   kind: string;
+  own: boolean;
+  chosen: boolean;
   norm: string;
 }
 
@@ -52,16 +61,17 @@ export async function candidatesByNorm(commit: Commit, norms: readonly string[])
   if (norms.length === 0) return found;
   const rows = await commit.query<CandidateRow>(
     'identity.candidatesByNorm',
-    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm,
+        a.owner_id is not null and a.kind <> 'NAME' as own, a.chosen_at is not null as chosen
       from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
       where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
         and a.norm = any($3::text[]) and ${usableAlias('a')}
       order by e.created_at, e.id, a.text`,
     [commit.scope.spaceId, commit.owner, norms],
   );
-  for (const { text, kind, norm, ...entity } of rows) {
+  for (const { text, kind, own, chosen, norm, ...entity } of rows) {
     const list = found.get(norm) ?? [];
-    list.push({ ...entity, alias: { text, kind } });
+    list.push({ ...entity, alias: { text, kind, own, chosen } });
     found.set(norm, list);
   }
   return found;
@@ -85,15 +95,26 @@ export async function mentionedBefore(commit: Commit, documentId: DocumentId): P
 /** Names are compared within a type only: the river Jordan is no candidate for the person Jordan. */
 export const nameSlot = (type: string, name: string): string => `${type}\u0000${normalName(name)}`;
 
-/** Candidates of the mention's type at the first stage that has any: exact name, exact alias, normal form. */
+/** Whom the owner of the commit chose by the name, of the mention's type; null = nobody. */
+export const ownChoice = ({ type }: CandidateMention, candidates: readonly Candidate[]): Candidate | null =>
+  candidates.find((candidate) => candidate.type === type && candidate.alias?.own && candidate.alias.chosen) ?? null;
+
+/**
+ * Candidates of the mention's type at the first stage that has any, in the order of `resolveName`: whom somebody chose by it, exact name,
+ * exact alias, normal form. What is a name of the commit's owner alone comes before that of everyone (OM-42).
+ */
 export function firstStage(
   mention: CandidateMention,
   candidates: readonly Candidate[],
 ): { readonly stage: 'NAME' | 'ALIAS' | 'NORMAL_FORM'; readonly entities: readonly Candidate[] } | null {
   const typed = candidates.filter((candidate) => candidate.type === mention.type);
+  const exact = typed.filter((c) => c.alias?.text === mention.name);
   const stages = [
-    ['NAME', typed.filter((c) => c.alias?.kind === 'NAME' && c.alias.text === mention.name)],
-    ['ALIAS', typed.filter((c) => c.alias?.text === mention.name)],
+    ['ALIAS', typed.filter((c) => c.alias?.chosen)],
+    ['NAME', exact.filter((c) => c.alias?.kind === 'NAME')],
+    ['ALIAS', exact.filter((c) => c.alias?.own)],
+    ['ALIAS', exact],
+    ['NORMAL_FORM', typed.filter((c) => c.alias?.own)],
     ['NORMAL_FORM', typed],
   ] as const;
   for (const [stage, hits] of stages) {

@@ -10,6 +10,7 @@ import {
   firstStage,
   mentionedBefore,
   nameSlot,
+  ownChoice,
   type Candidate,
 } from './candidates.ts';
 import { addEntities, renameEntities, type NewEntity } from './entities.ts';
@@ -120,9 +121,10 @@ function choose(
     return hit ? { kind: 'KNOWN', id: hit.id, stage: 'KEY', confidence: policy['resolve.exactKey'] } : { kind: 'NEW' };
   }
   const slot = nameSlot(mention.type, mention.name);
-  const person = decided.get(slot);
+  const known = byNorm.get(normalName(mention.name)) ?? [];
+  const person = ownChoice(mention, known)?.id ?? decided.get(slot);
   if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: policy['resolve.alias'] };
-  const stage = firstStage(mention, byNorm.get(normalName(mention.name)) ?? []);
+  const stage = firstStage(mention, known);
   const [only, ...others] = stage?.entities ?? [];
   if (!stage || !only) return { kind: 'NEW' };
   if (others.length === 0)

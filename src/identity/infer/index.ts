@@ -1,0 +1,17 @@
+/** Names that lead nowhere, put to a language model: what it proposes waits for a person (PI-56). Writes `alias_questions`, `alias_searches`. */
+export { contextOf, namesInText } from './names-in-text.ts';
+export type { NameInText } from './names-in-text.ts';
+export {
+  closeQuestion,
+  countOpenQuestions,
+  lookedThrough,
+  openQuestions,
+  questionsKnown,
+  questionsToAsk,
+  rememberLookedThrough,
+  takeQuestion,
+} from './questions.ts';
+export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './questions.ts';
+export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './whose.ts';
+export { inferMeaning } from './ask.ts';
+export type { InferredMeaning } from './ask.ts';

@@ -1,0 +1,73 @@
+import type { PackConcepts } from '../../domain/concepts.ts';
+import type { Entity } from '../../domain/entities.ts';
+import type { EntityId, RevisionId } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { searchEntities } from '../../index/index.ts';
+import { canonicalOf, type Sql, type View } from '../../storage/index.ts';
+import { entitiesNamed, termsOf } from '../read/concepts.ts';
+import { entitiesByIds } from '../read/entities.ts';
+import { resolveName } from '../read/resolve.ts';
+import type { NameInText } from './names-in-text.ts';
+
+/** Without the names that somebody shared bears, whatever a person said of them since, and without parts of such. One statement. */
+export async function namesOfNobody(sql: Sql, names: readonly NameInText[]): Promise<NameInText[]> {
+  if (names.length === 0) return [];
+  const rows = await sql.query<{ norm: string }>(
+    'identity.namesBorne',
+    `select n.norm from unnest($2::text[]) as n (norm)
+      where exists (select from aliases a where a.space_id = $1 and a.norm = n.norm collate "C" and a.owner_id is null and a.session is null)
+         or exists (select from entities e where e.space_id = $1 and e.norm = n.norm collate "C" and e.owner_id is null)`,
+    [sql.scope.spaceId, [...new Set(names.flatMap(({ within }) => within))]],
+  );
+  const borne = new Set(rows.map(({ norm }) => norm));
+  return names.filter(({ within }) => !within.some((norm) => borne.has(norm)));
+}
+
+/** Does the name lead somewhere, or is it asked about already? Then no model is. The statements of `resolveName`. */
+export async function leadsSomewhere(
+  view: View,
+  text: string,
+  concepts: readonly PackConcepts[],
+  policy: Policy,
+): Promise<boolean> {
+  const found = await resolveName(view, { text, type: null, setting: 'DOCUMENT', concepts }, policy);
+  // Those that are like it, none of them enough: that is what a model can be asked.
+  return found.kind !== 'UNRESOLVED' && !(found.kind === 'AMBIGUOUS' && found.stage === 'FUZZY');
+}
+
+/** Shared entities whose names are most like it, best first. A few statements. */
+export async function alikeByName(view: View, text: string, policy: Policy): Promise<Entity[]> {
+  if (text.length > policy['search.maxCharacters']) return [];
+  const page = { first: policy['names.inferCandidates'], after: null };
+  const found = await searchEntities(view, text, { page, policy, filters: null });
+  return sharedOf(view, found.items.map(({ node }) => node.id)); // prettier-ignore
+}
+
+/** Shared entities that the words around a name name, longest name first, then those that the text names nearest to it. Three statements. */
+export async function namedNear(
+  view: View,
+  { revisionId, start }: { readonly revisionId: RevisionId; readonly start: number },
+  context: string,
+  policy: Policy,
+): Promise<Entity[]> {
+  const norms = [...new Set(termsOf(context, policy['names.termWords']).map(({ norm }) => norm))];
+  const named = await entitiesNamed(view, norms);
+  const around = norms.sort((a, b) => b.length - a.length).flatMap((norm) => named.get(norm) ?? []);
+  const rows = await view.sql.query<{ id: EntityId }>(
+    'identity.namedNear',
+    `select n.id from (select ${canonicalOf(view, 'm.entity_id')} as id, abs(s.start_offset - $3) as far
+        from mentions m join spans s on s.space_id = m.space_id and s.id = m.span_id
+       where m.space_id = $1 and m.revision_id = $2 and m.said and m.owner_id is null) n
+      group by n.id order by min(n.far), n.id limit $4`,
+    [view.sql.scope.spaceId, revisionId, start, policy['names.inferCandidates']],
+  );
+  const near = await sharedOf(view, [...around, ...rows.map(({ id }) => id)]);
+  return near.slice(0, policy['names.inferCandidates']);
+}
+
+/** As they are called now, each once. */
+async function sharedOf(view: View, ids: readonly EntityId[]): Promise<Entity[]> {
+  const found = await entitiesByIds(view, ids);
+  const entities = ids.flatMap((id) => found.get(id) ?? []).filter(({ owner }) => owner === null);
+  return [...new Map(entities.map((entity) => [entity.id, entity])).values()];
+}

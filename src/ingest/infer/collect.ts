@@ -1,0 +1,86 @@
+import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Scope } from '../../domain/scope.ts';
+import {
+  alikeByName, lookedThrough, namesInText, namesOfNobody, openQuestions, questionsKnown, rememberLookedThrough,
+  type KnownQuestion, type LookedThrough, type NameInText, type NamePlace,
+} from '../../identity/index.ts'; // prettier-ignore
+import type { Database, Sql, View } from '../../storage/index.ts';
+import { revisionTexts } from '../read/index.ts';
+
+export interface Collected {
+  readonly documents: number;
+  /** Names that lead nowhere, and were not asked about before. */
+  readonly names: number;
+}
+
+interface FreshDocument extends NamePlace {
+  readonly since: number;
+}
+
+/**
+ * Looks through shared documents that are new or changed since it last did, for names that nobody bears. A name that was asked about is
+ * asked about again only where somebody may be meant by now whom it could not mean then.
+ * @param told after each document
+ */
+export async function collectNames(
+  database: Database,
+  scope: Scope,
+  policy: Policy,
+  told: (collected: Collected) => Promise<void>,
+): Promise<Collected> {
+  const documents = await database.read(scope, async (sql) =>
+    changedDocuments(sql, await lookedThrough(sql), policy['names.inferDocuments']),
+  );
+  const done = { documents: 0, names: 0 };
+  for (const document of documents) {
+    const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, policy));
+    await database.note(scope, async (sql) => {
+      await openQuestions(sql, document, names);
+      await rememberLookedThrough(sql, document);
+    });
+    done.documents += 1;
+    done.names += names.length;
+    await told(done);
+  }
+  return done;
+}
+
+const viewOf = (sql: Sql): View => ({ sql, recorded: null, valid: null });
+
+async function namesToAsk(view: View, { revisionId }: NamePlace, policy: Policy): Promise<NameInText[]> {
+  const text = (await revisionTexts(view, [revisionId])).get(revisionId) ?? '';
+  const names = await namesOfNobody(view.sql, namesInText(text, policy));
+  const known = await questionsKnown(
+    view.sql,
+    names.map(({ norm }) => norm),
+  );
+  const open: NameInText[] = [];
+  for (const name of names) {
+    const question = known.get(name.norm);
+    if (!question || (await mayMeanOthers(view, name, question, policy))) open.push(name);
+  }
+  return open;
+}
+
+async function mayMeanOthers(view: View, { text }: NameInText, question: KnownQuestion, policy: Policy): Promise<boolean> {
+  if (question.state === 'OPEN' || question.entityId !== null) return false;
+  const asked = new Set<EntityId>(question.candidates);
+  return (await alikeByName(view, text, policy)).some(({ id }) => !asked.has(id));
+} // prettier-ignore
+
+async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {
+  const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(
+    'ingest.changedDocuments',
+    `select id, current_revision_id as revision, source_id as source, since from documents
+      where space_id = $1 and owner_id is null and not removed and current_revision_id is not null and (since, id) > ($2::bigint, $3::uuid)
+      order by since, id limit $4`,
+    [sql.scope.spaceId, after?.since ?? -1, after?.documentId ?? '00000000-0000-0000-0000-000000000000', most],
+  );
+  return rows.map((row) => ({
+    documentId: row.id,
+    revisionId: row.revision,
+    sourceId: row.source,
+    since: Number(row.since),
+  }));
+}
