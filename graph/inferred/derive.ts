@@ -1,23 +1,14 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { derivedId, type EntityId, type InferredId, type RuleId } from '../../src/domain/ids.ts';
-import type { Derivation, InferenceMethod, PremiseOf } from '../../src/domain/relationships.ts';
+import type { Derivation } from '../../src/domain/relationships.ts';
 import { insertRows, type Commit } from '../../src/storage/index.ts';
 import { DERIVATION_COLUMNS, EDGE_COLUMNS, PREMISE_COLUMNS } from './rows.ts';
 
-/** A conclusion: an edge, by which method, from what. */
-export interface Conclusion {
+/** A conclusion: an edge, by which method, from what; the same as a derivation before it is one. */
+export interface Conclusion extends Omit<Derivation, 'id' | 'edgeId' | 'createdAt'> {
   readonly from: EntityId;
   readonly to: EntityId;
   readonly kind: string;
-  readonly method: InferenceMethod;
-  readonly model: string | null;
-  readonly ruleId: RuleId | null;
-  /** 0–1. */
-  readonly confidence: number;
-  /** null = always was so, and still is. */
-  readonly validFrom: Date | null;
-  readonly validTo: Date | null;
-  readonly premises: readonly PremiseOf[];
 }
 
 /** What drawing conclusions, or taking them back, did to edges. */

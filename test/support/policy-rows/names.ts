@@ -1,9 +1,8 @@
 import { decodeId } from '../../../src/domain/ids.ts';
-import type { PolicyName } from '../../../src/domain/policy.ts';
 import { plant, write as commitRows } from '../rows.ts';
 import type { Nodes } from '../story.ts';
 import { write } from '../writes.ts';
-import type { Place, PolicyRow } from './place.ts';
+import { row, type Place, type PolicyRow } from './place.ts';
 
 interface Sure {
   readonly confidence: number;
@@ -42,14 +41,6 @@ const chosen =
     const answer = await write(at.me, 'chooseEntity', { text: 'the Gate', entity, visibility: 'SHARED' });
     return part === 'entity' ? answer.confidence : (answer.alias as { confidence?: number } | undefined)?.confidence;
   };
-
-const row = (
-  key: PolicyName,
-  value: number,
-  usual: unknown,
-  changed: unknown,
-  outcome: PolicyRow['outcome'],
-): PolicyRow => ({ key, value, usual, changed, outcome });
 
 /** Who is meant by a name, and how surely. */
 export const NAME_ROWS: readonly PolicyRow[] = [

@@ -18,6 +18,16 @@ export interface PolicyRow {
   readonly outcome: (at: Place) => Promise<unknown>;
 }
 
+/** A row, with what is set in both cases last. */
+export const row = (
+  key: PolicyName,
+  value: number,
+  usual: unknown,
+  changed: unknown,
+  outcome: PolicyRow['outcome'],
+  given: PolicyRow['given'] = {},
+): PolicyRow => ({ key, value, given, usual, changed, outcome });
+
 /** A space of its own, whose caller acts through the contract alone. */
 export class Place {
   readonly database: Database;

@@ -1,7 +1,6 @@
-import type { PolicyName } from '../../../src/domain/policy.ts';
 import { Embeddings } from '../../../src/index/index.ts';
 import { embedAll, wordEmbedder } from '../embedded-texts.ts';
-import type { Place, PolicyRow } from './place.ts';
+import { row, type Place, type PolicyRow } from './place.ts';
 
 /** Two hundred sentences without a heading: what cuts them is their number of tokens. */
 const LONG = Array.from({ length: 200 }, (_, n) => `Ship number ${n} came in at dawn and lay at the quay.`).join(' ');
@@ -53,14 +52,6 @@ const named = async (at: Place): Promise<number> => {
   );
   return search.edges.length;
 };
-
-const row = (
-  key: PolicyName,
-  value: number,
-  usual: unknown,
-  changed: unknown,
-  outcome: PolicyRow['outcome'],
-): PolicyRow => ({ key, value, usual, changed, outcome });
 
 /** How texts are cut, what may come in how often, and how what is found is put together. */
 export const READING_ROWS: readonly PolicyRow[] = [

@@ -1,8 +1,7 @@
 import { systemClock } from '../../../src/domain/time.ts';
-import type { PolicyName } from '../../../src/domain/policy.ts';
 import { embedAll, wordEmbedder } from '../embedded-texts.ts';
 import { write } from '../writes.ts';
-import type { Place, PolicyRow } from './place.ts';
+import { row, type Place, type PolicyRow } from './place.ts';
 
 const BOTH_IN_DOUBT = ['DISPUTED', 'DISPUTED'];
 const SUPERSEDED = ['SUPERSEDED', 'ACTIVE'];
@@ -89,15 +88,6 @@ const alike =
     compared(at, ['Ada drinks coffee.', one], ['Ada drinks a coffee.', other]);
 const opposed = (at: Place): Promise<string[]> =>
   compared(at, ['Ada plays violin.', 0.9], ['Ada does not play violin.', 0.9]);
-
-const row = (
-  key: PolicyName,
-  value: number,
-  usual: unknown,
-  changed: unknown,
-  outcome: PolicyRow['outcome'],
-  given: PolicyRow['given'] = {},
-): PolicyRow => ({ key, value, given, usual, changed, outcome });
 
 const FOUR_PREVAIL = ['ACTIVE', 'DISPUTED'];
 const [ONE_STANDS, BOTH_STAND] = [['ACTIVE', 'MERGED'], ['ACTIVE', 'ACTIVE']]; // prettier-ignore
