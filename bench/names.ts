@@ -177,8 +177,8 @@ console.log(`The model was called ${calls} times.\n`);
 const scope = await newSpace('eips');
 await ingest(database, scope, eips());
 const { mentions, mentionsByStage } = await database.read(scope, (sql) => countIdentity({ sql, recorded: null, valid: null })); // prettier-ignore
-const stages = [...mentionsByStage].map(([stage, count]) => ({ name: stage, value: `${count} (${percent(count, mentions)})`, floor: '' })); // prettier-ignore
-const known = mentions - (mentionsByStage.get('NEW') ?? 0);
+const stages = Object.entries(mentionsByStage).map(([stage, count]) => ({ name: stage, value: `${count} (${percent(count, mentions)})`, floor: '' })); // prettier-ignore
+const known = mentions - (mentionsByStage['NEW'] ?? 0);
 printFigures('Mentions in the EIPs, by the stage that resolved each: no model is asked', [
   ...stages,
   { name: 'resolved to somebody known', value: percent(known, mentions), floor: '' },

@@ -39,7 +39,7 @@ export class SystemResolver {
       ...reconcile,
       ...ingest,
       claims: byStatus.reduce((sum, [, count]) => sum + count, 0),
-      mentionsByStage: [...identity.mentionsByStage].map(([stage, count]) => new CountValue(stage, count)),
+      mentionsByStage: Object.entries(identity.mentionsByStage).map(([stage, count]) => new CountValue(stage, count)),
       claimsByStatus: byStatus.map(([status, count]) => new CountValue(status, count)),
       commits: view.recorded ?? (await op.reader.head()),
     });

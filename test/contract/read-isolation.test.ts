@@ -135,7 +135,10 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   quarantinedByIds: (v, p) => ingest.quarantinedByIds(v, [p.quarantined]),
   listSources: (v) => ingest.listSources(v, TOP),
   quarantinedOf: (v, p) => ingest.quarantinedOf(v, [p.source], null, TOP),
-  countIdentity: async (v) => sum(await identity.countIdentity(v)),
+  countIdentity: async (v) => {
+    const { mentionsByStage, ...others } = await identity.countIdentity(v);
+    return sum({ ...mentionsByStage, ...others });
+  },
   countIngest: async (v) => sum(await ingest.countIngest(v)),
   countReconcile: async (v) => {
     const { claims, ...others } = await reconcile.countReconcile(v);

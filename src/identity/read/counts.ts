@@ -8,7 +8,7 @@ export interface IdentityCounts {
   readonly aliases: number;
   readonly mentions: number;
   /** By the stage that resolved each; NEW: nobody was known. No model is asked in documents. */
-  readonly mentionsByStage: ReadonlyMap<string, number>;
+  readonly mentionsByStage: Readonly<Record<string, number>>;
 }
 
 /** Counts of the view. Two statements. */
@@ -27,7 +27,7 @@ export async function countIdentity(view: View): Promise<IdentityCounts> {
     `select m.stage, count(*) as n from ${relation(view, 'mentions')} m where m.space_id = $1 group by m.stage order by m.stage`,
     [view.sql.scope.spaceId],
   );
-  const mentionsByStage = new Map(stages.map(({ stage, n }) => [stage, Number(n)]));
-  const mentions = [...mentionsByStage.values()].reduce((sum, count) => sum + count, 0);
+  const mentionsByStage = Object.fromEntries(stages.map(({ stage, n }) => [stage, Number(n)]));
+  const mentions = Object.values(mentionsByStage).reduce((sum, count) => sum + count, 0);
   return { entities: Number(row?.entities), aliases: Number(row?.aliases), mentions, mentionsByStage };
 }
