@@ -6,5 +6,7 @@
 export type {
   Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
 } from './port.ts'; // prettier-ignore
+export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
 export * from './inferred/index.ts';
+export * from './views/index.ts';
 export { createSqlGraph } from './sql/store.ts';

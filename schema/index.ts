@@ -44,3 +44,4 @@ export * from './system.ts';
 export * from './time.ts';
 export * from './trust-inputs.ts';
 export * from './trust.ts';
+export * from './views.ts';

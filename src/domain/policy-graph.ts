@@ -4,6 +4,7 @@ import { number, type PolicyNumber } from './policy-number.ts';
 export const GRAPH = {
   'graph.maxDepth': number(4, 1, 6, 'hops of a neighbourhood', 'contract'),
   'graph.maxPathDepth': number(6, 1, 10, 'hops of a path', 'contract, PI-70'),
+  'graph.maxDependencyDepth': number(10, 1, 20, 'hops of a dependency view', 'PI-70 open point'),
   'graph.maxNodes': number(2_000, 10, 100_000, 'nodes of one subgraph', 'own'),
   'graph.maxEdges': number(10_000, 10, 1_000_000, 'edges read for one subgraph or one set of paths', 'own'),
   'graph.maxSteps': number(1_000_000, 1_000, 100_000_000, 'edges tried while paths are put together', 'own'),

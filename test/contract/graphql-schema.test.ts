@@ -98,6 +98,8 @@ describe('the contract', () => {
       'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
       'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
+      'DependencyView.roots', 'DependencyNode.standing', 'DependencyStep.entities', 'DependencyCycle.entities', 'DependencyCycle.relationships',
+      'DependencyConflict.claims',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())

@@ -1,0 +1,8 @@
+export { dependenciesOf } from './dependencies.ts';
+export type {
+  Dependencies,
+  DependencyConflict,
+  DependencyEdge,
+  DependencyReads,
+  DependencyRequest,
+} from './dependencies.ts';
