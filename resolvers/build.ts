@@ -40,7 +40,7 @@ import {
   StreamResolver,
 } from './stream.ts';
 import { SystemResolver } from './system.ts';
-import { DependencyEdgeResolver, ViewsResolver } from './views.ts';
+import { ArgumentResolver, DependencyEdgeResolver, LedgerEntryResolver, ViewsResolver } from './views.ts';
 import { SourceTrustResolver, TrustRuleResolver } from './trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
@@ -60,7 +60,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
-      ViewsResolver, DependencyEdgeResolver,
+      ViewsResolver, DependencyEdgeResolver, LedgerEntryResolver, ArgumentResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

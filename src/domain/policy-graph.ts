@@ -9,6 +9,8 @@ export const GRAPH = {
   'graph.maxEdges': number(10_000, 10, 1_000_000, 'edges read for one subgraph or one set of paths', 'own'),
   'graph.maxSteps': number(1_000_000, 1_000, 100_000_000, 'edges tried while paths are put together', 'own'),
   'graph.maxPaths': number(100, 1, 1_000, 'paths between two entities', 'own'),
+  'view.maxClaims': number(1_000, 10, 10_000, 'claims that one timeline or argument map is made of', 'own'),
+  'view.phaseGap': number(365, 1, 36_500, 'days without an event after which a new phase begins', 'PI-18, own figure'),
   'inference.highStakes': number(
     0.9,
     0,

@@ -34,10 +34,11 @@ export interface EventRule {
   readonly type: EventType;
 }
 
-/** A claim whose predicate (and value, where one is given) match as a whole argues for or against that end of it. */
+/** A claim whose predicate (and value, and the section it stands in, where given) match as a whole argues for or against that end of it. */
 export interface ArgumentRule {
   readonly predicate: PatternSource;
   readonly value: PatternSource | null;
+  readonly section: PatternSource | null;
   readonly topic: 'SUBJECT' | 'OBJECT';
   readonly position: Position;
 }

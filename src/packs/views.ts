@@ -9,8 +9,8 @@ const argues = (
   position: ArgumentRule['position'],
   topic: ArgumentRule['topic'],
   predicate: string,
-  value: string | null = null,
-): ArgumentRule => ({ predicate, value, topic, position });
+  section: string | null = null,
+): ArgumentRule => ({ predicate, value: null, section, topic, position });
 
 /** Words for standing that most subjects share. */
 const DROPPED = '(?i)withdrawn|rejected|abandoned|cancelled|canceled|obsolete|retired|stagnant|closed|dissolved';
@@ -54,6 +54,13 @@ export const generalViews: ViewRules = {
       '(?i)drawbacks?|disadvantages?|risks?|cons?|objections?|limitations?|opposes?|reason against|security[ -]considerations?',
     ),
     argues('AGAINST', 'SUBJECT', '(?i)(?:withdrawal|rejection)[ -]?reason'),
+    argues(
+      'AGAINST',
+      'SUBJECT',
+      '.*',
+      '(?i)(?:.* > )?(?:drawbacks|disadvantages|risks|objections|security considerations)',
+    ),
+    argues('FOR', 'SUBJECT', '.*', '(?i)(?:.* > )?(?:motivation|rationale|benefits|advantages)'),
   ],
   attribution: ['said by', 'speaker', 'author', 'by'],
 };
