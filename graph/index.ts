@@ -9,6 +9,7 @@ export type {
 export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
 export { argumentsOf } from './algorithms/arguments.ts';
 export type { Argument, ArgumentMap } from './algorithms/arguments.ts';
+export { coverageOf } from './algorithms/coverage.ts';
 export { timelineOf } from './algorithms/timeline.ts';
 export type { EventPrecision, Phase, Timeline, TimelineEvent, TurningPoint } from './algorithms/timeline.ts';
 export * from './inferred/index.ts';

@@ -1,12 +1,12 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
-  ArgumentMapArgs, ArgumentMapValue, ArgumentValue, type ClaimNode, DependencyEdgeValue, DependencySourceEnum, DependencyViewArgs, DependencyViewValue, type DependencySource,
+  ArgumentMapArgs, ArgumentMapValue, CoverageArgs, CoverageValue, DateTime, ArgumentValue, type ClaimNode, DependencyEdgeValue, DependencySourceEnum, DependencyViewArgs, DependencyViewValue, type DependencySource,
   LedgerEntryValue, SpanNode, TimelineArgs, TimelineValue,
 } from '../schema/index.ts'; // prettier-ignore
-import { DateTime } from '../schema/index.ts';
 import { evidenceByClaims } from '../src/reconcile/index.ts';
 import { atOf } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
+import { coverage } from './coverage.ts';
 import { dependencyView } from './dependencies.ts';
 import { evidenceOf } from './relationship.ts';
 import { revisionById, spanById, there } from './things.ts';
@@ -40,6 +40,13 @@ export class ViewsResolver {
     @Args(() => ArgumentMapArgs) args: ArgumentMapArgs,
   ): Promise<ArgumentMapValue> {
     return argumentMap(op, args, await atOf(op, args.asOf));
+  }
+
+  @Query(() => CoverageValue, {
+    description: 'How far what the graph says covers a question, and the claims that do.',
+  })
+  async coverage(@Ctx() { op }: RequestContext, @Args(() => CoverageArgs) args: CoverageArgs): Promise<CoverageValue> {
+    return coverage(op, args, await atOf(op, args.asOf));
   }
 }
 

@@ -45,5 +45,6 @@ export * from './time.ts';
 export * from './trust-inputs.ts';
 export * from './trust.ts';
 export * from './argument-map.ts';
+export * from './coverage.ts';
 export * from './timeline.ts';
 export * from './views.ts';

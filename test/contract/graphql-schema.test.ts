@@ -99,7 +99,7 @@ describe('the contract', () => {
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
       'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
       'DependencyView.roots', 'DependencyNode.standing', 'DependencyStep.entities', 'DependencyCycle.entities', 'DependencyCycle.relationships',
-      'DependencyConflict.claims', 'TimelineEvent.related', 'TimelineEvent.actors', 'LedgerEntry.spans', 'Argument.spans', 'ArgumentMap.unresolvedTensions',
+      'DependencyConflict.claims', 'TimelineEvent.related', 'TimelineEvent.actors', 'LedgerEntry.spans', 'Argument.spans', 'ArgumentMap.unresolvedTensions', 'CoveredPart.claims', 'Coverage.claims',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())
