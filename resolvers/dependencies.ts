@@ -62,7 +62,7 @@ export async function dependencyView(op: Operation, args: DependencyViewArgs, at
 }
 
 async function shown(op: Operation, found: Dependencies, at: At): Promise<DependencyViewValue> {
-  const entity = (id: EntityId) => entityOf(op, id, at);
+  const entity = async (id: EntityId) => entityOf(op, id, at);
   await readAhead(op, found.nodes.map(({ entityId }) => entityId), at); // prettier-ignore
   const entities = (ids: readonly EntityId[]) => Promise.all(ids.map(entity));
   const edges = (list: readonly Edge[]) => Promise.all(list.map((edge) => relationship(op, edge, at)));

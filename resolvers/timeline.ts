@@ -1,7 +1,7 @@
 import { argumentsOf, timelineOf, type Argument, type TimelineEvent } from '../graph/index.ts';
 import {
-  ArgumentValue, ClaimNode, EntityNode, LedgerEntryValue, PeriodValue, TurningPointValue, type ArgumentMapArgs, type ArgumentMapValue,
-  type At, type TimelineArgs, type TimelineEventValue, type TimelineValue,
+  ArgumentValue, ClaimNode, LedgerEntryValue, PeriodValue, TurningPointValue, type ArgumentMapArgs, type ArgumentMapValue,
+  type At, type EntityNode, type TimelineArgs, type TimelineEventValue, type TimelineValue,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim, ClaimStatus } from '../src/domain/claims.ts';
 import { kindOf } from '../src/domain/entity-kinds.ts';

@@ -1,8 +1,2 @@
 export { dependenciesOf } from './dependencies.ts';
-export type {
-  Dependencies,
-  DependencyConflict,
-  DependencyEdge,
-  DependencyReads,
-  DependencyRequest,
-} from './dependencies.ts';
+export type { Dependencies } from './dependencies.ts';

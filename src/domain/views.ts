@@ -72,15 +72,15 @@ export const NO_VIEWS: ViewRules = {
 
 /** The rules of several packs as one list of each kind, in their order. */
 export function viewRulesOf(packs: readonly { readonly views: ViewRules }[]): ViewRules {
-  const all = <K extends keyof ViewRules>(key: K) => packs.flatMap(({ views }) => [...views[key]]);
+  const all = <T>(of: (views: ViewRules) => readonly T[]): T[] => packs.flatMap(({ views }) => [...of(views)]);
   return {
-    dependencies: all('dependencies') as DependencyRule[],
-    standing: [...new Set(all('standing') as string[])],
-    unsettled: all('unsettled') as UnsettledRule[],
-    events: all('events') as EventRule[],
-    actors: all('actors') as ViewRules['actors'],
-    arguments: all('arguments') as ArgumentRule[],
-    attribution: [...new Set(all('attribution') as string[])],
+    dependencies: all((views) => views.dependencies),
+    standing: [...new Set(all((views) => views.standing))],
+    unsettled: all((views) => views.unsettled),
+    events: all((views) => views.events),
+    actors: all((views) => views.actors),
+    arguments: all((views) => views.arguments),
+    attribution: [...new Set(all((views) => views.attribution))],
   };
 }
 

@@ -121,6 +121,7 @@ describe('the tour of the sample', () => {
       ['1987', 'YEAR', 'IMPLEMENTATION', 'MV Tern was built in 1987'],
       ['1988', 'YEAR', 'IMPLEMENTATION', 'MV Tern served Stackwick'],
       ['2012', 'YEAR', null, 'No longer: MV Tern served Stackwick'],
+      ['2024', 'DAY', null, 'MV Tern: inspected is 2024-11-05'],
     ]);
     for (const { spans } of timeline.ledger) expect(spans.length).toBeGreaterThan(0);
   });
