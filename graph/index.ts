@@ -6,5 +6,12 @@
 export type {
   Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
 } from './port.ts'; // prettier-ignore
+export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
+export { argumentsOf } from './algorithms/arguments.ts';
+export type { Argument, ArgumentMap } from './algorithms/arguments.ts';
+export { coverageOf } from './algorithms/coverage.ts';
+export { timelineOf } from './algorithms/timeline.ts';
+export type { EventPrecision, Phase, Timeline, TimelineEvent, TurningPoint } from './algorithms/timeline.ts';
 export * from './inferred/index.ts';
+export * from './views/index.ts';
 export { createSqlGraph } from './sql/store.ts';

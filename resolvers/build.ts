@@ -44,6 +44,7 @@ import {
   StreamResolver,
 } from './stream.ts';
 import { SystemResolver } from './system.ts';
+import { ArgumentResolver, DependencyEdgeResolver, LedgerEntryResolver, ViewsResolver } from './views.ts';
 import { SourceTrustResolver, TrustRuleResolver } from './trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
@@ -63,7 +64,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
-      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver,
+      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver, ViewsResolver, DependencyEdgeResolver, LedgerEntryResolver, ArgumentResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

@@ -18,6 +18,7 @@ const SIZES: Readonly<Record<string, (policy: Policy) => number>> = {
   first: (policy) => policy['page.default'],
   maxNodes: (policy) => policy['page.max'],
   maxPaths: (policy) => policy['page.default'],
+  maxClaims: (policy) => policy['page.max'],
 };
 
 /**

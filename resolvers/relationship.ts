@@ -80,17 +80,8 @@ export class RelationshipResolver {
     description:
       'The words that say it, oldest first, as many as `page.evidence` says; none where it is inferred: `derivations` says from what. `claim` pages through all of them.',
   })
-  async evidence(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
-    if (record.basis === 'INFERRED') return [];
-    const page = { first: (await op.policy())['page.evidence'], after: null };
-    const found = await op.ofParent(
-      'Relationship.evidence',
-      op.recordView(at),
-      (view, ids) => evidenceByClaims(view, ids, null, page),
-      record.id,
-    );
-    op.used += found.items.length;
-    return found.items.map((item) => new EvidenceNode({ ...item.node, aliasId: null }, at));
+  evidence(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
+    return evidenceOf(op, relationship);
   }
 
   @FieldResolver(() => String, {
@@ -126,6 +117,20 @@ export class RelationshipResolver {
     const found = await Promise.all([...distinct.values()].map((premise) => asPremise(op, premise, relationship.at)));
     return found.flatMap((one) => (one ? [new PremiseValue(one)] : []));
   }
+}
+
+/** The words that say a relationship; none where it is inferred. */
+export async function evidenceOf(op: Operation, { record, at }: RelationshipNode): Promise<EvidenceNode[]> {
+  if (record.basis === 'INFERRED') return [];
+  const page = { first: (await op.policy())['page.evidence'], after: null };
+  const found = await op.ofParent(
+    'Relationship.evidence',
+    op.recordView(at),
+    (view, ids) => evidenceByClaims(view, ids, null, page),
+    record.id,
+  );
+  op.used += found.items.length;
+  return found.items.map((item) => new EvidenceNode({ ...item.node, aliasId: null }, at));
 }
 
 /** A premise that is a relationship: an inferred one, or a claim that is one; null for others. */

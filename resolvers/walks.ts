@@ -51,7 +51,7 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
 }
 
 /** The store names an edge; what it says is read from its claim, or the conclusion that it is. */
-function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
+export function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
   const found = edge.basis === 'ASSERTED' ? relationshipById(op, edge.id, at) : inferredById(op, edge.id, at);
   return there(found, `relationship ${edge.id}`);
 }

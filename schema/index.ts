@@ -47,3 +47,7 @@ export * from './system.ts';
 export * from './time.ts';
 export * from './trust-inputs.ts';
 export * from './trust.ts';
+export * from './argument-map.ts';
+export * from './coverage.ts';
+export * from './timeline.ts';
+export * from './views.ts';

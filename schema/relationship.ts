@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { ClaimStatus } from '../src/domain/claims.ts';
+import type { ClaimStatus, TemporalQualifier } from '../src/domain/claims.ts';
 import type { ReviewState } from '../src/domain/entities.ts';
 import { encodeId, type Id } from '../src/domain/ids.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
 import { ClaimNode } from './claim.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { VERSION } from './entity.ts';
-import { BasisEnum, ClaimStatusEnum, InferenceMethodEnum, ReviewStateEnum } from './enums.ts';
+import { BasisEnum, ClaimStatusEnum, InferenceMethodEnum, ReviewStateEnum, TemporalQualifierEnum } from './enums.ts';
 import { Node, type At } from './node.ts';
 import { connectionOf } from './paging.ts';
 import { DateTime } from './scalars.ts';
@@ -36,6 +36,12 @@ export class RelationshipNode implements Node {
   readonly validity: () => PeriodValue;
   @Field(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
   readonly status: ClaimStatus;
+  @Field(() => TemporalQualifierEnum, {
+    nullable: true,
+    description:
+      'What kind of time it is about: so what was, or will be, is told from what is. null where it was inferred: `validity` says when.',
+  })
+  readonly temporal: TemporalQualifier | null;
   @Field(() => ReviewStateEnum, {
     nullable: true,
     description: 'What a person has said of the inference; null where it is asserted.',
@@ -62,6 +68,7 @@ export class RelationshipNode implements Node {
     this.confidence = claim ? claim.confidence : () => ConfidenceValue.concluded(row.confidence, at);
     this.validity = claim ? claim.validity : () => periodOf(inferred);
     this.status = row.status;
+    this.temporal = claim?.temporal ?? null;
     this.reviewState = inferred?.reviewState ?? null;
     this.version = row.version;
     this.createdAt = row.createdAt;

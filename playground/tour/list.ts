@@ -5,6 +5,7 @@ import bothHold from './both-hold.graphql';
 import conflict from './conflict.graphql';
 import cost from './cost.graphql';
 import decide from './decide.graphql';
+import dependencies from './dependencies.graphql';
 import desk from './desk.graphql';
 import dismiss from './dismiss.graphql';
 import evidence from './evidence.graphql';
@@ -13,6 +14,7 @@ import merge from './merge.graphql';
 import path from './path.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
+import timeline from './timeline.graphql';
 import undo from './undo.graphql';
 import userPack from './user-pack.graphql';
 
@@ -22,6 +24,8 @@ const files = {
   conflict,
   'as-of': asOf,
   path,
+  dependencies,
+  timeline,
   search,
   'user-pack': userPack,
   live,

@@ -1,6 +1,7 @@
 import type { TemporalQualifier, ValueType } from './claims.ts';
 import type { AliasKind } from './entities.ts';
 import type { Screening } from './screening.ts';
+import type { ViewRules } from './views.ts';
 
 /** Text with placeholders: `EIP-{eip|digits}` (template.ts). A template one of whose values is missing makes nothing. */
 export type Template = string;
@@ -188,6 +189,8 @@ export interface Pack {
   readonly also: readonly string[];
   /** Signs of hostile documents. Rules of every pack hold for every document: screening comes before its pack is known. */
   readonly screening: Screening;
+  /** What views over the graph must know; nothing of it is asked while documents are read. */
+  readonly views: ViewRules;
 }
 
 /** Words of the readings. The `general` pack specifies them; every pack may read with them. */

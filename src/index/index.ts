@@ -7,6 +7,7 @@ export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
 export { indexThread, storePosts } from './threads/add.ts';
 export { postsOfRevisions } from './threads/store.ts';
+export { termsOf } from './stems.ts';
 export { recountClaims, recountDocuments, recountNames } from './recount.ts';
 export { searchChunks, searchClaims } from './search.ts';
 export type { ChunkHit, ClaimHit, SearchOptions } from './search.ts';

@@ -23,3 +23,4 @@ export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.t
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
 export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
 export type { GivenLine } from './restore/judge.ts';
+export { FUNCTION_WORDS } from './extract/in-prose/words.ts';

@@ -63,7 +63,7 @@ function matching(pack: Pack): string {
 const rulesKnown = new WeakMap<Pack, string>();
 /** What a pack makes of a text that it reads: not for whom it is, how it cuts chunks, or what screening makes of it. */
 function rulesOf(pack: Pack): string {
-  const { match: _match, description: _words, chunk: _cuts, screening: _screening, ...read } = pack;
+  const { match: _match, description: _words, chunk: _cuts, screening: _screening, views: _views, ...read } = pack;
   const known = rulesKnown.get(pack) ?? sha256(normalised(read));
   rulesKnown.set(pack, known);
   return known;

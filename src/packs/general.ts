@@ -3,6 +3,7 @@ import type { ObjectRule, Pack } from '../domain/pack.ts';
 import { PROSE_PREDICATES, PROSE_TYPES } from './prose.ts';
 import { edge, entity, field, pack, property } from './rules.ts';
 import { screening } from './screening.ts';
+import { generalViews } from './views.ts';
 
 /**
  * Any document: what it says of itself in front matter, tables and definitions, and what it links to. Headings make no
@@ -116,4 +117,5 @@ export const general: Pack = pack({
   ],
   reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose'],
   screening,
+  views: generalViews,
 });

@@ -1,3 +1,4 @@
+import { NO_VIEWS } from '../domain/views.ts';
 import type { EntityTemplate, FieldRule, LinkRule, Pack, PredicateSpec } from '../domain/pack.ts';
 
 /** Rules and words with the usual values of what they leave out: how packs are written down, here and in YAML. */
@@ -62,5 +63,6 @@ export const pack = (rules: Partial<Pack> & Pick<Pack, 'name' | 'version' | 'des
   reads: [],
   also: [],
   screening: { rules: [], mentions: null },
+  views: NO_VIEWS,
   ...rules,
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSaved } from '../../playground/tour/saved-operation.ts';
 import {
-  AliasDocument, AsOfDocument, BothHoldDocument, ConflictDocument, CostDocument, DecideDocument, DeskDocument, DismissDocument, DoubtBuiltDocument,
+  AliasDocument, AsOfDocument, BothHoldDocument, ConflictDocument, CostDocument, DecideDocument, DependenciesDocument, DeskDocument, DismissDocument, DoubtBuiltDocument,
   DoubtLengthDocument, DoubtStatusDocument, EndsDocument, EvidenceDocument, HappenDocument, KnownDocument, LiveDocument, MeetDocument, MergeDocument, PathDocument, SayDocument,
-  SearchDocument, UndoDocument, UserPackDocument, type LiveSubscription, type TypedDocumentString,
+  SearchDocument, TimelineDocument, UndoDocument, UserPackDocument, type LiveSubscription, type TypedDocumentString,
 } from '../support/generated/tour.ts'; // prettier-ignore
 import { ask, type GraphqlAnswer } from '../support/http.ts';
 import { projectRoot } from '../support/legs.ts';
@@ -96,6 +96,34 @@ describe('the tour of the sample', () => {
     for (const step of paths.flatMap(({ relationships }) => relationships)) {
       expect(step.evidence[0]?.span.quote).toBe(step.to.name);
     }
+  });
+
+  it('dependencies: what a notice rests on, the longest chain, and each edge with its quote', async () => {
+    const { dependencyView: view } = await run(DependenciesDocument, {});
+    expect(view.nodes.map(({ entity, depth, status }) => `${entity.name} ${depth} ${status}`).toSorted()).toEqual([
+      'SN-12 2 In force', 'SN-17 2 Withdrawn', 'SN-24 1 In force', 'SN-3 3 In force', 'SN-31 0 In force',
+    ]); // prettier-ignore
+    expect(view.criticalPath.map(({ entities }) => entities.map(({ name }) => name).join())).toEqual([
+      'SN-31', 'SN-24', expect.stringMatching(/^SN-1[27]$/), 'SN-3',
+    ]); // prettier-ignore
+    for (const { source, relationship } of view.edges) {
+      expect(source).toBe('FRONT_MATTER');
+      expect(relationship.evidence[0]?.span.quote).toMatch(/SN-\d+/);
+    }
+    expect([view.cycles, view.assertedEdgeCount, view.inferredEdgeCount]).toEqual([[], 5, 0]);
+  });
+
+  it('timeline: what happened to a ship, in order, with the words', async () => {
+    const { timeline } = await run(TimelineDocument, {});
+    expect(
+      timeline.events.map(({ date, precision, type, title }) => [date.slice(0, 4), precision, type, title]),
+    ).toEqual([
+      ['1987', 'YEAR', 'IMPLEMENTATION', 'MV Tern was built in 1987'],
+      ['1988', 'YEAR', 'IMPLEMENTATION', 'MV Tern served Stackwick'],
+      ['2012', 'YEAR', null, 'No longer: MV Tern served Stackwick'],
+      ['2024', 'DAY', null, 'MV Tern: inspected is 2024-11-05'],
+    ]);
+    for (const { spans } of timeline.ledger) expect(spans.length).toBeGreaterThan(0);
   });
 
   it('search: the notice about lights comes first, its score is the sum of its parts, and a slip in a name is forgiven', async () => {

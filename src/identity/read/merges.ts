@@ -91,7 +91,8 @@ export async function kinOfEach(view: View, entityIds: readonly EntityId[]): Pro
   if (entityIds.length === 0) return new Map();
   const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
     'identity.kin',
-    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${kinOf(view, 'n.id')}) as kin (id)`,
+    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${kinOf(view, 'n.id')}) as kin (id)
+      where $1::uuid is not null`,
     [view.sql.scope.spaceId, entityIds],
   );
   const grouped = groupedBy(rows, (row) => row.asked);

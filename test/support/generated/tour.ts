@@ -101,6 +101,24 @@ export type ConflictStrategy =
   /** One side is stronger by far. */
   | 'STRENGTH';
 
+/** Where a dependency comes from. */
+export type DependencySource =
+  /** A field at the head of a document says it. */
+  | 'FRONT_MATTER'
+  /** It was concluded from others. */
+  | 'INFERRED'
+  /** A text, or a person, says it elsewhere. */
+  | 'STATEMENT';
+
+/** What one thing is to another it hangs on. */
+export type DependencyType =
+  /** It cannot stand beside the other. */
+  | 'CONFLICTS'
+  /** It cannot stand without the other. */
+  | 'REQUIRES'
+  /** It takes the place of the other. */
+  | 'SUPERSEDES';
+
 /** What happened. */
 export type EventKind =
   /** An entity was given a spelling. */
@@ -202,6 +220,28 @@ export type SearchKind =
   /** Entities, by their names, in spite of typing errors. */
   | 'ENTITY';
 
+/** What happened, in the course of an idea. */
+export type TimelineEventType =
+  /** Something was decided about it. */
+  | 'DECISION'
+  /** It was made, or came into use. */
+  | 'IMPLEMENTATION'
+  /** It was proposed, or begun. */
+  | 'PROPOSAL'
+  /** It was refused, or given up. */
+  | 'REJECTION';
+
+/** How exactly the time of an event is known. */
+export type TimelinePrecision =
+  /** To the day. */
+  | 'DAY'
+  /** To the month. */
+  | 'MONTH'
+  /** To the quarter of a year. */
+  | 'QUARTER'
+  /** To the year. */
+  | 'YEAR';
+
 export type AliasQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -297,6 +337,11 @@ export type DoubtBuiltMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
    };
+
+export type DependenciesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DependenciesQuery = { readonly dependencyView: { readonly assertedEdgeCount: number, readonly inferredEdgeCount: number, readonly nodes: ReadonlyArray<{ readonly depth: number, readonly status: string | null, readonly entity: { readonly name: string } }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly source: DependencySource, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }>, readonly criticalPath: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }>, readonly cycles: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }> } };
 
 export type DeskQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -431,6 +476,11 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
         | { readonly name: string }
         | Record<PropertyKey, never>
        }> } };
+
+export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
 
 export type UndoMutationVariables = Exact<{
   commit: number;
@@ -729,6 +779,49 @@ export const DoubtBuiltDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DoubtBuiltMutation, DoubtBuiltMutationVariables>;
+export const DependenciesDocument = new TypedDocumentString(`
+    query Dependencies {
+  dependencyView(roots: ["sn-31"], maxNodes: 20) {
+    nodes {
+      entity {
+        name
+      }
+      depth
+      status
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      source
+      confidence
+      relationship {
+        evidence {
+          span {
+            quote
+          }
+        }
+      }
+    }
+    criticalPath {
+      entities {
+        name
+      }
+    }
+    cycles {
+      entities {
+        name
+      }
+    }
+    assertedEdgeCount
+    inferredEdgeCount
+  }
+}
+    `) as unknown as TypedDocumentString<DependenciesQuery, DependenciesQueryVariables>;
 export const DeskDocument = new TypedDocumentString(`
     query Desk {
   conflicts(
@@ -1048,6 +1141,41 @@ export const SearchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const TimelineDocument = new TypedDocumentString(`
+    query Timeline {
+  timeline(of: "vessel:mv-tern", maxClaims: 50) {
+    concept {
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      related {
+        name
+      }
+    }
+    phases {
+      from
+      to
+      type
+      reason
+    }
+    keyTurningPoints {
+      reason
+    }
+    ledger {
+      claim {
+        statement
+      }
+      spans {
+        quote
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
 export const UndoDocument = new TypedDocumentString(`
     mutation Undo($commit: Int!) {
   undo(input: {commit: $commit, reason: "It was only a try"}) {

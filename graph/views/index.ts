@@ -1,0 +1,2 @@
+export { dependenciesOf } from './dependencies.ts';
+export type { Dependencies } from './dependencies.ts';
