@@ -7,4 +7,8 @@ export type {
   Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
 } from './port.ts'; // prettier-ignore
 export * from './inferred/index.ts';
+export { rankedNodes, type Centrality } from './algorithms/centrality.ts';
+export type { Plain } from './algorithms/simple.ts';
+export { communitiesOf } from './algorithms/communities.ts';
+export { checkMeasurable, measuredPart } from './measured.ts';
 export { createSqlGraph } from './sql/store.ts';

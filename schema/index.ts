@@ -23,6 +23,7 @@ export * from './graph.ts';
 export * from './history.ts';
 export * from './ingested.ts';
 export * from './inputs.ts';
+export * from './measures.ts';
 export * from './memory.ts';
 export * from './graph-inputs.ts';
 export * from './names.ts';

@@ -8,6 +8,13 @@ export const GRAPH = {
   'graph.maxEdges': number(10_000, 10, 1_000_000, 'edges read for one subgraph or one set of paths', 'own'),
   'graph.maxSteps': number(1_000_000, 1_000, 100_000_000, 'edges tried while paths are put together', 'own'),
   'graph.maxPaths': number(100, 1, 1_000, 'paths between two entities', 'own'),
+  'graph.maxBetweenness': number(
+    20_000_000,
+    1_000,
+    1_000_000_000,
+    'nodes times edges that betweenness is computed of',
+    'own',
+  ),
   'inference.highStakes': number(
     0.9,
     0,
