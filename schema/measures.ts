@@ -47,21 +47,23 @@ export class CentralEntityValue {
   }
 }
 
-@ObjectType('Community', { description: 'Entities with more relationships between them than with others.' })
+@ObjectType('Community', {
+  simpleResolvers: true,
+  description: 'Entities with more relationships between them than with others.',
+})
 export class CommunityValue {
   @Field(() => Int, {
     description: 'Its number among those of the answer: 0 is the largest. It names nothing for good.',
   })
   readonly id: number;
+  @Field(() => Int, { description: 'How many entities are in it.' })
+  readonly size: number;
   readonly members: readonly EntityNode['record']['id'][];
   readonly at: At;
   constructor(id: number, members: CommunityValue['members'], at: At) {
     this.id = id;
+    this.size = members.length;
     this.members = members;
     this.at = at;
-  }
-  @Field(() => Int, { description: 'How many entities are in it.' })
-  get size(): number {
-    return this.members.length;
   }
 }

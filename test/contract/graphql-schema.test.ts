@@ -97,7 +97,7 @@ describe('the contract', () => {
     const bounded = new Set([
       'Alias.evidence', 'Claim.conflicts', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
-      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates',
+      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates', 'Community.entities',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())
