@@ -18,7 +18,7 @@ import { load, makeGraph, nodeId } from './made.ts';
 
 const SCALE = Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1);
 const [NODES, EDGES] = [Math.round(100_000 * SCALE), Math.round(500_000 * SCALE)];
-const ASKED = 200;
+const ASKED = 30;
 const ANY: EdgeFilter = { kinds: null, basis: null, minConfidence: null, minInferred: 0.75 };
 const LONGEST = 6;
 

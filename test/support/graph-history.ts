@@ -22,7 +22,7 @@ const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1
 const change = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('entity' as const) }) },
   {
-    weight: 14,
+    weight: 20,
     arbitrary: fc.record({
       what: fc.constant('edge' as const), from: place, to: place, kind: fc.constantFrom('K', 'L'), confidence: tenths,
       inferred: fc.boolean(), begins: seldom, ends: seldom,
@@ -40,7 +40,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 export const histories = fc.record({
   size: fc.integer({ min: 2, max: 8 }),
   commits: fc.array(
-    fc.record({ mine: fc.boolean(), changes: fc.array(change, { maxLength: 10, size: 'max' }) }),
+    fc.record({ mine: fc.boolean(), changes: fc.array(change, { minLength: 3, maxLength: 14, size: 'max' }) }),
     { minLength: 2, maxLength: 5, size: 'max' },
   ),
 }); // prettier-ignore
