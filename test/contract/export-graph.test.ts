@@ -55,7 +55,7 @@ describeDatabase('an export for tools of graphs', (context) => {
     const scope = await context().space();
     const [a, b, c, d] = Array.from({ length: 4 }, () => systemIds.next('ent')) as [EntityId, EntityId, EntityId, EntityId]; // prettier-ignore
     const [knows, old, year, span] = [systemIds.next('clm'), systemIds.next('clm'), systemIds.next('clm'), systemIds.next('spn')] as [ClaimId, ClaimId, ClaimId, SpanId]; // prettier-ignore
-    const [document, revision] = [systemIds.next('doc'), systemIds.next('ent') as unknown as RevisionId];
+    const [document, revision] = [systemIds.next('doc'), systemIds.next('ent')];
     await write(context().database, scope, async (commit) => {
       const names = { [a]: 'Ann & <Co>', [b]: 'Annie', [c]: 'Bob\u0001', [d]: 'Dee' };
       await plant(commit, 'entities', Object.entries(names).map(([id, name]) => ({ id, name, type: 'Person' }))); // prettier-ignore
@@ -109,7 +109,7 @@ describeDatabase('an export for tools of graphs', (context) => {
     expect(graph.attributes).toMatchObject({ edgedefault: 'directed' });
     const told = graph.inside.map(({ name, attributes, inside }) => {
       for (const { attributes: data } of inside) expect(keys.get(data.key)?.for).toBe(name);
-      const values = inside.map(({ attributes: { key = '' }, text }) => [key.split('.')[1] ?? '', text]);
+      const values = inside.map(({ attributes: { key = '' }, text }) => [key.split('.')[1] ?? '', text] as const);
       return { ...attributes, ...Object.fromEntries(values.filter(([key]) => key !== 'createdAt')) };
     });
     expect(told).toEqual([

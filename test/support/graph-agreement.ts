@@ -16,7 +16,7 @@ export interface StoreUnderTest {
   /** Does it answer for the past (`recorded`)? Where not, it is asked about now alone, at any valid time. */
   readonly recorded: boolean;
   /** Resolves once the store has seen everything that was committed in the space. */
-  caughtUp(scope: Scope): Promise<void>;
+  readonly caughtUp: (scope: Scope) => Promise<void>;
 }
 
 /** Random graphs: a few by default; the whole measure is 2000. */
