@@ -14,4 +14,8 @@ export { timelineOf } from './algorithms/timeline.ts';
 export type { EventPrecision, Phase, Timeline, TimelineEvent, TurningPoint } from './algorithms/timeline.ts';
 export * from './inferred/index.ts';
 export * from './views/index.ts';
+export { rankedNodes, type Centrality } from './algorithms/centrality.ts';
+export type { Plain } from './algorithms/simple.ts';
+export { communitiesOf } from './algorithms/communities.ts';
+export { checkMeasurable, measuredPart } from './measured.ts';
 export { createSqlGraph } from './sql/store.ts';

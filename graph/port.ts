@@ -56,8 +56,11 @@ export interface PathRequest extends EdgeFilter {
   readonly direction: EdgeDirection;
   /** Hops, 1 to `graph.maxPathDepth`. */
   readonly maxDepth: number;
-  /** SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first. */
-  readonly which: 'SHORTEST' | 'ALL';
+  /**
+   * SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first; SUREST: of those, the ones with
+   * the highest product of confidences first.
+   */
+  readonly which: 'SHORTEST' | 'ALL' | 'SUREST';
   readonly maxPaths: number;
 }
 
@@ -68,7 +71,10 @@ export interface Path {
 }
 
 export interface Paths {
-  /** Shorter first; equally long ones edge by edge, surer first, then by edge id. */
+  /**
+   * SHORTEST, ALL: shorter first; equally long ones edge by edge, surer first, then by edge id. SUREST: by the product of confidences
+   * (each to nine decimals, at least 1e-9), then fewer hops, then by edge ids.
+   */
   readonly paths: readonly Path[];
   /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */
   readonly truncated: boolean;

@@ -29,6 +29,7 @@ import { DistinctPairResolver, MergeResolver } from './merge.ts';
 import { StatementCaseResolver } from './statement-case.ts';
 import { MemoryResolver } from './memory.ts';
 import { ModelCostsResolver } from './model-costs.ts';
+import { MeasuresResolver } from './measures.ts';
 import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
 import { PremiseResolver, RelationshipResolver } from './relationship.ts';
@@ -62,7 +63,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
-      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver,
+      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver, MeasuresResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
       ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver, ViewsResolver, DependencyEdgeResolver, LedgerEntryResolver, ArgumentResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,

@@ -40,7 +40,8 @@ export class RelationshipResolver {
   }
 
   @Query(() => [PathValue], {
-    description: 'How two entities hang together: shorter paths first, surer ones first among equals.',
+    description:
+      'How two entities hang together: shorter paths first, surer ones first among equals; the surest first with `which: SUREST`.',
   })
   async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
     return pathsBetween(op, args, await atOf(op, args.asOf));

@@ -9,7 +9,7 @@ import { leastInferred } from '../src/domain/relationships.ts';
 import type { Operation } from './context.ts';
 import { entityOf, inferredById, relationshipById, there } from './things.ts';
 
-const filterOf = ({ kinds, basis, minConfidence, profile }: WalkArgs, policy: Policy): EdgeFilter => ({
+export const filterOf = ({ kinds, basis, minConfidence, profile }: WalkArgs, policy: Policy): EdgeFilter => ({
   kinds: kinds ?? null,
   basis: basis ?? null,
   minConfidence: minConfidence ?? null,

@@ -273,10 +273,12 @@ export const PrecisionEnum = enumOf<Precision>('Precision', 'How exactly a time 
   INSTANT: 'To the instant.',
 });
 
-export type PathChoice = 'SHORTEST' | 'ALL';
+export type PathChoice = 'SHORTEST' | 'ALL' | 'SUREST';
 export const PathChoiceEnum = enumOf<PathChoice>('PathChoice', 'Which paths are wanted.', {
   SHORTEST: 'Those of the least length.',
   ALL: 'All of up to `maxDepth` steps, shorter ones first.',
+  SUREST:
+    'All of up to `maxDepth` steps, those first whose relationships have the highest product of confidences; of equals those with fewer steps.',
 });
 
 export type Visibility = 'SHARED' | 'PRIVATE';

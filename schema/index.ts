@@ -25,6 +25,7 @@ export * from './history.ts';
 export * from './ingested.ts';
 export * from './infer-aliases.ts';
 export * from './inputs.ts';
+export * from './measures.ts';
 export * from './memory.ts';
 export * from './graph-inputs.ts';
 export * from './names.ts';

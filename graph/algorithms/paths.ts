@@ -1,18 +1,11 @@
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { EdgeDirection } from '../../src/domain/relationships.ts';
 import type { Edge, Path, PathRequest, Paths } from '../port.ts';
-import { compareText } from './growth.ts';
-
-/** An edge as it is walked: to `next`. */
-interface Step {
-  readonly edge: Edge;
-  readonly next: EntityId;
-}
-type Steps = ReadonlyMap<EntityId, readonly Step[]>;
+import { reversed, stepsOf, type Steps } from './steps.ts';
+import { surestPaths } from './surest.ts';
 
 /**
- * The paths from one node to another within a set of edges, in the order the port promises. Lengths are tried one after
- * the other, and a step is only taken when the distance that remains from there can still be walked.
+ * The paths from one node to another within a set of edges, in the order the port promises. For SHORTEST and ALL, lengths are tried
+ * one after the other, and a step is only taken when the distance that remains from there can still be walked.
  * @param maxSteps edges tried before giving up with `truncated`: without a bound a dense graph would take for ever
  */
 export function enumeratePaths(
@@ -22,6 +15,7 @@ export function enumeratePaths(
   request: PathRequest,
   maxSteps: number,
 ): Paths {
+  if (request.which === 'SUREST') return surestPaths(edges, from, to, request, maxSteps);
   const steps = stepsOf(edges, request.direction);
   const distances = distancesTo(to, stepsOf(edges, reversed(request.direction)));
   const shortest = distances.get(from);
@@ -62,25 +56,6 @@ function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[],
     if (next === search.to && left > 1) continue;
     yield* walk(search, [...nodes, next], [...edges, edge], left - 1);
   }
-}
-
-export const reversed = (direction: EdgeDirection): EdgeDirection =>
-  direction === 'OUT' ? 'IN' : direction === 'IN' ? 'OUT' : 'BOTH';
-
-function stepsOf(edges: readonly Edge[], direction: EdgeDirection): Steps {
-  const steps = new Map<EntityId, Step[]>();
-  const add = (at: EntityId, step: Step): void => {
-    const there = steps.get(at);
-    if (there) there.push(step);
-    else steps.set(at, [step]);
-  };
-  const sorted = edges.toSorted((a, b) => b.confidence - a.confidence || compareText(a.id, b.id));
-  for (const edge of sorted) {
-    if (edge.from === edge.to) continue;
-    if (direction !== 'IN') add(edge.from, { edge, next: edge.to });
-    if (direction !== 'OUT') add(edge.to, { edge, next: edge.from });
-  }
-  return steps;
 }
 
 /** Edges to walk from each node to `target`, given the steps that lead backwards. */

@@ -89,12 +89,46 @@ interface Arms {
  * to nodes once there are no more of them than are wanted.
  */
 function statement(view: View, direction: EdgeDirection, basis: Basis | null, at: string | null): string {
+  const near = withMembers(view, '$2');
+  const past = withMembers(view, '$3');
+  return edgesWhere(view, basis, at, ({ from, to }) => {
+    const out = `${from} = any(${near}) and ${to} <> all(${past})`;
+    const back = `${to} = any(${near}) and ${from} <> all(${past})`;
+    return { OUT: [out], IN: [back], BOTH: [out, `${back} and ${from} <> all(${near})`] }[direction];
+  });
+}
+
+/** All edges that count, or those both of whose ends are among some nodes, surer first, then by id. One statement. */
+export async function edgesAmong(
+  view: View,
+  nodes: readonly EntityId[] | null,
+  { kinds, basis, minConfidence, minInferred }: EdgeFilter,
+  limit: number,
+): Promise<Edge[]> {
+  const values: SqlValue[] = [
+    view.sql.scope.spaceId, nodes ?? [], nodes === null, STANDING, kinds, minConfidence, limit, minInferred,
+  ]; // prettier-ignore
+  const at = view.valid && instantSql(view.valid, values);
+  const some = withMembers(view, '$2');
+  const text = edgesWhere(view, basis, at, ({ from, to }) => [
+    nodes === null
+      ? '$3::boolean and $2::uuid[] is not null'
+      : `not $3::boolean and ${from} = any(${some}) and ${to} = any(${some})`,
+  ]);
+  return (await view.sql.query<EdgeRow>('graph.edgesAmong', text, values)).map(toEdge);
+}
+
+/** Edges that count by `$4` to `$8` and by any of the conditions on their ends, at most `$7`, tied to nodes. */
+function edgesWhere(
+  view: View,
+  basis: Basis | null,
+  at: string | null,
+  conditions: (ends: Pick<Arms, 'from' | 'to'>) => readonly string[],
+): string {
   const holds =
     at === null
       ? 'true'
       : `(c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
-  const near = withMembers(view, '$2');
-  const past = withMembers(view, '$3');
   const arms = (basis === null ? (['ASSERTED', 'INFERRED'] as const) : [basis]).flatMap((one) => {
     const { inferred, relation: edges, from, to, kind, stands } = ARMS[one](view);
     const arm = (condition: string): string => `
@@ -104,10 +138,7 @@ function statement(view: View, direction: EdgeDirection, basis: Basis | null, at
          and ($5::text[] is null or ${kind} = any($5))
          and ($6::double precision is null or c.confidence >= $6)
          and ${holds}`;
-    const out = `${from} = any(${near}) and ${to} <> all(${past})`;
-    const back = `${to} = any(${near}) and ${from} <> all(${past})`;
-    const ways = { OUT: [out], IN: [back], BOTH: [out, `${back} and ${from} <> all(${near})`] };
-    return ways[direction].map(arm);
+    return conditions({ from, to }).map(arm);
   });
   return `select e.inferred, e.id, ${canonicalOf(view, 'e.from_id')} as from_id, ${canonicalOf(view, 'e.to_id')} as to_id, e.kind, e.confidence
     from (${arms.join(' union all ')} order by confidence desc, id limit $7) e order by e.confidence desc, e.id`;

@@ -57,9 +57,11 @@ more. Lines may be piped in: it ends with 1 when one of them did nothing. See do
 `,
   export: `${examples(
     'claimgraph export --format jsonl --out graph.jsonl',
+    'claimgraph export --format graphml --out graph.graphml',
+    'claimgraph export --format jsonld --out graph.jsonld',
     'claimgraph export --out - | jq \'select(.type == "Claim") | .statement\'',
   )}
-All lines are as of one commit, whatever is written meanwhile. The file has its name when it is complete. See docs/cli.md.
+All of it is as of one commit, whatever is written meanwhile. The file has its name when it is complete. See docs/cli.md.
 `,
   import: `${examples('claimgraph import graph.jsonl', 'claimgraph import graph.jsonl --space again')}
 What \`export\` wrote comes back with its ids. All of the file is judged before anything is written; each mistake is a line

@@ -64,7 +64,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'desk':
       return withClient(order, io, false, (client) => runDesk(client, order, io));
     case 'export':
-      return withClient(order, io, false, (client) => runExport(client, order.out, io));
+      return withClient(order, io, false, (client) => runExport(client, order.format, order.out, io));
     case 'import':
       return withClient(order, io, true, (client) => runImport(client, order.file, io));
     case 'reset':

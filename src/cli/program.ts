@@ -3,6 +3,7 @@ import { severityOf, type DeskArguments } from './desk/command.ts';
 import { addEval, type EvalOrder } from './eval/command.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
+import { EXPORT_FORMATS, type ExportFormat } from './export/piece.ts';
 import type { Target } from './client/connect.ts';
 import type { Io } from './io.ts';
 
@@ -33,7 +34,7 @@ export type Order = { readonly target: Target } & (
       readonly json: boolean;
     }
   | ({ readonly command: 'desk' } & DeskArguments)
-  | { readonly command: 'export'; readonly out: string }
+  | { readonly command: 'export'; readonly format: ExportFormat; readonly out: string }
   | { readonly command: 'import'; readonly file: string }
   | { readonly command: 'reset'; readonly yes: boolean }
   | { readonly command: 'retry' }
@@ -194,12 +195,15 @@ function addDesk(add: Add, give: Give): void {
     );
 }
 
+const FORMAT_HELP =
+  'jsonl: everything, one JSON object a line; graphml: entities and relationships; jsonld: claims with where they come from (PROV-O)';
+
 /** What one does for it. */
 function addCare(add: Add, give: Give): void {
-  add('export', 'write everything of the space to a file, one JSON object a line')
-    .addOption(new Option('--format <format>', 'what to write').choices(['jsonl']).default('jsonl'))
+  add('export', 'write the space to a file: all of it, or its graph')
+    .addOption(new Option('--format <format>', FORMAT_HELP).choices([...EXPORT_FORMATS]).default('jsonl'))
     .requiredOption('--out <file>', 'where to; - for standard output')
-    .action(({ out }: { out: string }) => give({ command: 'export', out }));
+    .action((options: { format: ExportFormat; out: string }) => give({ command: 'export', ...options }));
   add('import', 'bring what an export holds into the space')
     .argument('<file>', 'a file that export made')
     .action((file: string) => give({ command: 'import', file }));

@@ -11,6 +11,13 @@ export const GRAPH = {
   'graph.maxPaths': number(100, 1, 1_000, 'paths between two entities', 'own'),
   'view.maxClaims': number(1_000, 10, 10_000, 'claims that one timeline or argument map is made of', 'own'),
   'view.phaseGap': number(365, 1, 36_500, 'days without an event after which a new phase begins', 'PI-18, own figure'),
+  'graph.maxBetweenness': number(
+    20_000_000,
+    1_000,
+    1_000_000_000,
+    'nodes times edges that betweenness is computed of',
+    'own',
+  ),
   'inference.highStakes': number(
     0.9,
     0,

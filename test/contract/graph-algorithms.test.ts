@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { grown, startAt, subgraphOf } from '../../graph/algorithms/growth.ts';
 import { enumeratePaths } from '../../graph/algorithms/paths.ts';
 import type { PathRequest } from '../../graph/index.ts';
-import { allPaths, directions, edge, graphs, node } from '../support/random-graph.ts';
+import { allPaths, directions, edge, edgeId, graphs, node } from '../support/random-graph.ts';
 
 const REQUEST: PathRequest = {
   direction: 'OUT', kinds: null, basis: null, minConfidence: null, minInferred: 0, maxDepth: 6, which: 'ALL', maxPaths: 1_000,
@@ -70,6 +70,49 @@ describe('paths within a set of edges', () => {
     );
   });
 
+  it('SUREST are the first of all by product, then hops, then edge ids', () => {
+    fc.assert(
+      fc.property(
+        graphs,
+        directions,
+        fc.nat(8),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 12 }),
+        ({ size, edges }, direction, b, maxDepth, maxPaths) => {
+          const [from, to] = [node(0), node(b % size)];
+          fc.pre(from !== to);
+          const sureness = new Map(edges.map((one) => [one.id as string, one.confidence]));
+          const all = allPaths(edges, from, to, direction, maxDepth).map((path) => ({
+            ids: path.join(),
+            hops: path.length,
+            // Tenths of the test graphs, multiplied as whole numbers on one scale.
+            product: path.reduce((product, id) => product * Math.round(10 * (sureness.get(id) ?? 0)), 1) * 10 ** (maxDepth - path.length),
+          })); // prettier-ignore
+          all.sort((a, b) => b.product - a.product || a.hops - b.hops || (a.ids < b.ids ? -1 : 1));
+          const request: PathRequest = { ...REQUEST, direction, maxDepth, maxPaths, which: 'SUREST' };
+          const { paths, truncated } = enumeratePaths(edges, from, to, request, 10_000_000);
+          expect(paths.map((path) => path.edges.map((one) => one.id).join())).toEqual(
+            all.slice(0, maxPaths).map(({ ids }) => ids),
+          );
+          expect(truncated).toBe(all.length > maxPaths);
+          for (const path of paths) expect([path.nodes[0], path.nodes.at(-1)]).toEqual([from, to]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['a detour of sure steps before a doubtful short cut', [edge(1, 0, 2, 0.5), edge(2, 0, 1, 0.9), edge(3, 1, 2, 0.9)], [[2, 3], [1]]],
+    ['fewer steps first where both are as sure', [edge(1, 0, 1, 0.9), edge(2, 1, 2, 0.9), edge(3, 0, 2, 0.81)], [[3], [1, 2]]],
+    ['the same to the last digit is a tie', [edge(1, 0, 1, 0.7), edge(2, 1, 2, 0.7), edge(3, 0, 2, 0.49)], [[3], [1, 2]]],
+    ['then edge ids', [edge(2, 0, 2, 0.5), edge(1, 0, 2, 0.5)], [[1], [2]]],
+    ['an edge of confidence 0 last', [edge(1, 0, 1, 0), edge(2, 1, 2, 1), edge(3, 0, 2, 0.01)], [[3], [1, 2]]],
+  ])('SUREST: %s', (_, edges, expected) => {
+    const { paths } = enumeratePaths(edges, node(0), node(2), { ...REQUEST, which: 'SUREST' }, 1_000);
+    expect(paths.map((path) => path.edges.map((one) => one.id))).toEqual(expected.map((ids) => ids.map(edgeId)));
+  }); // prettier-ignore
+
   it('of equally long ones the surer edge goes first, then the older', () => {
     const edges = [edge(1, 0, 1, 0.5), edge(2, 0, 1, 0.9), edge(3, 0, 1, 0.5), edge(4, 1, 2)];
     const { paths } = enumeratePaths(edges, node(0), node(2), REQUEST, 1_000);
@@ -98,6 +141,8 @@ describe('paths within a set of edges', () => {
     const found = enumeratePaths(edges, node(0), node(1), { ...REQUEST, maxDepth: 10, maxPaths: 1_000_000 }, 100_000);
     expect(found.truncated).toBe(true);
     expect(found.paths.length).toBeGreaterThan(0);
+    const surest = enumeratePaths(edges, node(0), node(1), { ...REQUEST, maxDepth: 10, which: 'SUREST' }, 100_000);
+    expect(surest.truncated).toBe(true);
   });
 });
 

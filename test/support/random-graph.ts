@@ -4,7 +4,7 @@ import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 
 /** UUIDs that count up, so that a failing example can be read. */
-const numbered = (prefix: string, n: number): string =>
+export const numbered = (prefix: string, n: number): string =>
   `${prefix}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const node = (n: number): EntityId => numbered('e', n) as EntityId;
 export const edgeId = (n: number): ClaimId => numbered('c', n) as ClaimId;

@@ -186,7 +186,7 @@ const ROUNDS = 4;
 /** An export with neither ids nor times: in place of an id stands what is said of the thing, in as many steps as it takes. */
 async function exported(client: Client): Promise<string[]> {
   const { io, out } = caughtIo();
-  await runExport(client, '-', io);
+  await runExport(client, 'jsonl', '-', io);
   const lines = out().trimEnd().split('\n').map((line) => line.replace(TIMES, 'TIME').replace(UUIDS, 'UUID')); // prettier-ignore
   const idOf = lines.map((line) => (JSON.parse(line) as { readonly id: string }).id);
   let said = new Map<string, string>();

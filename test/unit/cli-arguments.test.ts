@@ -46,8 +46,9 @@ describe('arguments that are understood', () => {
       'desk --kind value,Edge --min-severity .5 --json',
       { command: 'desk', kinds: ['VALUE', 'EDGE'], minSeverity: 0.5, json: true, target: NO_TARGET },
     ],
-    ['export --out f', { command: 'export', out: 'f', target: NO_TARGET }],
-    ['export --format jsonl --out -', { command: 'export', out: '-', target: NO_TARGET }],
+    ['export --out f', { command: 'export', format: 'jsonl', out: 'f', target: NO_TARGET }],
+    ['export --format graphml --out f', { command: 'export', format: 'graphml', out: 'f', target: NO_TARGET }],
+    ['export --format jsonl --out -', { command: 'export', format: 'jsonl', out: '-', target: NO_TARGET }],
     ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],
     ['migrate', { command: 'migrate', target: NO_TARGET }],
     [

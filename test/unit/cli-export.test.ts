@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fileSink, streamSink } from '../../src/cli/export/line-file.ts';
+import { fileSink, streamSink } from '../../src/cli/export/text-file.ts';
 import {
   claimLine, conflictLine, entityLine, evidenceLine, relationshipLine, type ClaimNode, type ConflictNode,
 } from '../../src/cli/export/lines.ts'; // prettier-ignore
@@ -19,19 +19,17 @@ describe('the file of an export', () => {
     const file = join(folder, 'graph.jsonl');
     writeFileSync(file, 'older\n');
     const sink = await fileSink(file);
-    await sink.write({ type: 'Claim', id: 'a' });
+    await sink.write('first\n');
     expect(readFileSync(file, 'utf8')).toBe('older\n');
-    await sink.write({ type: 'Claim', id: 'b', text: 'line\nline' });
+    await sink.write('second\n');
     await sink.finish();
-    expect(readFileSync(file, 'utf8')).toBe(
-      '{"type":"Claim","id":"a"}\n{"type":"Claim","id":"b","text":"line\\nline"}\n',
-    );
+    expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n');
     expect(readdirSync(folder)).toEqual(['graph.jsonl']);
   });
 
   it('leaves nothing behind when it is not completed', async () => {
     const sink = await fileSink(join(folder, 'graph.jsonl'));
-    await sink.write({ type: 'Claim' });
+    await sink.write('first\n');
     await sink.discard();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -45,7 +43,7 @@ describe('the file of an export', () => {
     mkdirSync(join(folder, 'dir'));
     const writing = (async () => {
       const sink = await fileSink(path());
-      await sink.write({});
+      await sink.write('first\n');
       await sink.finish().catch(async (error: unknown) => {
         await sink.discard();
         throw error;
@@ -68,7 +66,7 @@ describe('the file of an export', () => {
     });
     const sink = streamSink(slow);
     for (let n = 0; n < 50; n++) {
-      await sink.write({ n, text: 'longer than the mark' });
+      await sink.write(`${n} longer than the mark\n`);
       expect(slow.writableLength).toBeLessThan(100);
     }
     await sink.finish();

@@ -4,7 +4,7 @@ import type { Configuration } from '../../config.ts';
 import type { StatementJudgement, StatementVerdict } from '../../domain/statements.ts';
 import { inBatches } from '../batches.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
-import { fileSink, streamSink, type LineSink } from '../export/line-file.ts';
+import { fileSink, streamSink, type TextSink } from '../export/text-file.ts';
 import { barProgress, plainProgress } from '../ingest/progress.ts';
 import { write, type Io } from '../io.ts';
 import { table, type Cell } from '../table.ts';
@@ -65,7 +65,7 @@ interface JudgedRow {
 async function judgeAll(
   rows: readonly LabelledRow[],
   judging: Judging,
-  out: LineSink | null,
+  out: TextSink | null,
   io: Io,
 ): Promise<JudgedRow[]> {
   const progress = io.stderr.isTTY === true ? barProgress(io, rows.length, ['eval', 'pairs']) : plainProgress(io);
@@ -78,7 +78,7 @@ async function judgeAll(
         const judgement = judgements[n];
         if (!judgement) throw new Error('expected a judgement for each pair');
         judged.push({ label: row.label, verdict: LABEL_OF[judgement.verdict] });
-        await out?.write(lineOf(row, judgement));
+        await out?.write(`${JSON.stringify(lineOf(row, judgement))}\n`);
       }
       progress.update(judged.length, 0);
     }

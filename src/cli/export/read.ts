@@ -35,16 +35,8 @@ interface Page<T> {
  * @throws Unavailable, Refused, Interrupted
  */
 export async function* readSpace(client: Client, interrupted: AbortSignal): AsyncGenerator<Line> {
-  const last = await execute(client, LastCommitDocument, {}, interrupted);
-  const settings = await settingsOfSpace(client, interrupted);
-  const most = settings['page.max'];
-  const reader = new SpaceReader(client, interrupted, {
-    // Whenever things held in the world: an export is the record, not a moment of it. Rows are as their evidence named them: who is
-    // merged stands in lines of its own.
-    asOf: { valid: null, merged: false, recorded: last.commits.nodes[0]?.at ?? null },
-    first: Math.min(PAGE, most),
-    inner: Math.min(INNER, most),
-  });
+  // Rows are as their evidence named them: who is merged stands in lines of its own.
+  const reader = await openSpace(client, interrupted, { merged: false });
   yield* reader.sources();
   yield* reader.trustRules();
   yield* reader.documents();
@@ -57,6 +49,23 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.statementCases();
   yield* reader.released();
   yield* reader.settings();
+}
+
+/** A reader of a space as it stands after its last commit, whatever is written meanwhile. */
+export async function openSpace(
+  client: Client,
+  interrupted: AbortSignal,
+  { merged }: { readonly merged: boolean },
+): Promise<SpaceReader> {
+  const last = await execute(client, LastCommitDocument, {}, interrupted);
+  const settings = await settingsOfSpace(client, interrupted);
+  const most = settings['page.max'];
+  return new SpaceReader(client, interrupted, {
+    // Whenever things held in the world: an export is the record, not a moment of it.
+    asOf: { valid: null, merged, recorded: last.commits.nodes[0]?.at ?? null },
+    first: Math.min(PAGE, most),
+    inner: Math.min(INNER, most),
+  });
 }
 
 type ReadPage<T> = (after: string | null) => Promise<Page<T>>;
@@ -72,10 +81,10 @@ interface Common {
   readonly inner: number;
 }
 
-class SpaceReader {
+export class SpaceReader {
   private readonly client: Client;
   private readonly interrupted: AbortSignal;
-  private readonly common: Common;
+  readonly common: Common;
 
   constructor(client: Client, interrupted: AbortSignal, common: Common) {
     this.client = client;
@@ -246,7 +255,8 @@ class SpaceReader {
     });
   }
 
-  private async *items<T>(read: ReadPage<T>): AsyncGenerator<T> {
+  /** The items of a list, page after page. */
+  async *items<T>(read: ReadPage<T>): AsyncGenerator<T> {
     yield* this.rest(await read(null), read);
   }
 
@@ -264,7 +274,7 @@ class SpaceReader {
     }
   }
 
-  private ask<Data, Variables extends Readonly<Record<string, unknown>>>(
+  ask<Data, Variables extends Readonly<Record<string, unknown>>>(
     document: TypedDocument<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {

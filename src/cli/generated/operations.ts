@@ -411,6 +411,19 @@ export type ImportLinesInput = {
   readonly lines: ReadonlyArray<ImportLineInput>;
 };
 
+/** How a relationship was concluded. */
+export type InferenceMethod =
+  /** Texts speak of the two together. */
+  | 'CO_DISCUSSION'
+  /** What is said of the one contradicts what is said of the other. */
+  | 'ENTAILMENT_CONFLICT'
+  /** A language model read it in a text that does not say it outright. */
+  | 'EXTRACTION'
+  /** A rule concludes it. */
+  | 'RULE'
+  /** What is said of the two is alike in meaning. */
+  | 'SIMILARITY';
+
 /** Documents to be read: exactly one of `documents` and `folder` is to be given. */
 export type IngestInput = {
   /** The documents; the setting `limit.ingestDocuments` says how many at most. */
@@ -864,6 +877,42 @@ export type DeskUndoMutation = { readonly answer:
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
     | { readonly __typename: 'Undone', readonly commit: { readonly number: number } | null }
    };
+
+export type GraphEntitiesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type GraphEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly createdAt: string, readonly mergedFrom: ReadonlyArray<{ readonly member: { readonly id: string, readonly name: string } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type GraphDocumentsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type GraphDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null, readonly mediaType: string, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type GraphEdgesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type GraphEdgesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string, readonly statement: string } | null, readonly evidence: ReadonlyArray<{ readonly method: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type GraphInferencesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type GraphInferencesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly status: ClaimStatus, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly validity: { readonly from: string | null, readonly to: string | null }, readonly confidence: { readonly value: number }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly model: string | null, readonly premises: ReadonlyArray<{ readonly claim: { readonly id: string } | null, readonly relationship: { readonly id: string } | null, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type LastCommitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1721,6 +1770,155 @@ fragment DeskRefusal on DomainError {
   code
   message
 }`) as unknown as TypedDocumentString<DeskUndoMutation, DeskUndoMutationVariables>;
+export const GraphEntitiesDocument = new TypedDocumentString(`
+    query GraphEntities($first: Int!, $after: String, $asOf: AsOf) {
+  entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {
+    nodes {
+      id
+      type
+      name
+      key
+      createdAt
+      mergedFrom {
+        member {
+          id
+          name
+        }
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<GraphEntitiesQuery, GraphEntitiesQueryVariables>;
+export const GraphDocumentsDocument = new TypedDocumentString(`
+    query GraphDocuments($first: Int!, $after: String, $asOf: AsOf) {
+  documents(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      key
+      title
+      uri
+      mediaType
+      createdAt
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<GraphDocumentsQuery, GraphDocumentsQueryVariables>;
+export const GraphEdgesDocument = new TypedDocumentString(`
+    query GraphEdges($first: Int!, $after: String, $asOf: AsOf) {
+  relationships(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {
+    nodes {
+      id
+      kind
+      basis
+      status
+      method
+      model
+      reviewState
+      createdAt
+      from {
+        id
+      }
+      to {
+        id
+      }
+      claim {
+        id
+        statement
+      }
+      evidence {
+        method
+      }
+      validity {
+        from
+        to
+        precision
+      }
+      confidence {
+        value
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<GraphEdgesQuery, GraphEdgesQueryVariables>;
+export const GraphInferencesDocument = new TypedDocumentString(`
+    query GraphInferences($first: Int!, $after: String, $asOf: AsOf) {
+  relationships(
+    first: $first
+    after: $after
+    asOf: $asOf
+    basis: INFERRED
+    orderBy: CREATED
+  ) {
+    nodes {
+      id
+      kind
+      status
+      createdAt
+      from {
+        id
+      }
+      to {
+        id
+      }
+      validity {
+        from
+        to
+      }
+      confidence {
+        value
+      }
+      derivations {
+        method
+        model
+        premises {
+          claim {
+            id
+          }
+          relationship {
+            id
+          }
+          span {
+            id
+            start
+            end
+            quote
+            revision {
+              id
+            }
+            document {
+              id
+            }
+          }
+        }
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<GraphInferencesQuery, GraphInferencesQueryVariables>;
 export const LastCommitDocument = new TypedDocumentString(`
     query LastCommit {
   commits(first: 1) {

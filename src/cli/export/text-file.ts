@@ -6,30 +6,30 @@ import { ConfigurationError } from '../../domain/errors.ts';
 import { whyNotWritten } from '../../lib/file-faults.ts';
 import { write } from '../io.ts';
 
-/** Where an export goes, one JSON object a line. */
-export interface LineSink {
-  write(line: object): Promise<void>;
+/** Where an export goes. */
+export interface TextSink {
+  write(text: string): Promise<void>;
   /** All is written: make it what the caller asked for. */
   finish(): Promise<void>;
   /** It will not be complete: leave nothing of it behind. */
   discard(): Promise<void>;
 }
 
-/** Lines to a stream that is somebody else's to close. */
-export function streamSink(stream: NodeJS.WritableStream): LineSink {
+/** Text to a stream that is somebody else's to close. */
+export function streamSink(stream: NodeJS.WritableStream): TextSink {
   return {
-    write: (line) => write(stream, `${JSON.stringify(line)}\n`),
+    write: (text) => write(stream, text),
     finish: () => Promise.resolve(),
     discard: () => Promise.resolve(),
   };
 }
 
 /**
- * Lines to a file that has its name only when it is complete: written beside it under a temporary one, put to disk,
+ * Text to a file that has its name only when it is complete: written beside it under a temporary one, put to disk,
  * renamed. What stood under the name stays until then.
  * @throws ConfigurationError when the file cannot be written
  */
-export async function fileSink(file: string): Promise<LineSink> {
+export async function fileSink(file: string): Promise<TextSink> {
   const temporary = `${file}.${process.pid}.tmp`;
   const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   const asConfiguration = (error: unknown): never => {
@@ -40,8 +40,8 @@ export async function fileSink(file: string): Promise<LineSink> {
   let fault: Error | null = null;
   stream.on('error', (error) => (fault ??= error));
   return {
-    write: async (line) => {
-      if (fault === null) await write(stream, `${JSON.stringify(line)}\n`).catch(asConfiguration);
+    write: async (text) => {
+      if (fault === null) await write(stream, text).catch(asConfiguration);
       if (fault !== null) asConfiguration(fault);
     },
     finish: async () => {

@@ -1,0 +1,74 @@
+import type { Client } from '../../client/port.ts';
+import type { Line } from '../lines.ts';
+import type { Piece } from '../piece.ts';
+import { openSpace } from '../read.ts';
+import { claimNode, documentNode, entityNode, inferenceNode, type EvidenceOfClaim, type JsonLd } from './nodes.ts';
+import { graphLists } from './read.ts';
+
+/**
+ * What the words mean: PROV-O for where things come from, the Web Annotation vocabulary for places in a text, reified statements of RDF for
+ * claims, schema.org for what things are, and words of our own. It stands in the document, so nothing is fetched to read it.
+ */
+const CONTEXT: JsonLd = {
+  cg: 'urn:claimgraph:term:',
+  prov: 'http://www.w3.org/ns/prov#',
+  schema: 'https://schema.org/',
+  oa: 'http://www.w3.org/ns/oa#',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+  'prov:generatedAtTime': { '@type': 'xsd:dateTime' },
+  'prov:wasDerivedFrom': { '@type': '@id' },
+  'prov:wasQuotedFrom': { '@type': '@id' },
+  'prov:specializationOf': { '@type': '@id' },
+  'rdf:subject': { '@type': '@id' },
+  'rdf:predicate': { '@type': '@id' },
+  'schema:validFrom': { '@type': 'xsd:dateTime' },
+  'schema:validThrough': { '@type': 'xsd:dateTime' },
+  'cg:confidence': { '@type': 'xsd:double' },
+  'cg:refutedBy': { '@type': '@id' },
+  'cg:supersededBy': { '@type': '@id' },
+};
+
+/**
+ * A space as JSON-LD: documents, entities (merged ones as one), claims with the words that say them, and what was inferred with what it
+ * rests on. All as of one commit; one node a line, written as it is read.
+ * @throws Unavailable, Refused, Interrupted
+ */
+export async function* jsonld(client: Client, interrupted: AbortSignal): AsyncGenerator<Piece, void> {
+  const reader = await openSpace(client, interrupted, { merged: true });
+  const lists = graphLists(reader);
+  yield { type: null, text: `{"@context": ${JSON.stringify(CONTEXT)},\n"@graph": [` };
+  let first = true;
+  const piece = (type: string, node: JsonLd): Piece => {
+    const text = `${first ? '\n' : ',\n'}${JSON.stringify(node)}`;
+    first = false;
+    return { type, text };
+  };
+  for await (const document of lists.documents()) yield piece('Document', documentNode(document));
+  for await (const entity of lists.entities()) yield piece('Entity', entityNode(entity));
+  for await (const { claim, evidence } of withEvidence(reader.claims()))
+    yield piece('Claim', claimNode(claim, evidence));
+  for await (const edge of lists.inferences()) yield piece('Relationship', inferenceNode(edge));
+  yield { type: null, text: '\n]}\n' };
+}
+
+interface ClaimWithEvidence {
+  readonly claim: Line;
+  readonly evidence: readonly EvidenceOfClaim[];
+}
+
+/** Claims with the lines of evidence that follow each of them. */
+async function* withEvidence(lines: AsyncGenerator<Line>): AsyncGenerator<ClaimWithEvidence, void> {
+  let claim: Line | null = null;
+  let evidence: EvidenceOfClaim[] = [];
+  for await (const line of lines) {
+    if (line.type === 'Evidence') {
+      evidence.push(line as Line & EvidenceOfClaim);
+      continue;
+    }
+    if (claim) yield { claim, evidence };
+    [claim, evidence] = [line, []];
+  }
+  if (claim) yield { claim, evidence };
+}
