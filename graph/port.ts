@@ -29,6 +29,20 @@ export interface EdgeFilter {
   readonly minConfidence: number | null;
   /** What inferred edges must reach besides, 0–1: they are never walked without a threshold (PI-68). */
   readonly minInferred: number;
+  /** What the answer must know; left out: EVENTUAL. */
+  readonly consistency?: Consistency;
+}
+
+/** EVENTUAL: whatever the store has by now. STRONG: everything that the view shows. */
+export const CONSISTENCIES = ['EVENTUAL', 'STRONG'] as const;
+export type Consistency = (typeof CONSISTENCIES)[number];
+
+export type GraphKind = 'sql' | 'neo4j';
+
+/** Which store answered; where it was not the one that is there for walks, why. */
+export interface Answered {
+  readonly store: GraphKind;
+  readonly instead: string | null;
 }
 
 export interface NeighbourhoodRequest extends EdgeFilter {
@@ -49,6 +63,8 @@ export interface Subgraph {
   readonly edges: readonly Edge[];
   /** More is in reach than `maxNodes` or `graph.maxEdges` let through. What came first: nearer, then surer, then older. */
   readonly truncated: boolean;
+  /** Said where there is more than one store. */
+  readonly answered?: Answered;
 }
 
 export interface PathRequest extends EdgeFilter {
@@ -72,6 +88,8 @@ export interface Paths {
   readonly paths: readonly Path[];
   /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */
   readonly truncated: boolean;
+  /** Said where there is more than one store. */
+  readonly answered?: Answered;
 }
 
 /**
@@ -80,7 +98,7 @@ export interface Paths {
  * is no path from or to them.
  */
 export interface GraphStore {
-  readonly kind: 'sql' | 'neo4j';
+  readonly kind: GraphKind;
   /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
   neighbourhood(
     view: View,
