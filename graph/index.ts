@@ -4,7 +4,7 @@
  * Writes `inferred_edges`, `derivations`, `premises`, `projection_state`. Asserted edges are claims, and reconcile writes those.
  */
 export type {
-  Answered, Consistency, Edge, EdgeFilter, EdgeId, GraphKind, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
+  Answered, Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
 } from './port.ts'; // prettier-ignore
 export * from './inferred/index.ts';
 export { createComposedGraph } from './composed.ts';

@@ -1,6 +1,6 @@
 import type { ClaimId, EntityId, InferredId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
-import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { Basis, Consistency, EdgeDirection, GraphKind } from '../src/domain/relationships.ts';
 import type { View } from '../src/storage/index.ts';
 
 /** An edge as the graph knows it; what it says is read from its claim, or from the conclusion that it is. */
@@ -32,12 +32,6 @@ export interface EdgeFilter {
   /** What the answer must know; left out: EVENTUAL. */
   readonly consistency?: Consistency;
 }
-
-/** EVENTUAL: whatever the store has by now. STRONG: everything that the view shows. */
-export const CONSISTENCIES = ['EVENTUAL', 'STRONG'] as const;
-export type Consistency = (typeof CONSISTENCIES)[number];
-
-export type GraphKind = 'sql' | 'neo4j';
 
 /** Which store answered; where it was not the one that is there for walks, why. */
 export interface Answered {

@@ -63,6 +63,7 @@ export async function timeOfCommit(database: Database, space: string, commit: nu
 
 /** When the last commit of a batch was made; null = it is no longer there, or not all that changed after `from` is. */
 export async function endOfBatch(database: Database, space: string, from: number, to: number): Promise<string | null> {
+  if (to === 0) return '0';
   const rows = await database.system((query) =>
     query<{ at: string }>(
       'graph.endOfBatch',

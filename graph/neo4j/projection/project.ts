@@ -79,24 +79,27 @@ async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): 
   const at = await timeOfCommit(database, space, head);
   if (at === null) throw new Overtaken();
   await noteRun(database, space, run, 0);
-  await neo4j.write((write) => write(BEGIN, { space, run, commit: BigInt(head), at }));
   const limit = policy['projection.rows'];
-  for (const wipe of WIPE) {
-    for (let gone = 1; gone > 0 && !stopping();) {
-      const rows = await neo4j.write((write) => write<{ gone: number }>(wipe, { space, limit: BigInt(limit) }));
-      gone = rows[0]?.gone ?? 0;
-    }
+  for (let gone = limit; gone === limit && !stopping();) {
+    gone = await neo4j.write(async (write) => {
+      await write(BEGIN, { space, run, commit: BigInt(head), at });
+      const [wiped] = await write<{ gone: number }>(WIPE, { space, limit: BigInt(limit) });
+      return wiped?.gone ?? 0;
+    });
   }
   let written = 0;
   for (const source of SOURCES) {
     for (let after: string | null = null; !stopping();) {
       const last: string | null = after;
       const page: Page = await database.system((query) => pageOf(query, space, source, last, limit));
-      await neo4j.write(async (write) => {
-        if ((await write(STILL_MINE, { space, run })).length === 0) throw new Overtaken();
-        await putChanges(write, space, page.changes, limit);
-      });
-      written += sizeOf(page.changes);
+      const size = sizeOf(page.changes);
+      if (size > 0) {
+        await neo4j.write(async (write) => {
+          if ((await write(STILL_MINE, { space, run })).length === 0) throw new Overtaken();
+          await putChanges(write, space, page.changes, limit);
+        });
+      }
+      written += size;
       after = page.last;
       if (after === null) break;
     }

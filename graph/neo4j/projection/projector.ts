@@ -99,7 +99,6 @@ export class Projector {
     for (const space of this.heads) {
       if (this.stopped) break;
       const mark = marks.get(space.id);
-      if (space.head === 0 && mark === undefined) continue;
       if (mark?.ready && mark.run === space.run && mark.commit === space.head && space.commit === space.head) continue;
       written += await projectSpace({ database, neo4j, policy, stopping: () => this.stopped }, space, mark);
     }

@@ -69,13 +69,11 @@ set e.owner = null
 with e where not exists { (e)--() }
 delete e`;
 
-/** Some of what a space has; again until nothing is left. */
-export const WIPE = ['Entity', 'Merge'].map(
-  (label) => `
-match (n:${label} {space: $space}) with n limit $limit
+/** Some of what a space has; again until there was less than that. */
+export const WIPE = `
+match (n:Entity|Merge {space: $space}) with n limit $limit
 detach delete n
-return count(*) as gone`,
-);
+return count(*) as gone`;
 
 /** Pages in the order of ids, with the values as the record writes them. */
 export const PAGES = {
