@@ -38,8 +38,9 @@ export function openGraph(configuration: Configuration, database: Database, cloc
     onReady: (version) => log.info({ version }, 'the graph is being brought to Neo4j'),
   });
   const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
+  const onWait = database.kind === 'postgres' ? () => projector.wake() : null;
   return {
-    store: createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j, () => projector.wake()), away), // prettier-ignore
+    store: createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j, onWait), away), // prettier-ignore
     health: [{ name: 'graph', check: () => Promise.resolve(healthOf(projector, clock)) }],
     readings: readingsOf(projector, clock),
     start: () => projector.start(),

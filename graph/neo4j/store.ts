@@ -21,9 +21,10 @@ const LOOK_MS = 20;
 /**
  * The graph as it was brought to Neo4j. It answers for the present only: of what was recorded when, the record knows. Where it cannot
  * answer, for whatever reason, it is Unavailable: whoever asks may ask the record instead.
- * @param onWait told that somebody waits for Neo4j to catch up
+ * @param onWait told that somebody waits for Neo4j to catch up; null = waiting is in vain: on the embedded database, whose one session
+ *   is that of the walk, nothing is brought to Neo4j meanwhile
  */
-export function createNeo4jGraph(neo4j: Pick<Neo4j, 'read'>, onWait: () => void = () => undefined): GraphStore {
+export function createNeo4jGraph(neo4j: Pick<Neo4j, 'read'>, onWait: (() => void) | null = null): GraphStore {
   const begin = async (view: View, filter: EdgeFilter, policy: Policy): Promise<Steps> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const standing = await standingOf(view);
@@ -64,7 +65,7 @@ async function markFor(
   { head, run }: Standing,
   { consistency = 'EVENTUAL' }: EdgeFilter,
   policy: Policy,
-  onWait: () => void,
+  onWait: (() => void) | null,
 ): Promise<Mark> {
   const until = performance.now() + policy['projection.strongMs'];
   const wanted = consistency === 'STRONG' ? head : head - policy['projection.maxLag'];
@@ -73,7 +74,7 @@ async function markFor(
     if (!mark?.ready || mark.run !== run)
       throw new Unavailable('neo4j', 'the graph of this space is still being brought to Neo4j');
     if (mark.commit >= wanted) return mark;
-    if (consistency !== 'STRONG' || performance.now() >= until)
+    if (consistency !== 'STRONG' || onWait === null || performance.now() >= until)
       throw new Unavailable('neo4j', `Neo4j is ${head - mark.commit} commits behind`);
     onWait();
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
