@@ -132,10 +132,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       await server.stop();
       stopCounting();
       surroundings.stream.close();
-      await graph.stop();
-      await comparing.stop();
-      await embedding.stop();
-      await maintenance.stop();
+      await Promise.all([graph, comparing, embedding, maintenance].map((part) => part.stop()));
       await installation.close();
     };
     let ending: Promise<void> | null = null;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { Neo4jError } from 'neo4j-driver';
 import {
   compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type GraphStore, type Neo4j, type Projector,
 } from '../../graph/index.ts'; // prettier-ignore
+import { asUnavailable } from '../../graph/neo4j/connection.ts';
 import { refuseOldVersion } from '../../graph/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
@@ -79,7 +81,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     return scope;
   };
 
-  it('answer what SQL answers, to the letter: owners, merges, validity, reviews, thresholds, little room', async () => {
+  it('[PI-68] answer what SQL answers, to the letter: owners, merges, validity, reviews, thresholds, little room', async () => {
     await fc.assert(
       fc.asyncProperty(edges, merges, requests, async (list, merged, request) => {
         const scope = await context.space();
@@ -189,6 +191,24 @@ describeWithNeo4j('walks in Neo4j', () => {
     await projector.look();
     expect(await near(createNeo4jGraph(neo4j), scope)).toEqual({ nodes: [], edges: [], truncated: false });
     expect(await compareGraph(context.database, neo4j, scope.spaceId)).toMatchObject({ same: true, graph: { edges: 0, entities: 0 } }); // prettier-ignore
+  });
+
+  it.each([
+    ['Neo.ClientError.Security.Unauthorized', 'CLAIMGRAPH_NEO4J_PASSWORD'],
+    ['Neo.ClientError.Security.Forbidden', 'may not write'],
+    ['Neo.ClientError.General.ForbiddenOnReadOnlyDatabase', 'read-only'],
+    ['Neo.ClientError.General.WriteOnReadOnlyAccessDatabase', 'read-only'],
+    ['ServiceUnavailable', 'CLAIMGRAPH_NEO4J_URL'],
+    ['Neo.TransientError.General.MemoryPoolOutOfMemoryError', 'too busy'],
+  ])('a Neo4j that answers %s is Unavailable, with what to do', (code, words) => {
+    const error = asUnavailable(new Neo4jError('no', code, '', ''));
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(String(error)).toContain(words);
+  });
+
+  it('a statement that is wrong is a fault of the program, and no outage', () => {
+    const wrong = new Neo4jError('no', 'Neo.ClientError.Statement.SyntaxError', '', '');
+    expect(asUnavailable(wrong)).toBe(wrong);
   });
 
   it.each(['4.4.38', '3.5.0', 'of an unknown version'])('a Neo4j %s is refused with what to do', (version) => {

@@ -94,8 +94,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       // What nobody brought there is found, and goes when the graph is brought there anew.
       await neo4j.write((run) => run('match ()-[r:EDGE {space: $space}]->() with r limit 1 set r.kind = "other"', { space: scope.spaceId })); // prettier-ignore
       expect((await compared(scope)).same).toBe(false);
-      await context.database.system((query) => query('test.forget', 'delete from projection_state where space_id = $1', [scope.spaceId])); // prettier-ignore
-      await projector.look();
+      await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
       expect(await compared(scope)).toEqual(first);
       expect(await dumpOf(neo4j, scope)).toEqual(stepwise);
     });

@@ -68,7 +68,13 @@ export function describeGraph(
         neighbourhood: (view, ...rest) => (view.recorded === null ? walks : record).neighbourhood(view, ...rest),
         paths: (view, ...rest) => (view.recorded === null ? walks : record).paths(view, ...rest),
       };
-      made = { neo4j, store, settle: async () => void (await projector.look()) };
+      made = {
+        neo4j,
+        store,
+        settle: async () => {
+          await projector.look();
+        },
+      };
     });
     afterAll(async () => {
       await made?.neo4j.close();

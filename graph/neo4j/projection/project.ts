@@ -116,10 +116,3 @@ async function headOf({ database }: ProjectionDeps, space: string): Promise<numb
   );
   return Number(rows[0]?.head ?? 0);
 }
-
-/** Forgets how far a space was brought to Neo4j: the next look brings it there anew. */
-export async function forgetProjection(database: Database, space: string): Promise<void> {
-  await database.system((query) =>
-    query('graph.forgetProjection', 'delete from projection_state where space_id = $1', [space]),
-  );
-}

@@ -58,7 +58,7 @@ export const noChanges = (): Changes => ({
 });
 
 export const sizeOf = (changes: Changes): number =>
-  Object.values(changes).reduce((sum, rows: readonly unknown[]) => sum + rows.length, 0);
+  Object.values<readonly unknown[]>({ ...changes }).reduce((sum, rows) => sum + rows.length, 0);
 
 const micros = (column: string): string => `(extract(epoch from r.${column}) * 1000000)::bigint::text`;
 const statuses = STANDING.map((status) => `'${status}'`).join(', ');
