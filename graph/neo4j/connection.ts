@@ -41,16 +41,15 @@ export class Neo4j {
   constructor(options: Neo4jOptions) {
     this.options = options;
     const { url, user, password, timeoutMs } = options;
-    // The driver's types call its settings a class, of which nobody can make one.
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
-    this.driver = driver(url, password === null ? undefined : auth.basic(user, password), {
+    const settings = {
       disableLosslessIntegers: true,
       connectionTimeout: timeoutMs,
       connectionAcquisitionTimeout: timeoutMs,
       maxTransactionRetryTime: timeoutMs,
       telemetryDisabled: true,
       userAgent: 'claimgraph',
-    });
+    };
+    this.driver = driver(url, password === null ? undefined : auth.basic(user, password), settings);
   }
 
   /**
