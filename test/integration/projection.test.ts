@@ -95,6 +95,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       await neo4j.write((run) => run('match ()-[r:EDGE {space: $space}]->() with r limit 1 set r.kind = "other"', { space: scope.spaceId })); // prettier-ignore
       expect((await compared(scope)).same).toBe(false);
       await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
+      await projector.look();
       expect(await compared(scope)).toEqual(first);
       expect(await dumpOf(neo4j, scope)).toEqual(stepwise);
     });
