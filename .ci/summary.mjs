@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const legs = ['PGlite', 'PostgreSQL', 'Chromium', 'corpora', 'models'];
+const legs = ['PGlite', 'PostgreSQL', 'Neo4j', 'Chromium', 'corpora', 'models'];
 const [file, ...failedSteps] = process.argv.slice(2);
 
 function read() {

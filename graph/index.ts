@@ -1,10 +1,10 @@
 /**
  * graph: edges and walks over them. In: a view, entities to start from, bounds. Out: subgraphs and paths, as ids of
  * entities and claims; what those are is read from identity and reconcile. Conclusions go in with their premises.
- * Writes `inferred_edges`, `derivations`, `premises`. Asserted edges are claims, and reconcile writes those.
+ * Writes `inferred_edges`, `derivations`, `premises`, `projection_state`. Asserted edges are claims, and reconcile writes those.
  */
 export type {
-  Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
+  Answered, Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
 } from './port.ts'; // prettier-ignore
 export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
 export { argumentsOf } from './algorithms/arguments.ts';
@@ -18,4 +18,6 @@ export { rankedNodes, type Centrality } from './algorithms/centrality.ts';
 export type { Plain } from './algorithms/simple.ts';
 export { communitiesOf } from './algorithms/communities.ts';
 export { checkMeasurable, measuredPart } from './measured.ts';
+export { createComposedGraph } from './composed.ts';
+export * from './neo4j/index.ts';
 export { createSqlGraph } from './sql/store.ts';

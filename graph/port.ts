@@ -1,6 +1,6 @@
 import type { ClaimId, EntityId, InferredId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
-import type { Basis, EdgeDirection } from '../src/domain/relationships.ts';
+import type { Basis, Consistency, EdgeDirection, GraphKind } from '../src/domain/relationships.ts';
 import type { View } from '../src/storage/index.ts';
 
 /** An edge as the graph knows it; what it says is read from its claim, or from the conclusion that it is. */
@@ -29,6 +29,14 @@ export interface EdgeFilter {
   readonly minConfidence: number | null;
   /** What inferred edges must reach besides, 0–1: they are never walked without a threshold (PI-68). */
   readonly minInferred: number;
+  /** What the answer must know; left out: EVENTUAL. */
+  readonly consistency?: Consistency;
+}
+
+/** Which store answered; where it was not the one that is there for walks, why. */
+export interface Answered {
+  readonly store: GraphKind;
+  readonly instead: string | null;
 }
 
 export interface NeighbourhoodRequest extends EdgeFilter {
@@ -49,6 +57,8 @@ export interface Subgraph {
   readonly edges: readonly Edge[];
   /** More is in reach than `maxNodes` or `graph.maxEdges` let through. What came first: nearer, then surer, then older. */
   readonly truncated: boolean;
+  /** Said where there is more than one store. */
+  readonly answered?: Answered;
 }
 
 export interface PathRequest extends EdgeFilter {
@@ -78,6 +88,8 @@ export interface Paths {
   readonly paths: readonly Path[];
   /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */
   readonly truncated: boolean;
+  /** Said where there is more than one store. */
+  readonly answered?: Answered;
 }
 
 /**
@@ -86,7 +98,7 @@ export interface Paths {
  * is no path from or to them.
  */
 export interface GraphStore {
-  readonly kind: 'sql' | 'neo4j';
+  readonly kind: GraphKind;
   /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
   neighbourhood(
     view: View,

@@ -1,20 +1,28 @@
 import type { RelationshipNode } from '../schema/index.ts';
-import { PathValue, SubgraphNodeValue, SubgraphValue,
+import { PathValue, SubgraphNodeValue, SubgraphValue, WalkAnswerValue,
   type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
 } from '../schema/index.ts'; // prettier-ignore
-import type { Edge, EdgeFilter } from '../graph/index.ts';
+import type { Answered, Edge, EdgeFilter } from '../graph/index.ts';
 import { decodeId, type EntityId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { leastInferred } from '../src/domain/relationships.ts';
 import type { Operation } from './context.ts';
 import { entityOf, inferredById, relationshipById, there } from './things.ts';
 
-export const filterOf = ({ kinds, basis, minConfidence, profile }: WalkArgs, policy: Policy): EdgeFilter => ({
+export const filterOf = (
+  { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
+  policy: Policy,
+): EdgeFilter => ({
   kinds: kinds ?? null,
   basis: basis ?? null,
   minConfidence: minConfidence ?? null,
   minInferred: leastInferred(profile, policy),
+  consistency,
 });
+
+/** Where there is one store, nobody says which answered. */
+const answerer = (op: Operation, answered: Answered | undefined): WalkAnswerValue =>
+  new WalkAnswerValue(answered?.store ?? op.services.graph.kind, answered?.instead ?? null);
 
 /** The subgraph around some entities. */
 export async function neighbourhood(
@@ -31,7 +39,12 @@ export async function neighbourhood(
     async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
   );
   const edges = found.edges.map((edge) => relationship(op, edge, at));
-  return new SubgraphValue(await Promise.all(nodes), await Promise.all(edges), found.truncated);
+  return new SubgraphValue(
+    await Promise.all(nodes),
+    await Promise.all(edges),
+    found.truncated,
+    answerer(op, found.answered),
+  );
 }
 
 /** Paths between two entities. */
@@ -41,11 +54,11 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
   const { direction, maxDepth, which, maxPaths } = args;
   const policy = await op.policy();
   const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
-  const { paths } = await op.services.graph.paths(op.view(at), from, to, request, policy);
+  const { paths, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
-    return new PathValue(entities, relationships);
+    return new PathValue(entities, relationships, answerer(op, answered));
   });
   return Promise.all(values);
 }

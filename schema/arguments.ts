@@ -1,3 +1,4 @@
+import { ConsistencyEnum } from './graph-store.ts';
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import type { ClaimStatus, Stance } from '../src/domain/claims.ts';
 import type { ReviewState } from '../src/domain/entities.ts';
@@ -6,7 +7,7 @@ import type { JobState } from '../src/domain/jobs.ts';
 import type { Direction } from '../src/domain/pages.ts';
 import type { QuarantineState } from '../src/domain/quarantine.ts';
 import type { Fusion, Strategy } from '../src/domain/search.ts';
-import type { Basis, EdgeDirection, InferenceProfile } from '../src/domain/relationships.ts';
+import type { Consistency, Basis, EdgeDirection, InferenceProfile } from '../src/domain/relationships.ts';
 import {
   BasisEnum, ClaimOrderEnum, ClaimStatusEnum, ConflictOrderEnum, DirectionEnum, DocumentOrderEnum, EdgeDirectionEnum, EntityOrderEnum,
   InferenceProfileEnum, JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, ReviewStateEnum, SearchKindEnum, StanceEnum, StrategyEnum, FusionEnum, type MemoryKind, type PathChoice, type SearchKind,
@@ -123,6 +124,8 @@ export class WalkArgs extends AsOfArgs {
     description: 'How sure inferred relationships must be to be walked.',
   })
   readonly profile!: InferenceProfile;
+  @Field(() => ConsistencyEnum, { defaultValue: 'EVENTUAL', description: 'What the answer must know.' })
+  readonly consistency!: Consistency;
 }
 
 @ArgsType()

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Relationship } from '../src/domain/relationships.ts';
 import { EntityNode } from './entity.ts';
+import { WalkAnswerValue } from './graph-store.ts';
 import { RelationshipNode } from './relationship.ts';
 
 @ObjectType('SubgraphNode', { simpleResolvers: true, description: 'An entity within reach.' })
@@ -28,10 +29,18 @@ export class SubgraphValue {
   readonly edges: readonly RelationshipNode[];
   @Field(() => Boolean, { description: 'There is more within reach; what is nearer and surer came first.' })
   readonly truncated: boolean;
-  constructor(nodes: readonly SubgraphNodeValue[], edges: readonly RelationshipNode[], truncated: boolean) {
+  @Field(() => WalkAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: WalkAnswerValue;
+  constructor(
+    nodes: readonly SubgraphNodeValue[],
+    edges: readonly RelationshipNode[],
+    truncated: boolean,
+    answeredBy: WalkAnswerValue,
+  ) {
     this.nodes = nodes;
     this.edges = edges;
     this.truncated = truncated;
+    this.answeredBy = answeredBy;
   }
 }
 
@@ -47,7 +56,14 @@ export class PathValue {
   readonly length: number;
   @Field(() => Float, { description: 'The product of the confidences of its relationships.' })
   readonly confidence: number;
-  constructor(entities: readonly EntityNode[], relationships: readonly RelationshipNode[]) {
+  @Field(() => WalkAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: WalkAnswerValue;
+  constructor(
+    entities: readonly EntityNode[],
+    relationships: readonly RelationshipNode[],
+    answeredBy: WalkAnswerValue,
+  ) {
+    this.answeredBy = answeredBy;
     this.entities = entities;
     this.relationships = relationships;
     this.length = relationships.length;

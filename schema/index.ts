@@ -21,6 +21,7 @@ export * from './errors.ts';
 export * from './evidence.ts';
 export * from './filters.ts';
 export * from './graph.ts';
+export * from './graph-store.ts';
 export * from './history.ts';
 export * from './ingested.ts';
 export * from './infer-aliases.ts';

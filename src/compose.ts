@@ -3,7 +3,7 @@
  * reading shows what stands on what.
  */
 import { join, relative } from 'node:path';
-import { createSqlGraph } from '../graph/index.ts';
+import { createSqlGraph, type GraphStore } from '../graph/index.ts';
 import {
   buildClaimgraphSchema,
   estimateCost,
@@ -19,6 +19,7 @@ import type { Scope } from './domain/scope.ts';
 import { systemClock } from './domain/time.ts';
 import { BackgroundEmbedding, openEmbeddings } from './embedding.ts';
 import { startComparing } from './consolidation.ts';
+import { openGraph } from './graph.ts';
 import { loadKnowledge, openInstallation, ownVersion, type Installation } from './installation.ts';
 import { packageRoot } from './lib/package-root.ts';
 import type { Embeddings } from './index/index.ts';
@@ -96,13 +97,15 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const tallies = new Tallies();
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
+    const graph = openGraph(configuration, database, systemClock, log);
     const surroundings = surround(configuration, installation, version, {
       ...models,
+      graph: graph.store,
       background: embedding,
       tallies,
       onRefused: (code) => metrics.told(code),
     });
-    const metrics: Metrics = new Metrics(readings(database, surroundings.stream, tallies));
+    const metrics: Metrics = new Metrics([...readings(database, surroundings.stream, tallies), ...graph.readings]);
     const introspection = configuration.introspection ?? keys === null;
     const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({
@@ -117,10 +120,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       clock: systemClock,
       log,
       metrics,
-      healthParts: [{ name: 'database', check: () => database.health() }, embedding.health],
+      healthParts: [{ name: 'database', check: () => database.health() }, embedding.health, ...graph.health],
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
+    graph.start();
     const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const maintenance = startMaintenance(database, installation.knowledge.ontology, systemClock, log);
@@ -128,9 +132,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       await server.stop();
       stopCounting();
       surroundings.stream.close();
-      await comparing.stop();
-      await embedding.stop();
-      await maintenance.stop();
+      await Promise.all([graph, comparing, embedding, maintenance].map((part) => part.stop()));
       await installation.close();
     };
     let ending: Promise<void> | null = null;
@@ -188,6 +190,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     schema: buildClaimgraphSchema(),
     ...surround(configuration, installation, ownVersion(), {
       ...models,
+      graph: createSqlGraph(),
       background: null,
       tallies: new Tallies(),
       onRefused: () => undefined,
@@ -233,6 +236,7 @@ interface Vectors extends Models {
 
 /** What operations stand on besides the installation. */
 interface Around extends Vectors {
+  readonly graph: GraphStore;
   readonly tallies: Tallies;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
@@ -253,7 +257,7 @@ function surround(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { embeddings, entailment, background, tallies, onRefused }: Around,
+  { graph, embeddings, entailment, background, tallies, onRefused }: Around,
 ): Surroundings {
   const { database, spaces, secret, knowledge } = installation;
   const policies = new LivePolicies(database, spaces, systemClock);
@@ -261,7 +265,7 @@ function surround(
   const languageModel = openLanguageModel(configuration, database, tallies);
   const common = {
     database,
-    graph: createSqlGraph(),
+    graph,
     clock: systemClock,
     ids: systemIds,
     stream,

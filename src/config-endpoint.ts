@@ -43,6 +43,14 @@ export function postgresUrl(value: string): string | undefined {
   return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 ? value : undefined;
 }
 
+/** An address of Neo4j; who one is there is told by settings of their own, as addresses are logged. */
+export function neo4jUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, hostname, username, password, pathname, search } = new URL(value);
+  const isBare = username === '' && password === '' && search === '' && /^\/?$/.test(pathname);
+  return /^(bolt|neo4j)(\+s|\+ssc)?:$/.test(protocol) && hostname !== '' && isBare ? value : undefined;
+}
+
 /** The address without the password; what cannot be taken apart for sure is not shown at all. */
 export function withoutPassword(value: string): string {
   if (!/^[a-z0-9]+:\/\//i.test(value) || !URL.canParse(value)) return '(not shown)';

@@ -12,6 +12,8 @@ import {
   shownUrl,
   withoutPassword,
 } from './config-endpoint.ts';
+import { GRAPH_VARIABLES, type GraphConfiguration } from './config-graph.ts';
+import { MASKED, type Environment, type Parse, type Variable } from './config-variable.ts';
 import { modelsNowhere, unknownNames } from './config-mistakes.ts';
 import { EMBEDDERS, type EmbedderName } from './domain/embeddings.ts';
 import { ENTAILMENT_CHOICES, type EntailmentName } from './domain/entailment.ts';
@@ -19,12 +21,12 @@ import { ConfigurationError } from './domain/errors.ts';
 import { POLICY } from './domain/policy.ts';
 import { isLoopback } from './lib/loopback.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './config-variable.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Configuration {
+export interface Configuration extends GraphConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -67,22 +69,6 @@ export interface Configuration {
   readonly clientKey: string | null;
 }
 
-/** A value as it stands in the environment → what it means; undefined = not allowed. */
-type Parse<T> = (value: string) => T | undefined;
-
-interface Variable<T> {
-  readonly name: string;
-  readonly parse: Parse<T>;
-  readonly fallback: (environment: Environment) => T;
-  readonly allowed: string;
-  /** For people: what holds when it is not set. */
-  readonly otherwise: string;
-  readonly meaning: string;
-  /** How a wrong value is shown; a secret is not. */
-  readonly shown?: (value: string) => string;
-}
-
-const MASKED = '(not shown)';
 const MIN_SECRET = 32;
 /** What an index of pgvector can hold. */
 const MOST_DIMENSIONS = 2_000;
@@ -146,6 +132,7 @@ const variables: Variables = {
     meaning: 'A PostgreSQL server, 16 or later with pgvector 0.8 or later, as the record.',
     shown: withoutPassword,
   },
+  ...GRAPH_VARIABLES,
   keysFile: {
     name: 'CLAIMGRAPH_KEYS',
     parse: path,

@@ -1,4 +1,4 @@
-import { number, type PolicyNumber } from './policy-number.ts';
+import { number, serverNumber, type PolicyNumber } from './policy-number.ts';
 
 /** Numbers of the graph: how far it is walked, and how sure what was inferred must be. */
 export const GRAPH = {
@@ -18,6 +18,31 @@ export const GRAPH = {
     'nodes times edges that betweenness is computed of',
     'own',
   ),
+  'projection.commits': serverNumber(100, 1, 10_000, 'commits that are brought to Neo4j at once', 'own'),
+  'projection.rows': serverNumber(2_000, 10, 50_000, 'rows in one statement to Neo4j', 'own'),
+  'projection.lookMs': serverNumber(
+    1_000,
+    10,
+    60_000,
+    'milliseconds between looks for commits of other servers',
+    'own',
+  ),
+  'projection.retryMs': serverNumber(
+    30_000,
+    100,
+    600_000,
+    'milliseconds between attempts to reach a Neo4j that is away, at most',
+    'own',
+  ),
+  'projection.walkMs': serverNumber(
+    2_000,
+    100,
+    60_000,
+    'milliseconds that Neo4j has for one question of a walk',
+    'own',
+  ),
+  'projection.strongMs': number(2_000, 0, 60_000, 'milliseconds that a STRONG walk waits for Neo4j', 'SE'),
+  'projection.maxLag': number(1_000, 0, 1_000_000, 'commits that Neo4j may be behind and still answer', 'own'),
   'inference.highStakes': number(
     0.9,
     0,

@@ -7,6 +7,12 @@ import type { Owner } from './scope.ts';
 /** Seen from an entity: OUT = it is the subject, IN = it is the object. */
 export type EdgeDirection = 'OUT' | 'IN' | 'BOTH';
 
+/** What a walk must know. EVENTUAL: whatever the store has by now. STRONG: everything that the view shows. */
+export type Consistency = 'EVENTUAL' | 'STRONG';
+
+/** What answers walks. */
+export type GraphKind = 'sql' | 'neo4j';
+
 /** ASSERTED: a text says it, so it is a claim. INFERRED: concluded from others. */
 export type Basis = 'ASSERTED' | 'INFERRED';
 

@@ -46,7 +46,7 @@ function suiteOn(
   }, kind);
 }
 
-function testDatabase(database: Database): TestDatabase {
+export function testDatabase(database: Database): TestDatabase {
   return {
     database,
     space: async (owner = 'ada', role = 'ADMIN') => {

@@ -60,6 +60,7 @@ export function readLegs(environment: Environment) {
     postgres: serverLeg('PostgreSQL', 'CLAIMGRAPH_TEST_POSTGRES_URL', environment),
     ownPostgres: ownPostgresLeg(environment),
     ownDisk: ownDiskLeg(environment),
+    neo4j: serverLeg('Neo4j', 'CLAIMGRAPH_TEST_NEO4J_URL', environment),
     browser: programLeg('Chromium', 'CLAIMGRAPH_TEST_CHROMIUM', environment),
     corpora: folderLeg('corpora', 'CLAIMGRAPH_CORPORA_DIR', '../shared/corpora', environment),
     models: folderLeg('models', 'CLAIMGRAPH_MODELS_DIR', '../shared/models', environment),

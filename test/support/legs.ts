@@ -31,6 +31,11 @@ export function describeWithPostgres(name: string, suite: (url: string) => void)
   describeOn(legs.postgres, name, suite);
 }
 
+/** A suite over a Neo4j; `suite` gets its URL. What it keeps there is of spaces of its own. */
+export function describeWithNeo4j(name: string, suite: (url: string) => void): void {
+  describeOn(legs.neo4j, name, suite);
+}
+
 /** A suite over the corpora kept beside the project; `suite` gets their folder. No text of theirs enters the project. */
 export function describeWithCorpora(name: string, suite: (folder: string) => void): void {
   describeOn(legs.corpora, name, suite);

@@ -1,0 +1,91 @@
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { Policy, PolicyName } from '../../src/domain/policy.ts';
+import type { EdgeDirection } from '../../src/domain/relationships.ts';
+import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../port.ts';
+import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
+import { enumeratePaths } from './paths.ts';
+import { reversed } from './steps.ts';
+
+/** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
+export interface Steps {
+  /** The nodes that the given entities are, in the order given; those that do not exist for the caller are left out. */
+  visible(ids: readonly EntityId[]): Promise<EntityId[]>;
+  /** The edges at a frontier, surer first, then by id, at most `limit`; each edge once in a whole search. */
+  expand(
+    growth: Pick<Growth, 'frontier' | 'expanded'>,
+    direction: EdgeDirection,
+    filter: EdgeFilter,
+    limit: number,
+  ): Promise<Edge[]>;
+}
+
+/** One question for the seeds and one for each level: at most 1 + depth. */
+export async function neighbourhoodOver(
+  steps: Steps,
+  seeds: readonly EntityId[],
+  request: NeighbourhoodRequest,
+  policy: Policy,
+): Promise<Subgraph> {
+  within(policy, 'graph.maxDepth', request.depth, 'depth');
+  const maxNodes = request.maxNodes ?? policy['graph.maxNodes'];
+  within(policy, 'graph.maxNodes', maxNodes, 'maxNodes');
+  const room = { nodes: maxNodes, edges: policy['graph.maxEdges'] };
+  let growth = startAt(await steps.visible(seeds), room);
+  for (let level = 0; level < request.depth && growth.frontier.length > 0; level++) {
+    const found = await steps.expand(growth, request.direction, request, room.edges - growth.edges.size + 1);
+    growth = grown(growth, found, room);
+  }
+  return subgraphOf(growth);
+}
+
+/** One question for the ends and one for each level, taken at the smaller of the two frontiers: at most 1 + maxDepth. */
+export async function pathsOver(
+  steps: Steps,
+  begin: EntityId,
+  end: EntityId,
+  request: PathRequest,
+  policy: Policy,
+): Promise<Paths> {
+  within(policy, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
+  within(policy, 'graph.maxPaths', request.maxPaths, 'maxPaths');
+  const [from, to] = await steps.visible([begin, end]);
+  if (!from || !to) return { paths: [], truncated: false };
+  if (from === to) return { paths: [{ nodes: [from], edges: [] }], truncated: false };
+  const { edges, truncated } = await edgesBetween(steps, from, to, request, policy);
+  const found = enumeratePaths(edges, from, to, request, policy['graph.maxSteps']);
+  return { paths: found.paths, truncated: found.truncated || truncated };
+}
+
+/**
+ * Every edge that a path of up to `maxDepth` hops can use: with `a` levels from one end and `b` from the other, a path of
+ * length ≤ a + b has its first `a` edges in the one search and the others in the other. For the shortest, the first
+ * level on which the searches meet is enough.
+ */
+async function edgesBetween(steps: Steps, from: EntityId, to: EntityId, request: PathRequest, policy: Policy) {
+  const room = { nodes: Infinity, edges: policy['graph.maxEdges'] };
+  const directions = [request.direction, reversed(request.direction)] as const;
+  const sides: [Growth, Growth] = [startAt([from], room), startAt([to], room)];
+  const edges = new Map([...sides[0].edges]);
+  for (let level = 0; level < request.maxDepth; level++) {
+    const side = sides[0].frontier.length <= sides[1].frontier.length ? 0 : 1;
+    if (sides[side].frontier.length === 0) break;
+    const left = { nodes: Infinity, edges: sides[side].edges.size + room.edges - edges.size };
+    const found = await steps.expand(sides[side], directions[side], request, left.edges - sides[side].edges.size + 1);
+    sides[side] = grown(sides[side], found, left);
+    for (const edge of sides[side].edges.values()) edges.set(edge.id, edge);
+    if (sides[side].truncated || (request.which === 'SHORTEST' && meet(sides))) break;
+  }
+  return { edges: [...edges.values()], truncated: sides[0].truncated || sides[1].truncated };
+}
+
+function meet(sides: readonly [Growth, Growth]): boolean {
+  const [small, large] = sides[0].depths.size < sides[1].depths.size ? sides : [sides[1], sides[0]];
+  return [...small.depths.keys()].some((node) => large.depths.has(node));
+}
+
+function within(policy: Policy, name: PolicyName, value: number, field: string): void {
+  const max = policy[name];
+  if (Number.isInteger(value) && value >= 1 && value <= max) return;
+  throw new InvalidInput(`expected ${field} to be a whole number from 1 to ${max}, got ${value}`, [field]);
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector,
+} from '../../graph/index.ts'; // prettier-ignore
+import { changesBetween, type Changes } from '../../graph/neo4j/projection/rows.sql.ts';
+import { putChanges } from '../../graph/neo4j/projection/write.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
+import { describeWithNeo4j, describeWithPostgres, legs, projectRoot } from '../support/legs.ts';
+import { dumpOf, openNeo4j, projectorOf } from '../support/neo4j.ts';
+import { edgeId, node } from '../support/random-graph.ts';
+import { look, plant, write } from '../support/rows.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+const NEAR = {
+  depth: 3, direction: 'BOTH', maxNodes: null, kinds: null, basis: null, minConfidence: null, minInferred: 0,
+} as const; // prettier-ignore
+
+describeWithPostgres('what commits changed comes to Neo4j', () => {
+  describeWithNeo4j('as it was written', () => {
+    let context: TestDatabase;
+    let url: string;
+    let neo4j: Neo4j;
+    let drop: () => Promise<void>;
+    const ends: (() => Promise<unknown>)[] = [];
+    beforeAll(async () => {
+      const opened = await openTestPostgres();
+      ({ drop, url } = opened);
+      context = testDatabase(opened.database);
+      neo4j = openNeo4j();
+    });
+    afterEach(async () => {
+      for (const end of ends.splice(0).reverse()) await end();
+    });
+    afterAll(async () => {
+      await neo4j.close();
+      await drop();
+    });
+
+    /** Commit `n` of a life of a space: things come, change, fall away, are merged and parted again. */
+    const live = (scope: Scope, n: number): Promise<number> =>
+      write(context.database, scope, async (commit) => {
+        const run = (text: string, ...values: (string | number)[]) =>
+          commit.query('test.change', text, [scope.spaceId, ...values]);
+        await plant(commit, 'entities', [3 * n, 3 * n + 1, 3 * n + 2].map((id) => ({ id: node(id), name: `n${id}` }))); // prettier-ignore
+        await plant(commit, 'claims', [0, 1].map((k) => ({
+          id: edgeId(2 * n + k), subject_id: node(3 * n + k), object_entity_id: node(Math.max(0, 3 * n - 2)), confidence: 0.5,
+        }))); // prettier-ignore
+        await plant(commit, 'inferred_edges', [{ from_id: node(3 * n), to_id: node(3 * n + 2), kind: `NEAR${n % 3}` }]);
+        if (n < 2) return;
+        await run(`update claims set status = 'RETRACTED' where space_id = $1 and id = $2`, edgeId(2 * n - 3));
+        await run('update claims set confidence = 0.7 where space_id = $1 and id = $2', edgeId(2 * n - 2));
+        await run(`update inferred_edges set review_state = 'REJECTED' where space_id = $1 and from_id = $2`, node(3 * n - 3)); // prettier-ignore
+        await run('delete from merges where space_id = $1');
+        await plant(commit, 'merges', [{ member_id: node(3 * n), into_id: node(3), canonical_id: node(3) }]);
+        if (n % 5 === 0) await run('delete from claims where space_id = $1 and id = $2', edgeId(2 * n - 4));
+      });
+    const lived = async (commits: number): Promise<Scope> => {
+      const scope = await context.space();
+      for (let n = 0; n < commits; n++) await live(scope, n);
+      return scope;
+    };
+    const compared = (scope: Scope) => compareGraph(context.database, neo4j, scope.spaceId);
+    const running = (over: Neo4j, policy = {}): Projector => {
+      const projector = projectorOf(context.database, over, { 'projection.lookMs': 50, 'projection.retryMs': 200, ...policy });
+      projector.start();
+      ends.push(() => projector.stop());
+      return projector;
+    }; // prettier-ignore
+    const until = async (done: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
+      const end = performance.now() + 1_000 * seconds;
+      while (!(await done())) {
+        if (performance.now() > end) throw new Error('it did not come to that in time');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+
+    it('step by step as anew: the same graph, whose checksum is that of the record, twice', async () => {
+      const scope = await context.space();
+      const projector = projectorOf(context.database, neo4j, { 'projection.commits': 2, 'projection.rows': 10 });
+      for (let n = 0; n < 12; n++) {
+        await live(scope, n);
+        if (n % 3 === 0) await projector.look();
+      }
+      await projector.look();
+      const first = await compared(scope);
+      expect(first).toMatchObject({ same: true, commit: 12 });
+      expect(first.graph.edges).toBeGreaterThan(10);
+      const stepwise = await dumpOf(neo4j, scope);
+      // What nobody brought there is found, and goes when the graph is brought there anew.
+      await neo4j.write((run) => run('match ()-[r:EDGE {space: $space}]->() with r limit 1 set r.kind = "other"', { space: scope.spaceId })); // prettier-ignore
+      expect((await compared(scope)).same).toBe(false);
+      await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
+      await projector.look();
+      expect(await compared(scope)).toEqual(first);
+      expect(await dumpOf(neo4j, scope)).toEqual(stepwise);
+    });
+
+    it('a batch that comes again, up to five times and shuffled, changes nothing', async () => {
+      const scope = await lived(8);
+      const projector = projectorOf(context.database, neo4j);
+      await projector.look();
+      const expected = await dumpOf(neo4j, scope);
+      const changes = await context.database.system((query) => changesBetween(query, scope.spaceId, 0, 8));
+      const lists = Object.entries(changes) as [keyof Changes, never[]][];
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 2, max: 5 }), fc.infiniteStream(fc.nat()), async (times, random) => {
+          for (let time = 0; time < times; time++) {
+            const shuffled = Object.fromEntries(
+              lists.map(([name, rows]) => [name, rows.map((row) => [random.next().value, row] as const).sort(([a], [b]) => a - b).map(([, row]) => row)]),
+            ) as unknown as Changes; // prettier-ignore
+            await neo4j.write((run) => putChanges(run, scope.spaceId, shuffled, 7));
+          }
+          expect(await dumpOf(neo4j, scope)).toEqual(expected);
+        }),
+        { numRuns: 10 },
+      );
+    });
+
+    it('a process that is killed -9 again and again leaves nothing half done', async () => {
+      const scope = await lived(60);
+      const leg = legs.neo4j.present ? legs.neo4j.at : '';
+      const program = join(projectRoot, 'test', 'support', 'projecting.ts');
+      let kills = 0;
+      for (let delay = 20; delay <= 400; delay += 60) {
+        const child = spawn(process.execPath, [program, url, leg], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+        await new Promise((resolve) => child.stdout.once('data', resolve));
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        child.kill('SIGKILL');
+        expect(await ended).toBe('SIGKILL');
+        kills += 1;
+        for (let n = 0; n < 3; n++) await live(scope, 60 + 3 * kills + n);
+      }
+      await projectorOf(context.database, neo4j, { 'projection.commits': 1 }).look();
+      expect(await compared(scope)).toMatchObject({ same: true, commit: 60 + 3 * kills });
+    });
+
+    it('while Neo4j is away everything is written and walked; when it is back, nothing is missing and nothing too much', async () => {
+      const { proxy, url: through } = await TcpProxy.beforeUrl(legs.neo4j.present ? legs.neo4j.at : '');
+      ends.push(() => proxy.close());
+      const over = openNeo4j(through, 1_000);
+      ends.push(() => over.close());
+      const scope = await lived(3);
+      const projector = running(over);
+      await until(async () => (await compared(scope)).commit === 3);
+      proxy.become({ judge: () => 'cut' });
+      for (let n = 3; n < 40; n++) await live(scope, n);
+      await until(() => projector.state.kind === 'away' && projector.lag(new Date()).commits > 0);
+      const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
+      const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(over, null), away);
+      const walked = () =>
+        look(context.database, scope, (view) => graph.neighbourhood(view, [node(117)], NEAR, policyDefaults));
+      const found = await walked();
+      expect(found.answered?.store).toBe('sql');
+      expect(found.answered?.instead).toContain('Neo4j');
+      expect(found.edges.length).toBeGreaterThan(0);
+      proxy.become({});
+      await until(() => projector.state.kind === 'running' && projector.lag(new Date()).commits === 0);
+      expect(await compared(scope)).toMatchObject({ same: true, commit: 40 });
+      const { answered, ...back } = await walked();
+      expect(answered).toEqual({ store: 'neo4j', instead: null });
+      expect(back).toEqual({ nodes: found.nodes, edges: found.edges, truncated: found.truncated });
+    });
+
+    it('of two that bring it there at the same time, none undoes what the other did', async () => {
+      const scope = await lived(5);
+      const several = [1, 2, 3].map(() => running(neo4j, { 'projection.commits': 1 }));
+      for (let n = 5; n < 30; n++) await live(scope, n);
+      for (const projector of several) await until(() => projector.lag(new Date()).commits === 0 && projector.state.kind === 'running'); // prettier-ignore
+      await until(async () => (await compared(scope)).commit === 30);
+      expect(await compared(scope)).toMatchObject({ same: true });
+    });
+
+    it('a STRONG walk waits until it knows what was written before', async () => {
+      const scope = await lived(3);
+      const projector = running(neo4j, { 'projection.lookMs': 60_000 });
+      await until(async () => (await compared(scope)).commit === 3);
+      const graph = createNeo4jGraph(neo4j, () => projector.wake());
+      for (let n = 3; n < 8; n++) {
+        await live(scope, n);
+        const policy = { ...policyDefaults, 'projection.strongMs': 20_000 };
+        const ask = (store = graph) =>
+          look(context.database, scope, (view) =>
+            store.neighbourhood(view, [node(3 * n)], { ...NEAR, consistency: 'STRONG' }, policy),
+          );
+        expect(await ask()).toEqual(await ask(createSqlGraph()));
+      }
+    });
+  });
+});
