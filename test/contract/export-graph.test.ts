@@ -10,7 +10,6 @@ import {
   systemIds,
   type ClaimId,
   type EntityId,
-  type RevisionId,
   type SpanId,
 } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
