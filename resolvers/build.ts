@@ -29,6 +29,7 @@ import { ModelCostsResolver } from './model-costs.ts';
 import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
 import { PremiseResolver, RelationshipResolver } from './relationship.ts';
+import { RuleExampleResolver, RuleResolver } from './rule.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
@@ -54,7 +55,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, RuleResolver, RuleExampleResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, SearchResolver, JobResolver, SystemResolver,

@@ -15,6 +15,8 @@ export const ROLE_NEEDED = {
   resolveEntity: 'WRITER',
   reviewAlias: 'CURATOR',
   reviewRelationship: 'CURATOR',
+  defineRule: 'CURATOR',
+  setRuleEnabled: 'CURATOR',
   resolveConflict: 'CURATOR',
   dismissConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

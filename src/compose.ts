@@ -19,6 +19,7 @@ import type { Scope } from './domain/scope.ts';
 import { systemClock } from './domain/time.ts';
 import { BackgroundEmbedding, openEmbeddings } from './embedding.ts';
 import { startComparing } from './consolidation.ts';
+import { startInferring } from './inference.ts';
 import { loadKnowledge, openInstallation, ownVersion, type Installation } from './installation.ts';
 import { packageRoot } from './lib/package-root.ts';
 import type { Embeddings } from './index/index.ts';
@@ -122,12 +123,14 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
     const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
+    const inferring = startInferring({ database, busy: () => embedding.busy, log });
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const maintenance = startMaintenance(database, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
+      await inferring.stop();
       await comparing.stop();
       await embedding.stop();
       await maintenance.stop();

@@ -1,24 +1,10 @@
+import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { derivedId, type EntityId, type InferredId, type RuleId } from '../../src/domain/ids.ts';
-import type { Derivation, InferenceMethod, PremiseOf } from '../../src/domain/relationships.ts';
+import type { Derivation } from '../../src/domain/relationships.ts';
+import type { Owner } from '../../src/domain/scope.ts';
 import { insertRows, type Commit } from '../../src/storage/index.ts';
 import { DERIVATION_COLUMNS, EDGE_COLUMNS, PREMISE_COLUMNS } from './rows.ts';
-
-/** A conclusion: an edge, by which method, from what. */
-export interface Conclusion {
-  readonly from: EntityId;
-  readonly to: EntityId;
-  readonly kind: string;
-  readonly method: InferenceMethod;
-  readonly model: string | null;
-  readonly ruleId: RuleId | null;
-  /** 0–1. */
-  readonly confidence: number;
-  /** null = always was so, and still is. */
-  readonly validFrom: Date | null;
-  readonly validTo: Date | null;
-  readonly premises: readonly PremiseOf[];
-}
 
 /** What drawing conclusions, or taking them back, did to edges. */
 export interface InferenceChange {
@@ -31,10 +17,21 @@ export interface InferenceChange {
 }
 
 /** The id of an edge is its ends and kind, so that the same edge, inferred again, is the same thing. */
-export const inferredId = (commit: Commit, { from, kind, to }: Pick<Conclusion, 'from' | 'kind' | 'to'>): InferredId =>
-  derivedId('inf', commit.scope.spaceId, commit.owner, from, kind, to);
+const edgeIdOf = (
+  { spaceId, owner }: Place,
+  { from, kind, to }: Pick<Conclusion, 'from' | 'kind' | 'to'>,
+): InferredId => derivedId('inf', spaceId, owner, from, kind, to);
+
+/** Whose an edge is. */
+interface Place {
+  readonly spaceId: string;
+  readonly owner: Owner;
+}
 
 /** The id of a derivation is what it says: drawn again from the same premises it is the same row. */
+export const derivationIdOf = (place: Place, one: Conclusion): Derivation['id'] =>
+  derivationId(edgeIdOf(place, one), one);
+
 const derivationId = (edge: InferredId, one: Conclusion): Derivation['id'] =>
   derivedId('inf', 'derivation', edge, one.method, one.model, one.ruleId,
     ...one.premises.map(({ kind, id }) => `${kind} ${id}`)); // prettier-ignore
@@ -49,7 +46,7 @@ export async function drawConclusions(commit: Commit, conclusions: readonly Conc
   if (conclusions.length === 0) return { added: 0, changed: 0, retracted: 0 };
   const drawn = conclusions.map((one) => {
     checkConclusion(one);
-    const edge = inferredId(commit, one);
+    const edge = edgeIdOf({ spaceId: commit.scope.spaceId, owner: commit.owner }, one);
     return { one, edge, id: derivationId(edge, one) };
   });
   const distinct = [...new Map(drawn.map((each) => [each.id, each])).values()];
