@@ -173,8 +173,9 @@ async function columnsOf(commit: Commit, table: VersionedTable): Promise<string[
 const FIXED = ['space_id', 'id', 'owner_id', 'since', 'version'];
 
 async function restore(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
-  const names = (await columnsOf(commit, table)).filter((name) => !FIXED.includes(name));
-  const version = table === 'conflict_parties' ? '' : ', version = t.version + 1';
+  const columns = await columnsOf(commit, table);
+  const names = columns.filter((name) => !FIXED.includes(name));
+  const version = columns.includes('version') ? ', version = t.version + 1' : '';
   const rows = await commit.query<{ id: string }>(
     `storage.undoChanged.${table}`,
     `update ${table} t set ${names.map((name) => `${name} = h.${name}`).join(', ')}${version}
