@@ -43,3 +43,26 @@ create table inference_turns (
   at timestamptz not null
 );
 select protect('inference_turns');
+
+-- A rule draws and takes back a hundred thousand conclusions: their past is kept a statement at a time, not a row at a time with a
+-- statement for each (45 µs a row, more than all else together).
+create function stamp_commit() returns trigger language plpgsql as $$
+begin
+  new.since := claimgraph_commit();
+  return new;
+end $$;
+create function keep_histories() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  execute format('insert into %I select $1, o.* from gone o where o.since < $1', tg_table_name || '_history') using claimgraph_commit();
+  return null;
+end $$;
+do $$
+declare t text;
+begin
+  foreach t in array array['inferred_edges', 'derivations'] loop
+    execute format('drop trigger keep_history on %I', t);
+    execute format('create trigger stamp_commit before update on %I for each row execute function stamp_commit()', t);
+    execute format('create trigger keep_updated after update on %I referencing old table as gone for each statement execute function keep_histories()', t);
+    execute format('create trigger keep_deleted after delete on %I referencing old table as gone for each statement execute function keep_histories()', t);
+  end loop;
+end $$;
