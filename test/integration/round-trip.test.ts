@@ -24,6 +24,8 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   commits: '*', events: '*', jobs: '*', model_calls: '*',
   // Made again from what is there: vectors with what they stand for, block postings.
   thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', fresh_vectors: '*',
+  // Rules, and how far they have been followed.
+  rules: '*', inference_state: '*', inference_turns: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
