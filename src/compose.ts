@@ -122,16 +122,15 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
-    const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
-    const inferring = startInferring({ database, busy: () => embedding.busy, log });
+    const beside = { ...installation, ...models, busy: () => embedding.busy, log };
+    const works = [startComparing(beside), startInferring(beside)];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const maintenance = startMaintenance(database, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
-      await inferring.stop();
-      await comparing.stop();
+      await Promise.all(works.map((work) => work.stop()));
       await embedding.stop();
       await maintenance.stop();
       await installation.close();

@@ -143,7 +143,7 @@ export function relationshipLine(relationship: RelationshipNode): Line {
     to: to.id,
     claim: idOf(claim),
     confidence,
-    derivedFrom: derivedFrom.flatMap((premise) => premise.relationship?.id ?? []),
+    derivedFrom: derivedFrom.map((premise) => premise.relationship.id),
   };
 }
 
