@@ -1,7 +1,9 @@
 /**
  * graph: edges and walks over them. In: a view, entities to start from, bounds. Out: subgraphs and paths, as ids of
  * entities and claims; what those are is read from identity and reconcile. Conclusions go in with their premises.
- * Writes `inferred_edges`, `derivations`, `premises`, `projection_state`. Asserted edges are claims, and reconcile writes those.
+ * Rules are written here, and what they conclude follows the line of commits.
+ * Writes `inferred_edges`, `derivations`, `premises`, `rules`, `inference_state`, `inference_turns`, `projection_state`. Asserted edges
+ * are claims, and reconcile writes those.
  */
 export type {
   Answered, Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
@@ -20,4 +22,6 @@ export { communitiesOf } from './algorithms/communities.ts';
 export { checkMeasurable, measuredPart } from './measured.ts';
 export { createComposedGraph } from './composed.ts';
 export * from './neo4j/index.ts';
+export * from './infer/index.ts';
+export { checkRule, defineRule, faultsOf, listRules, rulesByIds, setRuleEnabled } from './rules/index.ts';
 export { createSqlGraph } from './sql/store.ts';

@@ -34,6 +34,7 @@ import { NamesResolver } from './names.ts';
 import { NodeResolver } from './node.ts';
 import { PremiseResolver, RelationshipResolver } from './relationship.ts';
 import { ClaimAttributionResolver, IdentityCandidateResolver, IdentityResolver, PosterResolver, ResearcherResolver } from './researcher.ts'; // prettier-ignore
+import { RuleExampleResolver, RuleResolver } from './rule.ts';
 import { ResolveNameResolver } from './resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
 import { SearchResolver } from './search.ts';
@@ -60,7 +61,7 @@ let built: GraphQLSchema | null = null;
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
     resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, EvidenceResolver, SpanResolver,
+      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, RuleResolver, RuleExampleResolver, EvidenceResolver, SpanResolver,
       ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver, MeasuresResolver,

@@ -7,7 +7,7 @@ import type { Operation } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
   aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, inferredById, jobById, mentionById, mergeById, quarantinedById,
-  relationshipById, revisionById, sourceById, spanById, trustRuleById,
+  relationshipById, revisionById, ruleById, sourceById, spanById, trustRuleById,
 } from './things.ts'; // prettier-ignore
 
 type Finder = (op: Operation, uuid: string, at: At) => Promise<Node | null>;
@@ -21,6 +21,7 @@ const FINDERS = {
   cas: (op, uuid, at) => caseById(op, uuid as Id<'cas'>, at),
   men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
   clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
+  rul: (op, uuid, at) => ruleById(op, uuid as Id<'rul'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
   inf: (op, uuid, at) => inferredById(op, uuid as Id<'inf'>, at),
   mem: (op, uuid, at) => memoryById(op, uuid as ClaimId, at),
@@ -99,6 +100,9 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   EDGE_CHANGED: 'inf',
   EDGE_WITHDRAWN: 'inf',
   EDGE_REVIEWED: 'inf',
+  RULE_DEFINED: 'rul',
+  RULE_ENABLED: 'rul',
+  RULE_DISABLED: 'rul',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
 };

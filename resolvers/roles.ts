@@ -16,6 +16,8 @@ export const ROLE_NEEDED = {
   reviewAlias: 'CURATOR',
   reviewRelationship: 'CURATOR',
   inferAliases: 'CURATOR',
+  defineRule: 'CURATOR',
+  setRuleEnabled: 'CURATOR',
   resolveConflict: 'CURATOR',
   dismissConflict: 'CURATOR',
   mergeEntities: 'CURATOR',

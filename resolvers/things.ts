@@ -1,14 +1,14 @@
 import {
   AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
-  RelationshipNode, RevisionNode, SourceNode, SpanNode, StatementCaseNode, TrustRuleNode, type At,
+  RelationshipNode, RevisionNode, RuleNode, SourceNode, SpanNode, StatementCaseNode, TrustRuleNode, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
 import type {
-  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
 } from '../src/domain/ids.ts'; // prettier-ignore
 import type { AssertedRelationship } from '../src/domain/relationships.ts';
-import { inferredByIds } from '../graph/index.ts';
+import { inferredByIds, rulesByIds } from '../graph/index.ts';
 import {
   aliasEvidenceByIds,
   aliasesByIds,
@@ -61,6 +61,7 @@ const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, pla
 const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
 const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(record, at));
 const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(record, at));
+const RULE = kindOf(rulesByIds, (record, at) => new RuleNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -96,6 +97,8 @@ export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<
 
 export const inferredById = (op: Operation, id: InferredId, at: At): Found<RelationshipNode> =>
   op.node(INFERRED, at, id);
+
+export const ruleById = (op: Operation, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
 
 /** Jobs have no past. */
 export const jobById = (op: Operation, id: JobId): Found<JobNode> =>

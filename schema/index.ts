@@ -41,6 +41,7 @@ export * from './researcher.ts';
 export * from './resolution.ts';
 export * from './results.ts';
 export * from './revision-parts.ts';
+export * from './rule.ts';
 export * from './scalars.ts';
 export * from './search.ts';
 export * from './statement-case.ts';

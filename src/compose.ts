@@ -20,6 +20,7 @@ import { systemClock } from './domain/time.ts';
 import { BackgroundEmbedding, openEmbeddings } from './embedding.ts';
 import { startComparing } from './consolidation.ts';
 import { openGraph } from './graph.ts';
+import { startInferring } from './inference.ts';
 import { loadKnowledge, openInstallation, ownVersion, type Installation } from './installation.ts';
 import { packageRoot } from './lib/package-root.ts';
 import type { Embeddings } from './index/index.ts';
@@ -125,14 +126,15 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     // Nobody waits for the model: it is loaded when there is something to embed.
     embedding.start();
     graph.start();
-    const comparing = startComparing({ ...installation, ...models, busy: () => embedding.busy, log });
+    const beside = { ...installation, ...models, busy: () => embedding.busy, log };
+    const works = [startComparing(beside), startInferring(beside)];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const maintenance = startMaintenance(database, installation.knowledge.ontology, systemClock, log);
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
-      await Promise.all([graph, comparing, embedding, maintenance].map((part) => part.stop()));
+      await Promise.all([graph, ...works, embedding, maintenance].map((part) => part.stop()));
       await installation.close();
     };
     let ending: Promise<void> | null = null;

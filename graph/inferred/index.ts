@@ -1,4 +1,5 @@
-export { drawConclusions, withdrawConclusions } from './derive.ts';
-export type { Conclusion } from './derive.ts';
+export { derivationIdOf, drawConclusions, withdrawConclusions } from './derive.ts';
+export type { Conclusion } from '../../src/domain/conclusions.ts';
+export type { InferenceChange } from './derive.ts';
 export { reviewEdge } from './review.ts';
 export { derivationsOf, inferredByIds } from './read.ts';

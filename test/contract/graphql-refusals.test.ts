@@ -213,6 +213,19 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     retractClaim: { id: nobody.claim, reason: 'r' },
     addAlias: { entity: nobody.entity, text: 'x' },
     resolveEntity: { mention: 'x' },
+    defineRule: {
+      name: 'r',
+      reason: 'no',
+      definition: {
+        when: [
+          { from: 'a', kind: 'K', to: 'b' },
+          { from: 'b', kind: 'K', to: 'c' },
+        ],
+        then: { from: 'a', kind: 'FAR', to: 'c' },
+        confidence: 1,
+      },
+    },
+    setRuleEnabled: { id: 'rul_01h2xcejqtf2nbrexx3vqjhp41', enabled: true, reason: 'no' },
     reviewRelationship: { id: 'inf_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     reviewAlias: { id: 'als_01h2xcejqtf2nbrexx3vqjhp41', verdict: 'REJECTED' },
     inferAliases: {},

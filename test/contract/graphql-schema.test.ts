@@ -79,7 +79,7 @@ describe('the contract', () => {
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
       'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'DistinctPair', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
-      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'SemanticMemory', 'Source', 'Span', 'StatementCase', 'SummaryMemory', 'TrustRule',
+      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'Rule', 'SemanticMemory', 'Source', 'Span', 'StatementCase', 'SummaryMemory', 'TrustRule',
     ]); // prettier-ignore
   });
 
@@ -155,7 +155,8 @@ describe('a mutation', () => {
     expect(input.idempotencyKey).toBe('String');
     // What changes a thing that is there can be made to depend on its version.
     const changes =
-      'id' in input || ['addAlias', 'chooseEntity', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
+      'id' in input ||
+      ['addAlias', 'chooseEntity', 'defineRule', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 

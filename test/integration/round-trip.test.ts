@@ -28,6 +28,8 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
   // Concluded again from what is there.
   inferred_edges: '*', derivations: '*', premises: '*',
+  // Rules, and how far they have been followed.
+  rules: '*', inference_state: '*', inference_turns: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],

@@ -368,6 +368,12 @@ export type EventKind =
   | 'ENTITY_UNMERGED'
   /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
   | 'GAP'
+  /** A rule was defined, or defined anew. */
+  | 'RULE_DEFINED'
+  /** A rule was disabled: its conclusions are taken back. */
+  | 'RULE_DISABLED'
+  /** A rule was enabled: its conclusions are drawn. */
+  | 'RULE_ENABLED'
   /** A number by which the space works was set. */
   | 'SETTING_CHANGED'
   /** A source became known. */
@@ -724,6 +730,10 @@ type DeskDone_Released_Fragment = { readonly commit: { readonly number: number }
 
 type DeskDone_Removed_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_RuleDefined_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_RuleSwitched_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_SettingWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_SourceWritten_Fragment = { readonly commit: { readonly number: number } | null };
@@ -746,6 +756,8 @@ export type DeskDoneFragment =
   | DeskDone_RelationshipWritten_Fragment
   | DeskDone_Released_Fragment
   | DeskDone_Removed_Fragment
+  | DeskDone_RuleDefined_Fragment
+  | DeskDone_RuleSwitched_Fragment
   | DeskDone_SettingWritten_Fragment
   | DeskDone_SourceWritten_Fragment
   | DeskDone_TrustWritten_Fragment

@@ -1,3 +1,4 @@
+import { INFERENCE } from '../../../graph/index.ts';
 import { ConflictingState, NotFound } from '../../domain/errors.ts';
 import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/ids.ts';
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';
@@ -17,14 +18,20 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * @throws NotFound no such commit (or somebody else's); ConflictingState it has no effect left, or was built on
  */
 export async function undoCommit(commit: Commit, number: number, deps: ReconcileDeps): Promise<Undone[]> {
-  const found = await commit.query<{ owner_id: string | null }>(
+  const found = await commit.query<{ owner_id: string | null; actor: string }>(
     'reconcile.commitToUndo',
-    'select owner_id from commits where space_id = $1 and number = $2',
+    'select owner_id, actor from commits where space_id = $1 and number = $2',
     [commit.scope.spaceId, number],
   );
   if (!found[0] || number >= commit.number) throw new NotFound(`no commit ${number} in this space`, ['commit']);
   if (found[0].owner_id !== commit.owner) {
     throw new ConflictingState('a private commit is undone privately, a shared one by a shared undo', ['commit']);
+  }
+  if (found[0].actor === INFERENCE) {
+    throw new ConflictingState(
+      `commit ${number} wrote what rules and methods conclude: disable those, or undo what they conclude it from`,
+      ['commit'],
+    );
   }
   const merged = await mergedBy(commit, number);
   await refuseIfAskedAgain(commit, number);

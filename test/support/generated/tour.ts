@@ -183,6 +183,12 @@ export type EventKind =
   | 'ENTITY_UNMERGED'
   /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
   | 'GAP'
+  /** A rule was defined, or defined anew. */
+  | 'RULE_DEFINED'
+  /** A rule was disabled: its conclusions are taken back. */
+  | 'RULE_DISABLED'
+  /** A rule was enabled: its conclusions are drawn. */
+  | 'RULE_ENABLED'
   /** A number by which the space works was set. */
   | 'SETTING_CHANGED'
   /** A source became known. */

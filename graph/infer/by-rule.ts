@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
+import { kinOf, type Sql, type View } from '../../src/storage/index.ts';
+import { conclusionsOf } from '../rules/index.ts';
+import { storedReasons } from './stored.ts';
+import type { Way } from './way.ts';
+
+const digest = (definition: RuleDefinition): string =>
+  createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
+
+/** A rule as a way to infer. */
+export const byRule = (rule: Rule): Way => ({
+  name: rule.id,
+  title: `rule ${rule.name}`,
+  applied: rule.enabled ? digest(rule.definition) : null,
+  wanted: (sql) => isUnchanged(sql, rule),
+  all: async (view, limit) => ({
+    concluded: await conclusionsOf(view, rule, null, limit),
+    stored: await storedReasons(view.sql, 'd.rule_id = $2', [rule.id]),
+  }),
+  since: async (view, commit, limit) => {
+    const changed = await changedEdges(view, rule.definition, commit);
+    if (changed.length === 0) return { concluded: [], stored: [] };
+    const concluded = await conclusionsOf(view, rule, changed, limit);
+    const rested = `d.rule_id = $2 and d.id in (select derivation_id from premises where space_id = $1 and premise_id = any($3::uuid[]))`;
+    return { concluded, stored: await storedReasons(view.sql, rested, [rule.id, changed]) };
+  },
+});
+
+async function isUnchanged(sql: Sql, { id, version }: Rule): Promise<boolean> {
+  const values = [sql.scope.spaceId, id, version];
+  const rows = await sql.query(
+    'graph.ruleUnchanged',
+    'select from rules where space_id = $1 and id = $2 and version = $3',
+    values,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Edges by which a rule's conclusions may differ from those after `commit`: that came, changed or went, or whose ends were merged or
+ * parted since, or are of another type now. One statement, by the indexes over commits.
+ */
+async function changedEdges(view: View, { when, types }: RuleDefinition, commit: number): Promise<string[]> {
+  const kindsOn = (basis: 'ASSERTED' | 'INFERRED'): string[] =>
+    when.filter(({ bases }) => bases.includes(basis)).map(({ kind }) => kind);
+  const typed = `union select k.id from (select id from entities where space_id = $1 and since > $2
+        union select id from entities_history where space_id = $1 and until > $2) t cross join lateral (${kinOf(view, 't.id')}) k (id)`;
+  const rows = await view.sql.query<{ id: string }>(
+    'graph.changedEdges',
+    `with moved as (
+       select member_id as id from merges where space_id = $1 and since > $2
+       union select member_id from merges_history where space_id = $1 and until > $2 ${types.length > 0 ? typed : ''})
+     select id from claims where space_id = $1 and since > $2 and edge and predicate = any($3::text[])
+     union select id from claims_history where space_id = $1 and until > $2 and edge and predicate = any($3::text[])
+     union select c.id from moved m join claims c on c.space_id = $1 and c.subject_id = m.id where c.edge and c.predicate = any($3::text[])
+     union select c.id from moved m join claims c on c.space_id = $1 and c.object_entity_id = m.id where c.edge and c.predicate = any($3::text[])
+     union select id from inferred_edges where space_id = $1 and since > $2 and kind = any($4::text[])
+     union select id from inferred_edges_history where space_id = $1 and until > $2 and kind = any($4::text[])
+     union select e.id from moved m join inferred_edges e on e.space_id = $1 and e.from_id = m.id where e.kind = any($4::text[])
+     union select e.id from moved m join inferred_edges e on e.space_id = $1 and e.to_id = m.id where e.kind = any($4::text[])`,
+    [view.sql.scope.spaceId, commit, kindsOn('ASSERTED'), kindsOn('INFERRED')],
+  );
+  return rows.map(({ id }) => id);
+}
+/** A rule that is there no more, as its making was undone: nothing is wanted of it. */
+export const byGoneRule = (id: string): Way => ({
+  name: id,
+  title: 'a rule that was taken back',
+  applied: null,
+  wanted: async (sql) =>
+    (
+      await sql.query('graph.ruleGone', 'select from rules where space_id = $1 and id::text = $2', [
+        sql.scope.spaceId,
+        id,
+      ])
+    ).length === 0,
+  all: async (view) => ({ concluded: [], stored: await storedReasons(view.sql, 'd.rule_id = $2::uuid', [id]) }),
+  since: () => Promise.resolve({ concluded: [], stored: [] }),
+});

@@ -1,0 +1,4 @@
+/** Rules that people write (docs/inference.md): defined, switched, read, and what they conclude. */
+export { conclusionsOf } from './conclusions.sql.ts';
+export { allRules, faultsOf, listRules, rulesByIds } from './read.ts';
+export { checkRule, defineRule, setRuleEnabled } from './write.ts';

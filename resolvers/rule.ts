@@ -1,0 +1,139 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  DefineRuleInput, DefineRuleResult, EntityNode, JobNode, PageAsOfArgs, RuleArgs, RuleConnection, RuleDefined, RuleExampleValue, RuleNode, RuleSwitched,
+  RuleTrialValue, SetRuleEnabledInput, SetRuleEnabledResult, type ConnectionOf, type Refused,
+} from '../schema/index.ts'; // prettier-ignore
+import { checkRule, defineRule, faultsOf, listRules, setRuleEnabled, tryRule } from '../graph/index.ts';
+import { decodeId } from '../src/domain/ids.ts';
+import type { RuleDefinition } from '../src/domain/rules.ts';
+import { atOf, NOW } from './as-of.ts';
+import type { RequestContext } from './context.ts';
+import { inferNow } from './infer.ts';
+import { connect } from './page.ts';
+import { entityOf, ruleById, there } from './things.ts';
+import { answered, committed, target } from './write.ts';
+
+const INPUT = 'What to write.';
+/** Of what a rule would conclude, so many are shown. */
+const EXAMPLES = 20;
+
+/** What people say follows from what. */
+@Resolver(() => RuleNode)
+export class RuleResolver {
+  @Query(() => RuleConnection, { description: 'All rules, oldest first, page by page.' })
+  async rules(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<RuleNode>> {
+    return connect(op, RuleConnection, {
+      list: { name: 'Query.rules', of: null, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf),
+      read: listRules,
+      toNode: (record, at) => new RuleNode(record, at),
+    });
+  }
+
+  @Query(() => RuleNode, { nullable: true, description: 'A rule; null where there is none.' })
+  rule(@Ctx() { op }: RequestContext, @Args(() => RuleArgs) { id }: RuleArgs): Promise<RuleNode | null> {
+    return ruleById(op, decodeId(id, 'rul').id, NOW);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why nothing more is concluded by it, as it is now; null where that is not so. What it had concluded stands.',
+  })
+  async fault(@Root() { record }: RuleNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+    return (await op.ofParent('Rule.fault', op.recordView(NOW), faultsOf, record.id))[0] ?? null;
+  }
+
+  @Mutation(() => DefineRuleResult, {
+    description:
+      'Defines a rule, disabled, or defines the one of this name anew, which must be disabled. Refused where it could lead back to itself.',
+  })
+  defineRule(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => DefineRuleInput, { description: INPUT }) input: DefineRuleInput,
+  ): Promise<RuleDefined | Refused> {
+    return answered(op, 'defineRule', async () => {
+      const { name, dryRun } = input;
+      const definition = definitionOf(input);
+      const rule = { name, definition, expectedVersion: input.expectedVersion ?? null };
+      const deps = { ids: op.services.ids, ontology: op.services.ontology, policy: await op.policy() };
+      const request = {
+        mutation: 'defineRule',
+        input,
+        owner: null,
+        reason: `define rule ${name}: ${input.reason}`,
+      } as const;
+      const { value, done } = await committed<string | null>(op, request, async (commit) => {
+        if (dryRun) return commit.nothing((await checkRule(commit, rule, deps))?.id ?? null);
+        const defined = await defineRule(commit, rule, deps);
+        return 'value' in defined ? commit.nothing<string | null>(defined.value.id) : defined.id;
+      });
+      const shown = value === null ? null : await ruleById(op, value as RuleNode['record']['id'], NOW);
+      if (!dryRun) return new RuleDefined(done, shown, null);
+      const trial = await op.services.database.read({ ...op.scope, owner: '' }, (sql) =>
+        tryRule(sql, definition, EXAMPLES),
+      );
+      return new RuleDefined(done, shown, new RuleTrialValue(trial, NOW));
+    });
+  }
+
+  @Mutation(() => SetRuleEnabledResult, {
+    description:
+      'Enables a rule, and draws its conclusions; or disables it, and takes back exactly what rested on it. What a person said of a relationship stays.',
+  })
+  setRuleEnabled(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => SetRuleEnabledInput, { description: INPUT }) input: SetRuleEnabledInput,
+  ): Promise<RuleSwitched | Refused> {
+    return answered(op, 'setRuleEnabled', async () => {
+      const { id } = decodeId(input.id, 'rul');
+      const { enabled } = input;
+      const { record } = await target(ruleById(op, id, NOW), 'rule', 'id');
+      await op.renew();
+      // What would be too much is refused before anything is written.
+      if (enabled && !record.enabled)
+        await op.services.database.read({ ...op.scope, owner: '' }, (sql) => tryRule(sql, record.definition, 0));
+      const reason = `${enabled ? 'enable' : 'disable'} rule ${record.name}: ${input.reason}`;
+      const request = { mutation: 'setRuleEnabled', input, owner: null, reason } as const;
+      const rule = { id, enabled, expectedVersion: input.expectedVersion ?? null };
+      const { done } = await committed(op, request, (commit) => setRuleEnabled(commit, rule));
+      const job = await inferNow(op, reason);
+      return new RuleSwitched(done, await there(ruleById(op, id, NOW), `rule ${id}`), new JobNode(job));
+    });
+  }
+}
+
+function definitionOf({ definition }: DefineRuleInput): RuleDefinition {
+  const { when, then, confidence, types, different, mayConcludeAsserted } = definition;
+  return {
+    when: when.map(({ from, kind, to, bases, minConfidence }) => ({
+      from,
+      kind,
+      to,
+      bases: [...new Set(bases)],
+      minConfidence: minConfidence ?? null,
+    })),
+    then: { from: then.from, kind: then.kind, to: then.to },
+    confidence,
+    types: types.map(({ variable, anyOf }) => ({ variable, anyOf })),
+    different: different.map(({ a, b }) => [a, b] as const),
+    mayConcludeAsserted,
+  };
+}
+
+@Resolver(() => RuleExampleValue)
+export class RuleExampleResolver {
+  @FieldResolver(() => EntityNode, { description: 'Where it would begin.' })
+  from(@Root() { record, at }: RuleExampleValue, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.from, at);
+  }
+
+  @FieldResolver(() => EntityNode, { description: 'Where it would end.' })
+  to(@Root() { record, at }: RuleExampleValue, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.to, at);
+  }
+}
