@@ -8,15 +8,18 @@ import type { Way } from './way.ts';
 const digest = (definition: RuleDefinition): string =>
   createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
 
+const OF_RULE = 'd.rule_id = $2::uuid';
+
 /** A rule as a way to infer. */
 export const byRule = (rule: Rule): Way => ({
   name: rule.id,
   title: `rule ${rule.name}`,
   applied: rule.enabled ? digest(rule.definition) : null,
   wanted: (sql) => isUnchanged(sql, rule),
+  own: [OF_RULE, rule.id],
   all: async (view, limit) => ({
     concluded: await conclusionsOf(view, rule, null, limit),
-    stored: await storedReasons(view.sql, 'd.rule_id = $2', [rule.id]),
+    stored: await storedReasons(view.sql, OF_RULE, [rule.id]),
   }),
   since: async (view, commit, limit) => {
     const changed = await changedEdges(view, rule.definition, commit);
@@ -75,6 +78,7 @@ export const byGoneRule = (id: string): Way => ({
         id,
       ])
     ).length === 0,
-  all: async (view) => ({ concluded: [], stored: await storedReasons(view.sql, 'd.rule_id = $2::uuid', [id]) }),
+  own: [OF_RULE, id],
+  all: async (view) => ({ concluded: [], stored: await storedReasons(view.sql, OF_RULE, [id]) }),
   since: () => Promise.resolve({ concluded: [], stored: [] }),
 });

@@ -36,6 +36,7 @@ export function byConflicts(policy: Policy): Way {
     title: 'what contradicts each other',
     applied,
     wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
+    own: [STORED],
     all,
     since: async (view, commit, limit) =>
       (await changedSince(view, commit)) ? all(view, limit) : { concluded: [], stored: [] },

@@ -25,6 +25,8 @@ interface Affected {
   readonly moved: readonly EntityId[];
 }
 
+const STORED = `d.method = 'CO_DISCUSSION'`;
+
 /**
  * Entities that enough documents name in one passage each (SE-54, PI-72). Each document is a reason of its own, with the two places as its
  * premises; the n-th makes the edge as sure as most · n / (n + half), so that a new one adds to the reasons and never makes
@@ -37,14 +39,15 @@ export function byDiscussion(policy: Policy): Way {
     title: 'what texts name together',
     applied,
     wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
+    own: [STORED],
     all: async (view, limit) => ({
       concluded: applied === null ? [] : await pairsOf(view, policy, null, limit),
-      stored: await storedReasons(view.sql, `d.method = 'CO_DISCUSSION'`, []),
+      stored: await storedReasons(view.sql, STORED, []),
     }),
     since: async (view, commit, limit) => {
       const affected = await affectedSince(view, commit);
       if (affected.named.length + affected.moved.length === 0) return { concluded: [], stored: [] };
-      const within = `d.method = 'CO_DISCUSSION' and exists (select from inferred_edges e where e.space_id = $1 and e.id = d.edge_id
+      const within = `${STORED} and exists (select from inferred_edges e where e.space_id = $1 and e.id = d.edge_id
         and (e.from_id = any($2::uuid[]) and e.to_id = any($2::uuid[]) or e.from_id = any($3::uuid[]) or e.to_id = any($3::uuid[])))`;
       return {
         concluded: await pairsOf(view, policy, affected, limit),

@@ -5,7 +5,7 @@ import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { readPolicy, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../inferred/index.ts';
-import { differenceOf, storedReasons, type Difference } from './stored.ts';
+import { countReasons, differenceOf, storedReasons, type Difference } from './stored.ts';
 import { endTurn, holdTurn, readStates, takeTurn, writeState, type WayState } from './state.ts';
 import type { Part, Way } from './way.ts';
 import { waysOf } from './ways.ts';
@@ -69,18 +69,24 @@ export async function infer(deps: InferDeps, space: Pick<Scope, 'spaceId' | 'spa
 /** Is there a way that has not followed all commits? */
 export async function isBehind(database: Database, scope: Scope): Promise<boolean> {
   return database.read(scope, async (sql) => {
-    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, await readPolicy(sql))];
-    return ways.some((way) => todo(way, states.get(way.name), head) !== 'NOTHING');
+    const policy = await readPolicy(sql);
+    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, policy)];
+    return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
   });
 }
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: Way, state: WayState | undefined, head: number): Todo {
+function todo(way: Way, state: WayState | undefined, head: number, policy: Policy): Todo {
   if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
+  if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
   if (state?.applied !== way.applied) return 'ALL';
-  return state.fault === null && state.position < head ? 'SINCE' : 'NOTHING';
+  return state.position < head ? 'SINCE' : 'NOTHING';
 }
+
+/** What a way that stopped was tried with: within other bounds it is tried again. */
+const tried = ({ applied }: Way, policy: Policy): string =>
+  `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
 
 /** Every way once. @returns did any of them have something to do? */
 async function oneRound(run: Run): Promise<boolean> {
@@ -96,31 +102,41 @@ async function follow(run: Run, way: Way, state: WayState | undefined): Promise<
   const { database, scope } = run;
   const found = await database.read(scope, async (sql) => {
     const head = await sql.head();
-    const what = todo(way, state, head);
+    const policy = await readPolicy(sql);
+    const what = todo(way, state, head, policy);
     if (what === 'NOTHING') return null;
-    return { head, ...(await differenceIn(sql, way, what, state)) };
+    return { head, policy, ...(await differenceIn(sql, way, what, state, policy)) };
   });
   if (found === null) return false;
-  const { head: position, fault, draw, withdraw } = found;
+  const { head: position, policy, fault, draw, withdraw } = found;
   if (fault !== null) run.faults.push({ way: way.name, fault });
   run.sum.total += draw.length + withdraw.length;
   await inBatches(withdraw, (ids) => written(run, way, (commit) => takenBack(commit, ids), ids.length));
   await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
   // A way that can do no more leaves what it has concluded as it is, until it is changed.
-  await writeState(database, scope, { way: way.name, applied: way.applied, position, fault });
+  const applied = fault === null ? way.applied : tried(way, policy);
+  await writeState(database, scope, { way: way.name, applied, position, fault });
   return true;
 }
 
 type Found = Difference & { readonly fault: string | null };
 
-async function differenceIn(sql: Reader, way: Way, what: Todo, state: WayState | undefined): Promise<Found> {
-  const policy = await readPolicy(sql);
+async function differenceIn(
+  sql: Reader,
+  way: Way,
+  what: Todo,
+  state: WayState | undefined,
+  policy: Policy,
+): Promise<Found> {
   try {
     const part = await concludedIn(sql, way, what, state, policy);
-    return { ...differenceOf(sql.scope.spaceId, part.concluded, part.stored), fault: null };
+    const difference = differenceOf(sql.scope.spaceId, part.concluded, part.stored);
+    const { fresh, withdraw } = difference;
+    if (fresh > 0) checkBound((await countReasons(sql, way.own)) + fresh - withdraw.length, policy);
+    return { ...difference, fault: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    return { draw: [], withdraw: [], fault: error.message };
+    return { draw: [], fresh: 0, withdraw: [], fault: error.message };
   }
 }
 
@@ -147,14 +163,19 @@ async function concludedIn(
 export async function bounded(sql: Reader, policy: Policy, conclude: () => Promise<Part>): Promise<Part> {
   const seconds = policy['rules.seconds'];
   await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [`${seconds}s`]);
-  const limit = policy['rules.maxConclusions'];
   const part = await conclude().catch((error: unknown) => {
     if (!isTimeout(error)) throw error;
     throw new TooLarge(`it takes more than ${seconds} seconds to evaluate (rules.seconds): make its patterns narrower`);
   });
-  if (part.concluded.length > limit)
-    throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);
+  checkBound(part.concluded.length, policy);
   return part;
+}
+
+/** @throws TooLarge */
+function checkBound(conclusions: number, policy: Policy): void {
+  const limit = policy['rules.maxConclusions'];
+  if (conclusions > limit)
+    throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);
 }
 
 const isTimeout = (error: unknown): boolean =>

@@ -19,9 +19,24 @@ export function storedReasons(sql: Sql, condition: string, values: readonly SqlV
   );
 }
 
+/** How many there are. One statement. */
+export async function countReasons(
+  sql: Sql,
+  [condition, ...values]: readonly [string, ...SqlValue[]],
+): Promise<number> {
+  const [row] = await sql.query<{ n: string }>(
+    'graph.countReasons',
+    `select count(*) as n from derivations d where d.space_id = $1 and d.owner_id is null and ${condition}`,
+    [sql.scope.spaceId, ...values],
+  );
+  return Number(row?.n);
+}
+
 /** What is to be done so that the reasons that stand are those that are concluded. */
 export interface Difference {
   readonly draw: readonly Conclusion[];
+  /** How many of them do not stand yet. */
+  readonly fresh: number;
   readonly withdraw: readonly Derivation['id'][];
 }
 
@@ -32,7 +47,11 @@ export function differenceOf(spaceId: string, concluded: readonly Conclusion[], 
   const known = new Map(stored.map((one) => [one.id, one]));
   const wanted = new Map(concluded.map((one) => [derivationIdOf({ spaceId, owner: null }, one), one]));
   const draw = [...wanted].filter(([id, one]) => !isSame(known.get(id), one)).map(([, one]) => one);
-  return { draw, withdraw: [...known.keys()].filter((id) => !wanted.has(id)) };
+  return {
+    draw,
+    fresh: [...wanted.keys()].filter((id) => !known.has(id)).length,
+    withdraw: [...known.keys()].filter((id) => !wanted.has(id)),
+  };
 }
 
 const isSame = (stored: Stored | undefined, one: Conclusion): boolean =>

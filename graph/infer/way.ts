@@ -1,4 +1,4 @@
-import type { Sql, View } from '../../src/storage/index.ts';
+import type { Sql, SqlValue, View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../inferred/index.ts';
 import type { Stored } from './stored.ts';
 
@@ -18,6 +18,8 @@ export interface Way {
   readonly applied: string | null;
   /** Is `applied` still what is wanted? Asked inside each commit. */
   wanted(sql: Sql): Promise<boolean>;
+  /** Which reasons are its own: a condition on derivations `d`, with its parameters from `$2` on. */
+  readonly own: readonly [condition: string, ...values: SqlValue[]];
   /** Everything; no more than `limit` conclusions. */
   all(view: View, limit: number): Promise<Part>;
   /** What may differ by what changed after a commit. */

@@ -270,8 +270,22 @@ describeDatabase('rules that people write', (context) => {
     await write(rules.me, 'updateSetting', { key: 'rules.maxConclusions', value: 100 });
     await rules.enable(id);
     expect(await rules.edges('DEPENDS_ON')).toHaveLength(90);
+    await rules.requires('n10', 'hub');
+    const followed = await rules.follow(context());
+    expect(followed).toMatchObject({
+      added: 0,
+      faults: [{ way: expect.any(String), fault: expect.stringContaining('more than 100') }],
+    });
+    expect(await rules.edges('DEPENDS_ON')).toHaveLength(90);
+    const said = () => rules.me.get<{ rule: { fault: string | null } }>(`{ rule(id: "${id}") { fault } }`);
+    expect((await said()).rule.fault).toContain('rules.maxConclusions');
+    expect(await rules.follow(context())).toMatchObject({ added: 0, faults: [] });
+    await write(rules.me, 'updateSetting', { key: 'rules.maxConclusions', value: 120 });
+    expect(await rules.follow(context())).toMatchObject({ added: 20, faults: [], settled: true });
+    expect((await said()).rule.fault).toBeNull();
+    await write(rules.me, 'updateSetting', { key: 'rules.maxConclusions', value: 100 });
     await rules.enable(id, false);
-    for (const name of from(10, 14)) await rules.requires(name, 'hub');
+    for (const name of from(11, 14)) await rules.requires(name, 'hub');
     expect(await rules.enable(id)).toMatchObject({
       code: 'TOO_LARGE',
       message: expect.stringContaining('rules.maxConclusions'),
