@@ -27,7 +27,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // Made again from what is there: vectors with what they stand for, block postings.
   thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
   // Concluded again from what is there.
-  inferred_edges: '*', derivations: '*', premises: '*',
+  inferred_edges: '*', derivations: '*', premises: '*', projection_state: '*',
   // Rules, and how far they have been followed.
   rules: '*', inference_state: '*', inference_turns: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],

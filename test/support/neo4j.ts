@@ -1,25 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { createNeo4jGraph, createSqlGraph, Neo4j, Projector, type GraphStore } from '../../graph/index.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { createNeo4jGraph, createSqlGraph, type GraphStore, type Neo4j } from '../../graph/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase, openTestEmbedded, type TestDatabase, testDatabase } from './database.ts';
-import { describeWithNeo4j, legs } from './legs.ts';
+import { describeWithNeo4j } from './legs.ts';
+import { openNeo4j, projectorOf } from './open-neo4j.ts';
 
-/** What a test logs in with; the server of the tests may ask for nothing. */
-export function openNeo4j(url = legs.neo4j.present ? legs.neo4j.at : '', timeoutMs = 10_000): Neo4j {
-  const { CLAIMGRAPH_TEST_NEO4J_USER: user, CLAIMGRAPH_TEST_NEO4J_PASSWORD: password } = process.env;
-  return new Neo4j({ url, user: user ?? 'neo4j', password: password ?? null, timeoutMs });
-}
-
-export const projectorOf = (database: Database, neo4j: Neo4j, policy: Partial<Policy> = {}): Projector =>
-  new Projector({
-    database,
-    neo4j,
-    policy: { ...policyDefaults, ...policy },
-    onFault: () => undefined,
-    onReady: () => undefined,
-  });
+export { openNeo4j, projectorOf };
 
 /** Everything that Neo4j has of a space, as text that can be compared. */
 export async function dumpOf(neo4j: Neo4j, { spaceId: space }: Pick<Scope, 'spaceId'>): Promise<string[]> {
