@@ -12,11 +12,11 @@ export const GRAPH = {
   'view.maxClaims': number(1_000, 10, 10_000, 'claims that one timeline or argument map is made of', 'own'),
   'view.phaseGap': number(365, 1, 36_500, 'days without an event after which a new phase begins', 'PI-18, own figure'),
   'graph.maxBetweenness': number(
-    20_000_000,
+    3_000_000,
     1_000,
     1_000_000_000,
     'nodes times edges that betweenness is computed of',
-    'own',
+    'own: about a tenth of a second in which nothing else runs (20 million: .73 s)',
   ),
   'projection.commits': serverNumber(100, 1, 10_000, 'commits that are brought to Neo4j at once', 'own'),
   'projection.rows': serverNumber(2_000, 10, 50_000, 'rows in one statement to Neo4j', 'own'),

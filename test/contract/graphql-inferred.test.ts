@@ -112,6 +112,10 @@ describeDatabase('the contract, inferred relationships', (context) => {
     expect(await walked(', profile: EXPLORATORY, basis: ASSERTED')).toEqual(['REQUIRES']);
     await write(me, 'updateSetting', { key: 'inference.normal', value: 0.5 });
     expect(await walked('')).toEqual(['CONFLICTS_WITH', 'NEAR', 'REQUIRES']);
+    await write(me, 'updateSetting', { key: 'inference.highStakes', value: 0.8 });
+    expect(await walked(', profile: HIGH_STAKES')).toEqual(['NEAR', 'REQUIRES']);
+    await write(me, 'updateSetting', { key: 'inference.exploratory', value: 0.61 });
+    expect(await walked(', profile: EXPLORATORY')).toEqual(['NEAR', 'REQUIRES']);
   });
 
   it('[PI-69] edges are listed by kind, sureness and review; a review is a commit, that is undone as any other', async () => {

