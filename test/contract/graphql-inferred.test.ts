@@ -142,7 +142,11 @@ describeDatabase('the contract, inferred relationships', (context) => {
 
   it('what is withdrawn is shown when it is asked for, and as it was before', async () => {
     const { database, scope, me, claim } = await world();
+    // A commit's time has microseconds, an instant milliseconds: between the two commits there are some.
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await pause();
     const before = new Date();
+    await pause();
     await plantIn(database, scope, (commit) => withdrawConclusions(commit, { premises: [claim] }));
     expect(await kinds(me, 'relationships(basis: INFERRED)')).toEqual([]);
     expect(await kinds(me, 'relationships(basis: INFERRED, status: [RETRACTED])')).toEqual(['CONFLICTS_WITH', 'NEAR']);
