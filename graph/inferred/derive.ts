@@ -38,9 +38,9 @@ const derivationId = (edge: InferredId, one: Conclusion): Derivation['id'] =>
 
 /**
  * Draws conclusions (SE-54, PI-67): an edge that is new is added, of one that is known the sureness is the highest of its reasons, and the
- * reason is added to the others. Never a second edge. What a person said of an edge stays. Five statements and one for the
- * edges' sureness, whatever the number.
- * @throws InvalidInput for an edge from an entity to itself, or a confidence outside 0–1
+ * reason is added to the others. Never a second edge. What a person said of an edge stays. Four statements,
+ * whatever the number.
+ * @throws InvalidInput for an edge from an entity to itself, a confidence outside 0–1, or a conclusion from nothing
  */
 export async function drawConclusions(commit: Commit, conclusions: readonly Conclusion[]): Promise<InferenceChange> {
   if (conclusions.length === 0) return { added: 0, changed: 0, retracted: 0 };
@@ -158,7 +158,7 @@ export type Withdrawn =
   | { readonly premises: readonly string[] };
 
 /**
- * Takes reasons back; edges without one are RETRACTED, and so is all that rested on those, and so on. Three statements for each step.
+ * Takes reasons back; edges without one are RETRACTED, and so is all that rested on those, and so on. Two statements for each step.
  */
 export async function withdrawConclusions(commit: Commit, withdrawn: Withdrawn): Promise<InferenceChange> {
   let [changed, retracted] = [0, 0];

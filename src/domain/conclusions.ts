@@ -1,20 +1,11 @@
-import type { EntityId, RuleId } from './ids.ts';
-import type { InferenceMethod, PremiseOf } from './relationships.ts';
+import type { EntityId } from './ids.ts';
+import type { Derivation } from './relationships.ts';
 
-/** A conclusion: an edge, by which method, from what. */
-export interface Conclusion {
+/** A conclusion: an edge, and what will be a derivation of it: by which method, from what. */
+export interface Conclusion extends Omit<Derivation, 'id' | 'edgeId' | 'createdAt'> {
   readonly from: EntityId;
   readonly to: EntityId;
   readonly kind: string;
-  readonly method: InferenceMethod;
-  readonly model: string | null;
-  readonly ruleId: RuleId | null;
-  /** 0–1. */
-  readonly confidence: number;
-  /** null = always was so, and still is. */
-  readonly validFrom: Date | null;
-  readonly validTo: Date | null;
-  readonly premises: readonly PremiseOf[];
 }
 
 /** What a rule would conclude now. */
