@@ -42,7 +42,7 @@ const place = (room) => (room === 'graph' ? 'graph' : `src/${room}`);
 const inside = (...folders) => `^(${folders.join('|')})/`;
 const product = '^(src|schema|resolvers|graph)/';
 const open = ['src/domain', 'src/lib'];
-const withDoor = [...rooms, 'server', 'cli', 'web'].map((room) => ({ room, folder: place(room) }));
+const withDoor = [...rooms, 'config', 'server', 'compose', 'cli', 'web'].map((room) => ({ room, folder: place(room) }));
 
 /** A package by its names, whether it was resolved to its folder, to its types, or not at all. */
 const packages = (...names) =>
@@ -110,6 +110,12 @@ module.exports = {
     ),
     ...roomRules,
     mayOnlyImport(
+      'config-imports',
+      'config says what the surroundings may set, and reads it: compose hands each room its part.',
+      inside('src/config'),
+      inside('src/config', ...open),
+    ),
+    mayOnlyImport(
       'schema-imports',
       'schema is the contract: classes over domain types. What answers it stands in resolvers.',
       inside('schema'),
@@ -131,8 +137,7 @@ module.exports = {
       'cli-imports',
       'The command line is a client: it speaks GraphQL to a server, one that runs or one that compose opens for it.',
       inside('src/cli'),
-      inside('src/cli', ...open),
-      '^src/(compose|config)\\.ts$',
+      inside('src/cli', 'src/compose', 'src/config', ...open),
     ),
     mayOnlyImport(
       'web-imports',
@@ -147,10 +152,16 @@ module.exports = {
       { path: `${product}|^(test|bench|scripts|bin)/` },
     ),
     rule(
-      'wiring-is-on-top',
-      'compose.ts, main.ts and config.ts decide who gets what. A room that reads them chooses for itself: take an argument instead.',
-      { path: product, pathNot: ['^src/[^/]+\\.ts$', inside('src/cli')] },
+      'only-main-is-loose',
+      'main.ts alone stands outside the rooms, and nothing imports it: wiring is a room as well, compose.',
+      { path: product },
       { path: '^src/[^/]+\\.ts$' },
+    ),
+    rule(
+      'wiring-is-on-top',
+      'compose and config decide who gets what. A room that reads them chooses for itself: take an argument instead.',
+      { path: product, pathNot: ['^src/main\\.ts$', inside('src/cli', 'src/compose', 'src/config')] },
+      { path: inside('src/compose', 'src/config') },
     ),
     ...doorRules,
     ...ownerRules,

@@ -17,7 +17,9 @@ export default {
   transform: { '\\.ts$': ['@swc/jest', swc] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  // A leg may start a database; no test asserts a duration.
-  testTimeout: 60_000,
+  // A last resort against what never ends: a leg may start a database, a machine may be slow, and no test asserts a duration.
+  testTimeout: 300_000,
   maxWorkers: 2,
+  // Modules of ended files stay in a process that loads them through vm; one that has run for half an hour was seen to end with SIGSEGV.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -51,7 +51,11 @@ await database.unhurried((query) => query('bench.analyze', 'analyze'));
 let id = '' as RuleId;
 const deps = { ids: systemIds, ontology: ontologyOf([]), policy: policyDefaults };
 await write(database, scope, async (commit) => {
-  const defined = await defineRule(commit, { name: 'depends', definition, expectedVersion: null }, deps);
+  const defined = await defineRule(
+    commit,
+    { name: 'depends', definition, reason: 'measured', expectedVersion: null },
+    deps,
+  );
   if ('id' in defined) id = defined.id;
 });
 
@@ -87,7 +91,9 @@ async function followed(): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 async function switched(enabled: boolean): Promise<number> {
-  await write(database, scope, (commit) => setRuleEnabled(commit, { id, enabled, expectedVersion: null }));
+  await write(database, scope, (commit) =>
+    setRuleEnabled(commit, { id, enabled, reason: 'measured', expectedVersion: null }),
+  );
   return followed();
 }
 

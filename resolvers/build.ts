@@ -46,7 +46,9 @@ import {
   StreamResolver,
 } from './stream.ts';
 import { SystemResolver } from './system.ts';
-import { ArgumentResolver, DependencyEdgeResolver, LedgerEntryResolver, ViewsResolver } from './views.ts';
+import {
+  ArgumentResolver, DependencyEdgeResolver, EntityTimelineResolver, LedgerEntryResolver, TimelineEventResolver, ViewsResolver,
+} from './views.ts'; // prettier-ignore
 import { SourceTrustResolver, TrustRuleResolver } from './trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
@@ -66,7 +68,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
       RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
       CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver, MeasuresResolver,
       ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
-      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver, ViewsResolver, DependencyEdgeResolver, LedgerEntryResolver, ArgumentResolver,
+      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver, ViewsResolver, DependencyEdgeResolver, EntityTimelineResolver, TimelineEventResolver, LedgerEntryResolver, ArgumentResolver,
       StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
     ], // prettier-ignore
     // Types that later work fills: part of the contract, as their interfaces are.

@@ -1,10 +1,11 @@
 import { Arg, Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql';
-import { ConfidencePartValue, ConfidenceValue, DateTime, explain } from '../schema/index.ts';
+import { ConfidencePartValue, ConfidenceValue, DateTime, explain, explainConclusion } from '../schema/index.ts';
 import type { ConfidencePart } from '../src/domain/confidence.ts';
 import { effectiveConfidence } from '../src/domain/decay.ts';
 import { confidenceParts } from '../src/reconcile/index.ts';
 import { instantOf } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
+import { groundsOf, reasonsOf } from './reasons.ts';
 
 @Resolver(() => ConfidenceValue)
 export class ConfidenceResolver {
@@ -28,7 +29,10 @@ export class ConfidenceResolver {
 
   @FieldResolver(() => String, { description: 'The same as a sentence.' })
   async explanation(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<string> {
-    return explain(confidence.value, await partsOf(op, confidence));
+    const { of, value, at } = confidence;
+    if (!('parts' in of)) return explain(value, await partsOf(op, confidence));
+    const reasons = await reasonsOf(op, of.edge, at);
+    return explainConclusion(value, reasons, reasons[0] ? await groundsOf(op, reasons[0], at) : null);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   EntityNode, type ConnectionOf,
 } from '../schema/index.ts'; // prettier-ignore
 import { decodeId } from '../src/domain/ids.ts';
-import { builtOn } from '../src/stream/index.ts';
+import { builtOn } from '../src/storage/index.ts';
 import { atOf } from './as-of.ts';
 import { commitByNumber } from './commits.ts';
 import type { RequestContext } from './context.ts';

@@ -1,13 +1,15 @@
 import DataLoader from 'dataloader';
-import type { GraphStore } from '../graph/index.ts';
+import type { GraphStore, Likeness, ViewReads, ViewRooms } from '../graph/index.ts';
 import type { Ids } from '../src/domain/ids.ts';
 import type { MentionAnswer } from '../src/domain/mention-answers.ts';
-import type { Embeddings } from '../src/index/index.ts';
+import { claimsLikeTexts, type Embeddings } from '../src/index/index.ts';
 import type { Ontology } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import type { Clock } from '../src/domain/time.ts';
+import type { Ongoing } from '../src/lib/ongoing.ts';
+import { viewRulesOf } from '../src/domain/views.ts';
 import type { At } from '../schema/index.ts';
 import type { Entailment, LanguageModel } from '../src/models/index.ts';
 import { readPolicy, type Database, type Present, type Reader, type View } from '../src/storage/index.ts';
@@ -18,6 +20,8 @@ import { Cursors } from './cursor.ts';
 export interface Services {
   readonly database: Database;
   readonly graph: GraphStore;
+  /** What the views of the graph read of other rooms. */
+  readonly viewRooms: ViewRooms;
   /** null = no vectors are made: search goes by words. */
   readonly embeddings: Embeddings | null;
   readonly clock: Clock;
@@ -32,6 +36,8 @@ export interface Services {
   readonly stream: EventStream;
   /** Signs cursors: the same on every server of one database. */
   readonly secret: string;
+  /** Follows work that goes on after an answer; null or left out: answers wait for all of it. */
+  readonly ongoing?: Ongoing | null;
   /** Told the code of every refusal that a mutation answers with; left out: nobody counts them. */
   readonly onRefused?: (code: string) => void;
   /** Told what became of every document that was handed in. */
@@ -92,6 +98,13 @@ export class Operation {
   /** The numbers by which the space works, as they stand now. */
   policy(): Promise<Policy> {
     return this.snapshot.policy();
+  }
+
+  /** What views of the graph are made by. */
+  async views(): Promise<ViewReads> {
+    const { graph, viewRooms, packs, embeddings } = this.services;
+    const likeness = embeddings === null ? null : likenessBy(embeddings);
+    return { graph, rooms: viewRooms, likeness, rules: viewRulesOf(packs), policy: await this.policy() };
   }
 
   /**
@@ -221,3 +234,8 @@ function readsBy<K, V>(read: Batch<K, V>): Reads<K, V> {
   });
   return { loader, found };
 }
+
+/** What views compare texts with claims by. */
+const likenessBy = (embeddings: Embeddings): Likeness => ({
+  claimsLike: (view, texts, options) => claimsLikeTexts(view, embeddings, texts, options),
+});

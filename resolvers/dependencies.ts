@@ -1,64 +1,25 @@
-import { dependenciesOf, type Dependencies, type Edge } from '../graph/index.ts';
+import { checkDependencies, dependencyView as viewOf, type Dependencies, type Edge } from '../graph/index.ts';
 import {
   ClaimNode, DependencyConflictValue, DependencyCycleValue, DependencyEdgeValue, DependencyNodeValue, DependencyStepValue,
-  type At, type DependencyViewArgs, type DependencyViewValue, type EntityNode,
+  type At, type DependencyViewArgs, type DependencyViewValue,
 } from '../schema/index.ts'; // prettier-ignore
-import { InvalidInput, NotFound } from '../src/domain/errors.ts';
-import { decodeId, type EntityId } from '../src/domain/ids.ts';
-import { leastInferred, STANDING } from '../src/domain/relationships.ts';
-import { standingOf, viewRulesOf } from '../src/domain/views.ts';
-import { claimsOf } from '../src/reconcile/index.ts';
+import type { EntityId } from '../src/domain/ids.ts';
+import { standingOf } from '../src/domain/views.ts';
 import type { Operation } from './context.ts';
-import { entityById, entityByKey, entityOf, readAhead } from './things.ts';
+import { entityNamed, entityOf, readAhead } from './things.ts';
 import { relationship } from './walks.ts';
-
-/**
- * An entity by its id or its natural key.
- * @throws NotFound
- */
-export async function entityNamed(op: Operation, text: string, at: At, path: string): Promise<EntityNode> {
-  const isId = /^ent_[0-9a-z]{26}$/u.test(text);
-  const found = isId ? await entityById(op, decodeId(text, 'ent').id, at) : await entityByKey(op, text, at);
-  if (found) return found;
-  throw new NotFound(`no entity with the ${isId ? 'id' : 'key'} ${JSON.stringify(text.slice(0, 80))} in this space`, [
-    path,
-  ]);
-}
 
 /**
  * What some entities need (PI-136). A root that is not there is an error, not an empty view.
  * @throws NotFound, InvalidInput
  */
 export async function dependencyView(op: Operation, args: DependencyViewArgs, at: At): Promise<DependencyViewValue> {
-  const policy = await op.policy();
-  const max = policy['page.max'];
-  const { roots, maxDepth, kinds, direction, profile, minConfidence, maxNodes } = args;
-  if (roots.length < 1 || roots.length > max) throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']); // prettier-ignore
-  if (typeof minConfidence === 'number' && !(minConfidence >= 0 && minConfidence <= 1))
-    throw new InvalidInput(`expected a confidence from 0 to 1, got ${minConfidence}`, ['minConfidence']);
+  const { roots, maxDepth, kinds = null, direction, profile, minConfidence = null, maxNodes = null } = args;
+  const by = await op.views();
+  checkDependencies(roots, minConfidence, by.policy);
   const entities = await Promise.all(roots.map((root) => entityNamed(op, root, at, 'roots')));
-  const view = op.view(at);
-  const page = { first: policy['page.evidence'], after: null };
-  const claims = async (ids: readonly EntityId[], predicates: readonly string[]) => {
-    const where = { predicate: { in: predicates }, status: { in: STANDING } };
-    const pages = await claimsOf(view, ids, where, 'CONFIDENCE', 'DESC', page);
-    return new Map([...pages].map(([id, { items }]) => [id, items.map(({ node }) => node)]));
-  };
-  const found = await dependenciesOf(
-    { graph: op.services.graph, claims },
-    view,
-    {
-      roots: entities.map(({ record }) => record.id),
-      maxDepth,
-      kinds: kinds ?? null,
-      direction,
-      minInferred: minConfidence ?? leastInferred(profile, policy),
-      maxNodes: maxNodes ?? max,
-    },
-    viewRulesOf(op.services.packs),
-    policy,
-  );
-  return shown(op, found, at);
+  const asked = { roots: entities.map(({ record }) => record.id), maxDepth, kinds, direction, profile, minConfidence, maxNodes }; // prettier-ignore
+  return shown(op, await viewOf(by, op.view(at), asked), at);
 }
 
 async function shown(op: Operation, found: Dependencies, at: At): Promise<DependencyViewValue> {

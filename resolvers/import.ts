@@ -3,6 +3,7 @@ import {
   BeginImportInput, BeginImportResult, CancelImportInput, CancelImportResult, ImportBegun, ImportCancelled, Imported, ImportLinesInput,
   ImportLinesResult, JobNode, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
+import { restoredRules } from '../graph/index.ts';
 import { InvalidInput, TooLarge } from '../src/domain/errors.ts';
 import { decodeId } from '../src/domain/ids.ts';
 import { beginImport, cancelImport, importPart } from '../src/ingest/index.ts';
@@ -63,7 +64,7 @@ async function bringIn(op: Operation, input: ImportLinesInput): Promise<Imported
     throw new TooLarge(`expected at most ${most} lines at once, got ${lines.length}; send them in parts`, ['lines']);
   const of = input.job ?? null;
   await op.renew();
-  const { commit, replayed, job, ...counts } = await importPart(op.services, op.scope, {
+  const { commit, replayed, job, ...counts } = await importPart({ ...op.services, rules: restoredRules }, op.scope, {
     lines,
     check,
     before,

@@ -1,8 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { AliasesInferred, InferAliasesInput, InferAliasesResult, JobNode, type Refused } from '../schema/index.ts';
-import { failureOf } from '../src/domain/jobs.ts';
 import { inferAliases } from '../src/ingest/index.ts';
-import { createJob, finishJob, reportProgress } from '../src/jobs/index.ts';
+import { runJob } from '../src/jobs/index.ts';
 import { JobBudget } from '../src/models/index.ts';
 import { builtInConcepts } from '../src/packs/index.ts';
 import type { Operation, RequestContext } from './context.ts';
@@ -28,27 +27,17 @@ export class InferAliasesResolver {
 }
 
 async function run(op: Operation): Promise<AliasesInferred> {
-  const { database, clock, ids, languageModel: model } = op.services;
+  const { languageModel: model } = op.services;
   const policy = await op.policy();
   await op.renew();
-  const started = { kind: 'MAINTENANCE', name: 'infer aliases', total: null, owner: op.scope.owner } as const;
-  const { id } = await createJob(database, op.scope, started, op.services);
   const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
-  try {
-    const found = await inferAliases(
-      { database, ids, clock, model, concepts: builtInConcepts },
-      account,
-      async (done) => {
-        await reportProgress(database, op.scope, id, { done: done.documents, report: done }, clock);
-      },
-    );
+  const started = { kind: 'MAINTENANCE', name: 'infer aliases', total: null, owner: op.scope.owner } as const;
+  const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {
+    const deps = { ...op.services, model, concepts: builtInConcepts };
+    const found = await inferAliases(deps, account, (done) => tell({ done: done.documents, report: done }));
     const { stopped: _, ...report } = found;
-    await reportProgress(database, op.scope, id, { done: found.documents, total: found.documents, report }, clock);
-    const job = await finishJob(database, op.scope, id, { state: 'SUCCEEDED' }, clock);
-    return new AliasesInferred(new JobNode(job), found);
-  } catch (error) {
-    // When the database is away this fails too, and `error` is what counts.
-    await finishJob(database, op.scope, id, { state: 'FAILED', ...failureOf(error) }, clock).catch(() => undefined);
-    throw error;
-  }
+    await tell({ done: found.documents, total: found.documents, report });
+    return found;
+  });
+  return new AliasesInferred(new JobNode(job), value);
 }

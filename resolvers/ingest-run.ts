@@ -9,16 +9,11 @@ import {
 import { readFolder } from '../src/connectors/index.ts';
 import type { SourceItem } from '../src/domain/documents.ts';
 import { Forbidden, InvalidInput, TooLarge } from '../src/domain/errors.ts';
-import { encodeId, type JobId } from '../src/domain/ids.ts';
-import { failureOf } from '../src/domain/jobs.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import type { Pack } from '../src/domain/pack.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { mayActAs } from '../src/domain/scope.ts';
-import {
-  emptyReport, ingestItems, tally, type IngestDeps, type IngestReport, type IngestRequest, type ItemOutcome,
-} from '../src/ingest/index.ts'; // prettier-ignore
-import { createJob, finishJob, reportProgress } from '../src/jobs/index.ts';
+import { ingestAsJob, type IngestDeps, type IngestRequest, type ItemOutcome } from '../src/ingest/index.ts';
 import { loadPack } from '../src/packs/index.ts';
 import type { Operation } from './context.ts';
 import { itemsOf } from './ingest-items.ts';
@@ -26,9 +21,6 @@ import { outcomeValue } from './ingest-outcome.ts';
 import { oneOf } from './one-of.ts';
 import { sourceOf } from './source-input.ts';
 import { ingestDeps, keyOf, ownerOf } from './write.ts';
-
-/** How often a job says how far it is. */
-const PROGRESS_MS = 500;
 
 /**
  * Reads documents as a job that ends with the mutation.
@@ -47,60 +39,22 @@ export async function runIngest(op: Operation, input: IngestInput): Promise<Inge
     mayWait: input.mayWait,
     reread: input.reread,
   };
-  const name = `ingest ${what.total ?? 'a folder'} from ${request.source.key}`;
   await op.renew();
-  const { database } = op.services;
-  const job = await createJob(
-    database,
-    op.scope,
-    { kind: 'INGESTION', name, total: what.total, owner: request.owner },
-    op.services,
-  );
-  const underway = { ...request, job: encodeId('job', job.id) };
-  const { report, outcomes } = await underJob(op, job.id, () => walk(op, job.id, deps, underway, what.total === null));
-  const done = await finishJob(database, op.scope, job.id, { state: 'SUCCEEDED' }, op.services.clock);
-  return new Ingested(new JobNode(done), Object.assign(new IngestReportValue(), report), outcomes, what.skipped);
-}
-
-async function walk(
-  op: Operation,
-  id: JobId,
-  deps: IngestDeps,
-  request: IngestRequest,
-  troubleOnly: boolean,
-): Promise<{ report: IngestReport; outcomes: IngestOutcomeValue[] }> {
-  const { database, clock } = op.services;
   const outcomes: IngestOutcomeValue[] = [];
-  let report = emptyReport();
-  let done = 0;
-  let told = clock.now().getTime();
-  for await (const outcome of ingestItems(deps, op.scope, request)) {
-    report = tally(report, outcome);
+  const onOutcome = (outcome: ItemOutcome): void => {
     op.services.onDocument?.(outcome.status);
-    done += 1;
-    if (!troubleOnly || isTrouble(outcome)) outcomes.push(outcomeValue(op, outcome));
-    if (clock.now().getTime() - told < PROGRESS_MS) continue;
-    told = clock.now().getTime();
-    await reportProgress(database, op.scope, id, { done, report }, clock);
-  }
-  await reportProgress(database, op.scope, id, { done, report }, clock);
-  return { report, outcomes };
+    if (what.total !== null || isTrouble(outcome)) outcomes.push(outcomeValue(op, outcome));
+  };
+  const { job, report } = await ingestAsJob({ ...deps, clock: op.services.clock }, op.scope, request, {
+    name: `ingest ${what.total ?? 'a folder'} from ${request.source.key}`,
+    total: what.total,
+    onOutcome,
+  });
+  return new Ingested(new JobNode(job), Object.assign(new IngestReportValue(), report), outcomes, what.skipped);
 }
 
 const isTrouble = ({ status }: ItemOutcome): boolean =>
   status === 'QUARANTINED' || status === 'DEFERRED' || status === 'FAILED';
-
-/** A job whose work throws has FAILED, and says why as far as a caller may know. */
-async function underJob<T>(op: Operation, id: JobId, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { database, clock } = op.services;
-    // When the database is away this fails too: the next start of the server ends the job, and `error` is what counts.
-    await finishJob(database, op.scope, id, { state: 'FAILED', ...failureOf(error) }, clock).catch(() => undefined);
-    throw error;
-  }
-}
 
 interface ToRead {
   readonly items: IngestRequest['items'];

@@ -4,11 +4,10 @@ import {
   CentralEntityValue, CentralityArgs, CommunityValue, EntityNode, MeasureArgs, SimilarArgs, type At,
 } from '../schema/index.ts'; // prettier-ignore
 import { InvalidInput } from '../src/domain/errors.ts';
-import { decodeId, type EntityId } from '../src/domain/ids.ts';
 import { atOf } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { pageSize } from './page.ts';
-import { entityOf } from './things.ts';
+import { entityOf, idsNamed } from './things.ts';
 import { filterOf } from './walks.ts';
 
 @Resolver(() => CommunityValue)
@@ -62,7 +61,7 @@ async function partOf(op: Operation, args: MeasureArgs, at: At): Promise<Plain> 
   if (seeds !== null && (seeds.length < 1 || seeds.length > max)) {
     throw new InvalidInput(`expected 1 to ${max} seeds, got ${seeds.length}`, ['seeds']);
   }
-  const ids = seeds?.map((id): EntityId => decodeId(id, 'ent').id) ?? null;
+  const ids = seeds === null ? null : await idsNamed(op, seeds, at, 'seeds');
   const part = { ...filterOf(args, policy), seeds: ids, depth, direction };
   return measuredPart(op.view(at), op.services.graph, part, policy);
 }

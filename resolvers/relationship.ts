@@ -1,31 +1,32 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  ClaimNode, DerivationPremiseValue, DerivationValue, EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathValue, PremiseValue,
+  ClaimNode, DerivationPremiseValue, DerivationValue, EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathsValue, PathValue, PremiseValue,
   RelationshipConnection, RelationshipNode, RelationshipWritten, ReviewRelationshipInput, ReviewRelationshipResult, SpanNode, SubgraphArgs,
   SubgraphValue, type At, type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
 import { InvalidInput } from '../src/domain/errors.ts';
-import { decodeId, type EntityId } from '../src/domain/ids.ts';
+import { decodeId } from '../src/domain/ids.ts';
 import type { Derivation, PremiseOf } from '../src/domain/relationships.ts';
-import { derivationsOf, reviewEdge } from '../graph/index.ts';
+import { reviewEdge } from '../graph/index.ts';
 import { evidenceByClaims } from '../src/reconcile/index.ts';
 import { atOf, NOW } from './as-of.ts';
 import type { Operation, RequestContext } from './context.ts';
 import { relationshipList } from './lists.ts';
-import { claimById, entityOf, inferredById, relationshipById, spanById, there } from './things.ts';
+import { reasonsOf } from './reasons.ts';
+import { claimById, entityOf, idsNamed, inferredById, relationshipById, spanById, there } from './things.ts';
 import { neighbourhood, pathsBetween } from './walks.ts';
 import { answered, committed, target } from './write.ts';
 
 @Resolver(() => RelationshipNode)
 export class RelationshipResolver {
   @Query(() => RelationshipConnection, { description: 'Relationships, page by page.' })
-  relationships(
+  async relationships(
     @Ctx() { op }: RequestContext,
     @Args(() => ListRelationshipsArgs) args: ListRelationshipsArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<RelationshipNode>> {
-    const touching = args.entities?.map((id): EntityId => decodeId(id, 'ent').id) ?? null;
+    const touching = args.entities ? await idsNamed(op, args.entities, await atOf(op, args.asOf), 'entities') : null;
     return relationshipList(op, info, null, args, touching);
   }
 
@@ -35,8 +36,8 @@ export class RelationshipResolver {
     if (args.seeds.length < 1 || args.seeds.length > max) {
       throw new InvalidInput(`expected 1 to ${max} seeds, got ${args.seeds.length}`, ['seeds']);
     }
-    const seeds = args.seeds.map((id): EntityId => decodeId(id, 'ent').id);
-    return neighbourhood(op, seeds, args, await atOf(op, args.asOf));
+    const at = await atOf(op, args.asOf);
+    return neighbourhood(op, await idsNamed(op, args.seeds, at, 'seeds'), args, at);
   }
 
   @Query(() => [PathValue], {
@@ -44,12 +45,19 @@ export class RelationshipResolver {
       'How two entities hang together: shorter paths first, surer ones first among equals; the surest first with `which: SUREST`.',
   })
   async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
+    return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
+  }
+
+  @Query(() => PathsValue, {
+    description: 'The same as `paths`, with what answered: also where there is no path.',
+  })
+  async pathsBetween(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathsValue> {
     return pathsBetween(op, args, await atOf(op, args.asOf));
   }
 
   @Mutation(() => ReviewRelationshipResult, {
     description:
-      'Confirms an inferred relationship, or refuses it: a refused one is kept, and walked and counted nowhere.',
+      'Confirms an inferred relationship, or refuses it: a refused one is kept, and walked and counted nowhere. So is one that was withdrawn, confirmed or not: the answer says so (`withdrawn`).',
   })
   reviewRelationship(
     @Ctx() { op }: RequestContext,
@@ -90,7 +98,7 @@ export class RelationshipResolver {
     description: 'By which method it was inferred: that of its surest reason; null where it is asserted.',
   })
   async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
-    return (await reasonsOf(op, relationship))[0]?.method ?? null;
+    return (await reasonsFor(op, relationship))[0]?.method ?? null;
   }
 
   @FieldResolver(() => String, {
@@ -98,14 +106,14 @@ export class RelationshipResolver {
     description: 'By which model it was inferred, with its version; null where none was asked.',
   })
   async model(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
-    return (await reasonsOf(op, relationship))[0]?.model ?? null;
+    return (await reasonsFor(op, relationship))[0]?.model ?? null;
   }
 
   @FieldResolver(() => [DerivationValue], {
     description: 'The reasons for it, the surest first; none where it is asserted.',
   })
   async derivations(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<DerivationValue[]> {
-    const reasons = await reasonsOf(op, relationship);
+    const reasons = await reasonsFor(op, relationship);
     return reasons.map((reason) => new DerivationValue(reason, relationship.at));
   }
 
@@ -113,7 +121,7 @@ export class RelationshipResolver {
     description: 'The relationships it was inferred from, by any of its reasons; `derivations` says what else.',
   })
   async derivedFrom(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<PremiseValue[]> {
-    const premises = (await reasonsOf(op, relationship)).flatMap((reason) => reason.premises);
+    const premises = (await reasonsFor(op, relationship)).flatMap((reason) => reason.premises);
     const distinct = new Map(premises.map((premise) => [premise.id, premise]));
     const found = await Promise.all([...distinct.values()].map((premise) => asPremise(op, premise, relationship.at)));
     return found.flatMap((one) => (one ? [new PremiseValue(one)] : []));
@@ -141,12 +149,8 @@ async function asPremise(op: Operation, { kind, id }: PremiseOf, at: At): Promis
 }
 
 /** Of an asserted relationship there are none: a text says it. */
-async function reasonsOf(op: Operation, { record, at }: RelationshipNode): Promise<readonly Derivation[]> {
-  if (record.basis === 'ASSERTED') return [];
-  const found = await op.ofParent('Relationship.derivations', op.recordView(at), derivationsOf, record.id);
-  op.used += found.length;
-  return found;
-}
+const reasonsFor = async (op: Operation, { record, at }: RelationshipNode): Promise<readonly Derivation[]> =>
+  record.basis === 'ASSERTED' ? [] : reasonsOf(op, record.id, at);
 
 @Resolver(() => DerivationPremiseValue)
 export class PremiseResolver {

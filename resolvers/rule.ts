@@ -3,12 +3,22 @@ import {
   DefineRuleInput, DefineRuleResult, EntityNode, JobNode, PageAsOfArgs, RuleArgs, RuleConnection, RuleDefined, RuleExampleValue, RuleNode, RuleSwitched,
   RuleTrialValue, SetRuleEnabledInput, SetRuleEnabledResult, type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { checkRule, defineRule, faultsOf, listRules, setRuleEnabled, tryRule } from '../graph/index.ts';
+import {
+  checkRule,
+  defineRule,
+  faultsOf,
+  inferAsJob,
+  listRules,
+  setRuleEnabled,
+  settledOf,
+  trialEnds,
+  tryRule,
+} from '../graph/index.ts';
 import { decodeId } from '../src/domain/ids.ts';
+import type { Trial } from '../src/domain/conclusions.ts';
 import type { RuleDefinition } from '../src/domain/rules.ts';
 import { atOf, NOW } from './as-of.ts';
-import type { RequestContext } from './context.ts';
-import { inferNow } from './infer.ts';
+import type { Operation, RequestContext } from './context.ts';
 import { connect } from './page.ts';
 import { entityOf, ruleById, there } from './things.ts';
 import { answered, committed, target } from './write.ts';
@@ -48,6 +58,14 @@ export class RuleResolver {
     return (await op.ofParent('Rule.fault', op.recordView(NOW), faultsOf, record.id))[0] ?? null;
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether its conclusions are drawn, or taken back, as it says now; false while the work of a switch goes on.',
+  })
+  async settled(@Root() { record }: RuleNode, @Ctx() { op }: RequestContext): Promise<boolean> {
+    return (await op.ofParent('Rule.settled', op.recordView(NOW), settledOf, record.id))[0] ?? false;
+  }
+
   @Mutation(() => DefineRuleResult, {
     description:
       'Defines a rule, disabled, or defines the one of this name anew, which must be disabled. Refused where it could lead back to itself.',
@@ -57,9 +75,10 @@ export class RuleResolver {
     @Arg('input', () => DefineRuleInput, { description: INPUT }) input: DefineRuleInput,
   ): Promise<RuleDefined | Refused> {
     return answered(op, 'defineRule', async () => {
+      const began = performance.now();
       const { name, dryRun } = input;
       const definition = definitionOf(input);
-      const rule = { name, definition, expectedVersion: input.expectedVersion ?? null };
+      const rule = { name, definition, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
       const deps = { ids: op.services.ids, ontology: op.services.ontology, policy: await op.policy() };
       const request = {
         mutation: 'defineRule',
@@ -72,39 +91,45 @@ export class RuleResolver {
         const defined = await defineRule(commit, rule, deps);
         return 'value' in defined ? commit.nothing<string | null>(defined.value.id) : defined.id;
       });
+      const trial = dryRun ? await tried(op, definition, EXAMPLES, began) : null;
       const shown = value === null ? null : await ruleById(op, value as RuleNode['record']['id'], NOW);
-      if (!dryRun) return new RuleDefined(done, shown, null);
-      const trial = await op.services.database.read({ ...op.scope, owner: '' }, (sql) =>
-        tryRule(sql, definition, EXAMPLES),
-      );
-      return new RuleDefined(done, shown, new RuleTrialValue(trial, NOW));
+      return new RuleDefined(done, shown, trial && new RuleTrialValue(trial, NOW));
     });
   }
 
   @Mutation(() => SetRuleEnabledResult, {
     description:
-      'Enables a rule, and draws its conclusions; or disables it, and takes back exactly what rested on it. What a person said of a relationship stays.',
+      'Enables a rule, and draws its conclusions; or disables it, and takes back exactly what rested on it. What a person said of a relationship stays. Where that takes long it is answered while the job goes on.',
   })
   setRuleEnabled(
     @Ctx() { op }: RequestContext,
     @Arg('input', () => SetRuleEnabledInput, { description: INPUT }) input: SetRuleEnabledInput,
   ): Promise<RuleSwitched | Refused> {
     return answered(op, 'setRuleEnabled', async () => {
+      const began = performance.now();
       const { id } = decodeId(input.id, 'rul');
       const { enabled } = input;
       const { record } = await target(ruleById(op, id, NOW), 'rule', 'id');
-      await op.renew();
       // What would be too much is refused before anything is written.
-      if (enabled && !record.enabled)
-        await op.services.database.read({ ...op.scope, owner: '' }, (sql) => tryRule(sql, record.definition, 0));
+      if (enabled && !record.enabled) await tried(op, record.definition, 0, began);
       const reason = `${enabled ? 'enable' : 'disable'} rule ${record.name}: ${input.reason}`;
       const request = { mutation: 'setRuleEnabled', input, owner: null, reason } as const;
-      const rule = { id, enabled, expectedVersion: input.expectedVersion ?? null };
+      const rule = { id, enabled, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
       const { done } = await committed(op, request, (commit) => setRuleEnabled(commit, rule));
-      const job = await inferNow(op, reason);
+      const before = began + (await op.policy())['rules.answerMs'];
+      await op.renew();
+      const job = await inferAsJob(op.services, op.scope, reason, before);
+      await op.renew();
       return new RuleSwitched(done, await there(ruleById(op, id, NOW), `rule ${id}`), new JobNode(job));
     });
   }
+}
+
+/** Tries a rule beside the view of the operation, which it lets go of first: an embedded database has one at a time. */
+async function tried(op: Operation, definition: RuleDefinition, examples: number, began: number): Promise<Trial> {
+  const until = trialEnds(began, await op.policy());
+  await op.renew();
+  return tryRule(op.services.database, op.scope, definition, { examples, until });
 }
 
 function definitionOf({ definition }: DefineRuleInput): RuleDefinition {

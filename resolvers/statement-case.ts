@@ -3,8 +3,7 @@ import {
   ClaimNode, Consolidated, ConsolidateInput, ConsolidateResult, JobNode, StatementCaseConnection, StatementCaseNode, StatementCasesArgs,
   type ConnectionOf, type Refused,
 } from '../schema/index.ts'; // prettier-ignore
-import { failureOf } from '../src/domain/jobs.ts';
-import { createJob, finishJob, reportProgress } from '../src/jobs/index.ts';
+import { runJob } from '../src/jobs/index.ts';
 import { JobBudget } from '../src/models/index.ts';
 import { consolidate, listStatementCases, type Cycle } from '../src/reconcile/index.ts';
 import { atOf } from './as-of.ts';
@@ -60,26 +59,18 @@ export class StatementCaseResolver {
 }
 
 async function runCycle(op: Operation): Promise<Consolidated> {
-  const { database, clock, ids, ontology, languageModel, entailment } = op.services;
+  const { languageModel: model } = op.services;
   const policy = await op.policy();
   await op.renew();
-  const started = { kind: 'MAINTENANCE', name: 'consolidate statements', total: null, owner: op.scope.owner } as const;
-  const { id } = await createJob(database, op.scope, started, op.services);
   const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
-  try {
-    const deps = { database, ids, ontology, model: languageModel, entailment };
-    const cycle = await consolidate(deps, account, async (done) => {
-      await reportProgress(database, op.scope, id, { done: done.compared, report: done }, clock);
-    });
-    const report = reportOf(cycle);
-    await reportProgress(database, op.scope, id, { done: cycle.compared, total: cycle.compared, report }, clock);
-    const job = await finishJob(database, op.scope, id, { state: 'SUCCEEDED' }, clock);
-    return new Consolidated(new JobNode(job), cycle.asked.why);
-  } catch (error) {
-    // When the database is away this fails too, and `error` is what counts.
-    await finishJob(database, op.scope, id, { state: 'FAILED', ...failureOf(error) }, clock).catch(() => undefined);
-    throw error;
-  }
+  const started = { kind: 'MAINTENANCE', name: 'consolidate statements', total: null, owner: op.scope.owner } as const;
+  const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {
+    const deps = { ...op.services, model };
+    const cycle = await consolidate(deps, account, (done) => tell({ done: done.compared, report: done }));
+    await tell({ done: cycle.compared, total: cycle.compared, report: reportOf(cycle) });
+    return cycle;
+  });
+  return new Consolidated(new JobNode(job), value.asked.why);
 }
 
 const reportOf = ({ swept, asked, ...compared }: Cycle): Readonly<Record<string, number>> => ({

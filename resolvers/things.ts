@@ -4,6 +4,8 @@ import {
 } from '../schema/index.ts'; // prettier-ignore
 import type { Claim } from '../src/domain/claims.ts';
 import type { Entity } from '../src/domain/entities.ts';
+import { NotFound } from '../src/domain/errors.ts';
+import { decodeId } from '../src/domain/ids.ts';
 import type {
   AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
 } from '../src/domain/ids.ts'; // prettier-ignore
@@ -145,3 +147,40 @@ export function there<T>(found: Promise<T | null>, what: string): Promise<T> {
     return thing;
   });
 }
+
+const ENTITY_ID = /^ent_[0-9a-z]{26}$/u;
+
+/**
+ * An entity by its id or its natural key.
+ * @throws NotFound
+ */
+export async function entityNamed(
+  op: Operation,
+  text: string,
+  at: At,
+  ...path: readonly (string | number)[]
+): Promise<EntityNode> {
+  const isId = ENTITY_ID.test(text);
+  const found = isId ? await entityById(op, decodeId(text, 'ent').id, at) : await entityByKey(op, text, at);
+  if (found) return found;
+  throw new NotFound(
+    `no entity with the ${isId ? 'id' : 'key'} ${JSON.stringify(text.slice(0, 80))} in this space`,
+    path,
+  );
+}
+
+/**
+ * The id of an entity by its id, which is not looked up, or its natural key.
+ * @throws NotFound
+ */
+export const idNamed = async (
+  op: Operation,
+  text: string,
+  at: At,
+  ...path: readonly (string | number)[]
+): Promise<EntityId> =>
+  ENTITY_ID.test(text) ? decodeId(text, 'ent').id : (await entityNamed(op, text, at, ...path)).record.id;
+
+/** The same of several; keys are looked up together. */
+export const idsNamed = (op: Operation, texts: readonly string[], at: At, path: string): Promise<EntityId[]> =>
+  Promise.all(texts.map((text, n) => idNamed(op, text, at, path, n)));

@@ -1,87 +1,54 @@
-import { argumentsOf, timelineOf, type Argument, type TimelineEvent } from '../graph/index.ts';
+import { argumentsView, timelineView, type Argument, type TimelineEvent } from '../graph/index.ts';
 import {
   ArgumentValue, ClaimNode, LedgerEntryValue, PeriodValue, TurningPointValue, type ArgumentMapArgs, type ArgumentMapValue,
-  type At, type EntityNode, type TimelineArgs, type TimelineEventValue, type TimelineValue,
+  type At, type EntityNode, type EntityTimelineArgs, type TimelineArgs, type TimelineEventValue, type TimelineValue,
 } from '../schema/index.ts'; // prettier-ignore
-import type { Claim, ClaimStatus } from '../src/domain/claims.ts';
-import { kindOf } from '../src/domain/entity-kinds.ts';
-import { InvalidInput } from '../src/domain/errors.ts';
-import { encodeId, type EntityId } from '../src/domain/ids.ts';
-import { STANDING } from '../src/domain/relationships.ts';
-import { valueText, viewRulesOf } from '../src/domain/views.ts';
-import { kinOfAll } from '../src/identity/index.ts';
-import { conflictsByClaims, listClaims } from '../src/reconcile/index.ts';
+import type { Claim } from '../src/domain/claims.ts';
+import { encodeId } from '../src/domain/ids.ts';
+import { valueText } from '../src/domain/views.ts';
 import type { Operation } from './context.ts';
-import { entityNamed } from './dependencies.ts';
-import { conflictById, entityOf, readAhead, there } from './things.ts';
-
-/** What was once said and held tells of the past; what was taken back, or whose text is gone, does not. */
-const TOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
-
-interface About {
-  readonly entity: EntityNode;
-  /** It and all that are one with it. */
-  readonly topic: ReadonlySet<EntityId>;
-  readonly claims: readonly Claim[];
-  readonly truncated: boolean;
-}
-
-/**
- * The claims whose subject or object a thing is, the surest first. Two statements.
- * @throws NotFound, InvalidInput
- */
-async function claimsAbout(
-  op: Operation,
-  named: string,
-  path: string,
-  maxClaims: number,
-  status: readonly ClaimStatus[],
-  at: At,
-): Promise<About> {
-  const max = (await op.policy())['view.maxClaims'];
-  if (maxClaims < 1 || maxClaims > max) throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']); // prettier-ignore
-  const entity = await entityNamed(op, named, at, path);
-  const view = op.view(at);
-  const id = { eq: entity.record.id };
-  const where = { status: { in: status }, or: [{ subject: id }, { object: id }] };
-  const page = await listClaims(view, where, 'CONFIDENCE', 'DESC', { first: maxClaims, after: null });
-  op.used += page.items.length;
-  const claims = page.items.map(({ node }) => node);
-  return { entity, topic: new Set(await kinOfAll(view, [entity.record.id])), claims, truncated: page.hasNextPage };
-}
+import { conflictById, entityNamed, entityOf, readAhead, revisionById, there } from './things.ts';
 
 /**
  * What happened to a thing (PI-18), whenever it held.
  * @throws NotFound, InvalidInput
  */
 export async function timeline(op: Operation, args: TimelineArgs, at: At): Promise<TimelineValue> {
-  const { from, to, types } = args;
-  if (from && to && from >= to) throw new InvalidInput('expected `from` before `to`', ['from']);
-  const { entity, topic, claims, truncated } = await claimsAbout(op, args.of, 'of', args.maxClaims, TOLD, {
-    ...at,
-    valid: null,
-  });
-  const ends = claims.flatMap(({ subjectId, object }) => [
-    subjectId,
-    ...(object.type === 'ENTITY' ? [object.entityId] : []),
-  ]);
-  await readAhead(op, ends, at);
-  const read = new Map(
-    await Promise.all([...new Set(ends)].map(async (id) => [id, await entityOf(op, id, at)] as const)),
-  );
-  const acts = (id: EntityId): boolean => ['PERSON', 'ORGANISATION'].includes(kindOf(read.get(id)?.type ?? ''));
-  const gapDays = (await op.policy())['view.phaseGap'];
-  const request = { topic, from: from ?? null, to: to ?? null, types: types ?? null, acts, gapDays };
-  const found = timelineOf(claims, viewRulesOf(op.services.packs), request);
+  return timelineOfEntity(op, await entityNamed(op, args.of, at, 'of'), args, at);
+}
+
+/** @throws InvalidInput */
+export async function timelineOfEntity(
+  op: Operation,
+  entity: EntityNode,
+  args: EntityTimelineArgs,
+  at: At,
+): Promise<TimelineValue> {
+  const { from = null, to = null, types = null, following, maxClaims } = args;
+  const asked = { entityId: entity.record.id, from, to, types, following, maxClaims };
+  const found = await timelineView(await op.views(), op.view(at), asked);
+  op.used += found.read;
+  const others = [...new Set(found.events.flatMap(({ related, actors }) => [...related, ...actors]))];
+  await readAhead(op, others, at);
+  const read = new Map(await Promise.all(others.map(async (id) => [id, await entityOf(op, id, at)] as const)));
   const entry = (claim: Claim) => new LedgerEntryValue(new ClaimNode(claim, at));
-  const shown = ({ id, claims: cited, related, actors, ...event }: TimelineEvent): TimelineEventValue => ({
+  const shown = async ({
+    id,
+    claims: cited,
+    text,
+    related,
+    actors,
+    ...event
+  }: TimelineEvent): Promise<TimelineEventValue> => ({
     ...event,
-    id: `${encodeId('clm', (cited[0] as Claim).id)}:${id.split(':')[1] ?? ''}`,
+    id: `${text ? encodeId('rev', text.revisionId) : encodeId('clm', (cited[0] as Claim).id)}:${id.split(':')[1] ?? ''}`,
     related: related.flatMap((other) => read.get(other) ?? []),
     actors: actors.flatMap((other) => read.get(other) ?? []),
     cites: cited.map(entry),
+    revision: text && (await there(revisionById(op, text.revisionId, at), `revision ${text.revisionId}`)),
+    spanId: text?.spanId ?? null,
   });
-  const events = new Map(found.events.map((event) => [event.id, shown(event)]));
+  const events = new Map(await Promise.all(found.events.map(async (event) => [event.id, await shown(event)] as const)));
   const of = (id: string): TimelineEventValue[] => [events.get(id)].filter((event) => event !== undefined);
   const list = [...events.values()];
   return {
@@ -98,7 +65,7 @@ export async function timeline(op: Operation, args: TimelineArgs, at: At): Promi
       of(event.id).map((one) => new TurningPointValue(one, reason)),
     ),
     ledger: found.ledger.map(entry),
-    truncated,
+    truncated: found.truncated,
   };
 }
 
@@ -107,19 +74,21 @@ export async function timeline(op: Operation, args: TimelineArgs, at: At): Promi
  * @throws NotFound, InvalidInput
  */
 export async function argumentMap(op: Operation, args: ArgumentMapArgs, at: At): Promise<ArgumentMapValue> {
-  const { entity, topic, claims, truncated } = await claimsAbout(op, args.topic, 'topic', args.maxClaims, STANDING, at);
-  const conflicts = await conflictsByClaims(op.recordView(at), claims.map(({ id }) => id)); // prettier-ignore
-  const found = argumentsOf(topic, claims, conflicts, viewRulesOf(op.services.packs));
-  const shown = async ({ claim, position, reason, byId, byName, rebuttalIds }: Argument): Promise<ArgumentValue> => {
-    const by = byId && (await entityOf(op, byId, at));
+  const entity = await entityNamed(op, args.topic, at, 'topic');
+  const asked = { entityId: entity.record.id, maxClaims: args.maxClaims };
+  const found = await argumentsView(await op.views(), op.view(at), asked);
+  op.used += found.read;
+  const shown = async ({ claim, position, reason, byIds, byName, rebuttalIds }: Argument): Promise<ArgumentValue> => {
+    const by = await Promise.all(byIds.map(async (id) => entityOf(op, id, at)));
     const told = {
       reason,
       reasoning: valueText(claim.object) || null,
-      attributedTo: by?.name ?? byName,
+      attributedTo: byName ?? (by.map(({ name }) => name).join(', ') || null),
       rebuttalIds: rebuttalIds.map((id) => encodeId('clm', id)),
     };
     return new ArgumentValue(new ClaimNode(claim, at), position, told);
   };
+  await readAhead(op, [...found.for, ...found.against].flatMap(({ byIds }) => byIds), at); // prettier-ignore
   const argumentsFor = await Promise.all(found.for.map(shown));
   const argumentsAgainst = await Promise.all(found.against.map(shown));
   const tensions = found.tensions.map((id) => there(conflictById(op, id, at), `conflict ${id}`));
@@ -132,6 +101,6 @@ export async function argumentMap(op: Operation, args: ArgumentMapArgs, at: At):
     unresolvedTensions: await Promise.all(tensions),
     ledger: [...argumentsFor, ...argumentsAgainst].map(({ claim }) => new LedgerEntryValue(claim)),
     reason: found.reason,
-    truncated,
+    truncated: found.truncated,
   };
 }

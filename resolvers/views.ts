@@ -1,7 +1,7 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
   ArgumentMapArgs, ArgumentMapValue, CoverageArgs, CoverageValue, DateTime, ArgumentValue, type ClaimNode, DependencyEdgeValue, DependencySourceEnum, DependencyViewArgs, DependencyViewValue, type DependencySource,
-  LedgerEntryValue, SpanNode, TimelineArgs, TimelineValue,
+  EntityNode, EntityTimelineArgs, LedgerEntryValue, SpanNode, TimelineArgs, TimelineEventValue, TimelineValue,
 } from '../schema/index.ts'; // prettier-ignore
 import { evidenceByClaims } from '../src/reconcile/index.ts';
 import { atOf } from './as-of.ts';
@@ -10,7 +10,7 @@ import { coverage } from './coverage.ts';
 import { dependencyView } from './dependencies.ts';
 import { evidenceOf } from './relationship.ts';
 import { revisionById, spanById, there } from './things.ts';
-import { argumentMap, timeline } from './timeline.ts';
+import { argumentMap, timeline, timelineOfEntity } from './timeline.ts';
 
 /** Views over the graph: each is made of claims and relationships, and cites them. */
 @Resolver()
@@ -60,6 +60,32 @@ export class DependencyEdgeResolver {
     if (relationship.basis === 'INFERRED') return 'INFERRED';
     const evidence = await evidenceOf(op, relationship);
     return evidence.some(({ method }) => method.split('+').includes('front-matter')) ? 'FRONT_MATTER' : 'STATEMENT';
+  }
+}
+
+@Resolver(() => EntityNode)
+export class EntityTimelineResolver {
+  @FieldResolver(() => TimelineValue, { description: 'What happened to it, whenever it held.' })
+  async timeline(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => EntityTimelineArgs) args: EntityTimelineArgs,
+  ): Promise<TimelineValue> {
+    return timelineOfEntity(op, entity, args, await atOf(op, args.asOf, entity.at));
+  }
+}
+
+@Resolver(() => TimelineEventValue)
+export class TimelineEventResolver {
+  @FieldResolver(() => [SpanNode], {
+    description: 'Its words: those of the claim that tells of it, or the first of the text that anything cites.',
+  })
+  async spans(
+    @Root() { cites: [told], revision, spanId }: TimelineEventValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<SpanNode[]> {
+    if (told) return spansOf(op, told.claim);
+    return revision && spanId ? [await there(spanById(op, spanId, revision.at), `span ${spanId}`)] : [];
   }
 }
 

@@ -1,13 +1,13 @@
 import type { RelationshipNode } from '../schema/index.ts';
-import { PathValue, SubgraphNodeValue, SubgraphValue, WalkAnswerValue,
+import { PathsValue, PathValue, SubgraphNodeValue, SubgraphValue, WalkAnswerValue,
   type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
 } from '../schema/index.ts'; // prettier-ignore
 import type { Answered, Edge, EdgeFilter } from '../graph/index.ts';
-import { decodeId, type EntityId } from '../src/domain/ids.ts';
+import type { EntityId } from '../src/domain/ids.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { leastInferred } from '../src/domain/relationships.ts';
 import type { Operation } from './context.ts';
-import { entityOf, inferredById, relationshipById, there } from './things.ts';
+import { entityOf, idNamed, inferredById, relationshipById, there } from './things.ts';
 
 export const filterOf = (
   { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
@@ -47,20 +47,19 @@ export async function neighbourhood(
   );
 }
 
-/** Paths between two entities. */
-export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Promise<PathValue[]> {
-  const from = decodeId(args.from, 'ent').id;
-  const to = decodeId(args.to, 'ent').id;
+/** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are told apart. */
+export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Promise<PathsValue> {
+  const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;
   const policy = await op.policy();
   const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
-  const { paths, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
+  const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
     return new PathValue(entities, relationships, answerer(op, answered));
   });
-  return Promise.all(values);
+  return new PathsValue(await Promise.all(values), truncated, answerer(op, answered));
 }
 
 /** The store names an edge; what it says is read from its claim, or the conclusion that it is. */

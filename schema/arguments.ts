@@ -101,7 +101,7 @@ export class RelationshipsArgs extends OrderedArgs {
 export class ListRelationshipsArgs extends RelationshipsArgs {
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only those that touch one of these entities (`ent_…`), in the direction given.',
+    description: 'Only those that touch one of these entities (id or natural key), in the direction given.',
   })
   readonly entities?: readonly string[] | null;
 }
@@ -145,15 +145,15 @@ export class NeighbourhoodArgs extends WalkArgs {
 
 @ArgsType()
 export class SubgraphArgs extends NeighbourhoodArgs {
-  @Field(() => [ID], { description: 'The entities to start from (`ent_…`), at least one.' })
+  @Field(() => [ID], { description: 'The entities to start from (ids or natural keys), at least one.' })
   readonly seeds!: readonly string[];
 }
 
 @ArgsType()
 export class PathsArgs extends WalkArgs {
-  @Field(() => ID, { description: 'Where the paths begin (`ent_…`).' })
+  @Field(() => ID, { description: 'Where the paths begin (id or natural key).' })
   readonly from!: string;
-  @Field(() => ID, { description: 'Where they end (`ent_…`).' })
+  @Field(() => ID, { description: 'Where they end (id or natural key).' })
   readonly to!: string;
   @Field(() => Int, {
     defaultValue: 3,

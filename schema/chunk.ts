@@ -42,7 +42,8 @@ export class ChunkPlaceValue {
   @Field(() => [String], { description: 'The headings above it, outermost first.' })
   readonly headingPath: readonly string[];
   @Field(() => String, {
-    description: 'What the index puts before the text to say where it stands; no part of the text.',
+    description:
+      'What is put before the text when it is embedded and searched, to say where it stands; no part of the text.',
   })
   readonly prefix: string;
   @Field(() => Boolean, { description: 'It was not to be split: code, structured data.' })

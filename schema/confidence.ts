@@ -2,6 +2,8 @@ import { Field, Float, ObjectType } from 'type-graphql';
 import type { Claim } from '../src/domain/claims.ts';
 import type { Confidence, ConfidencePart } from '../src/domain/confidence.ts';
 import type { Decaying } from '../src/domain/decay.ts';
+import type { InferredId } from '../src/domain/ids.ts';
+import type { Derivation, InferenceMethod, InferredRelationship } from '../src/domain/relationships.ts';
 import type { At } from './node.ts';
 
 @ObjectType('ConfidencePart', { simpleResolvers: true, description: 'One thing that a confidence is made of.' })
@@ -32,7 +34,8 @@ export class ConfidenceValue {
   readonly value: number;
 
   /** Whose it is: its parts are read where somebody asks for them. Of a conclusion they are known. */
-  readonly of: (Decaying & Pick<Claim, 'id'>) | { readonly parts: readonly ConfidencePart[] };
+  readonly of:
+    (Decaying & Pick<Claim, 'id'>) | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
   readonly at: At;
 
   constructor(of: ConfidenceValue['of'], value: number, at: At) {
@@ -45,8 +48,10 @@ export class ConfidenceValue {
     new ConfidenceValue(claim, claim.confidence, at);
 
   /** How sure an inferred relationship is by its surest reason; it does not fade. */
-  static readonly concluded = (value: number, at: At): ConfidenceValue =>
-    new ConfidenceValue({ parts: [{ name: 'inference', weight: 1, input: value, contribution: value }] }, value, at);
+  static readonly concluded = ({ id, confidence }: InferredRelationship, at: At): ConfidenceValue => {
+    const part = { name: 'inference', weight: 1, input: confidence, contribution: confidence } as const;
+    return new ConfidenceValue({ edge: id, parts: [part] }, confidence, at);
+  };
 }
 
 @ObjectType('ConfidenceApart', {
@@ -86,4 +91,36 @@ export function explain(value: number, parts: readonly ConfidencePart[]): string
     return `${sign}${percent(Math.abs(part.contribution))} as ${SAYINGS[part.name](part)}`;
   });
   return `${percent(value)}: ${[SAYINGS[base.name](base), ...changes].join('; ')}.`;
+}
+
+const CONCLUDED: Readonly<Record<InferenceMethod, string>> = {
+  CO_DISCUSSION: 'texts speak of the two together',
+  SIMILARITY: 'what is said of the two is alike in meaning',
+  ENTAILMENT_CONFLICT: 'what is said of the one contradicts what is said of the other',
+  EXTRACTION: 'a language model read it in a text',
+  RULE: 'a rule concludes it',
+};
+
+/** The rule of a conclusion, and how sure each of its premises is. */
+export interface Grounds {
+  readonly rule: { readonly name: string; readonly confidence: number };
+  readonly premises: readonly number[];
+}
+
+/**
+ * `78.4 %: the rule "dependency" concludes it, 80 % (the rule) × 99 % × 99 % (what it rests on).`
+ * @param reasons the surest first
+ * @param grounds of the surest; null = it is no rule's, or they are not known
+ */
+export function explainConclusion(value: number, reasons: readonly Derivation[], grounds: Grounds | null): string {
+  const [surest, ...others] = reasons;
+  if (!surest) return `${percent(value)}: no reason for it is left.`;
+  const model = surest.model === null ? '' : ` (${surest.model})`;
+  const why =
+    grounds === null
+      ? `${CONCLUDED[surest.method]}${model}`
+      : `the rule ${JSON.stringify(grounds.rule.name)} concludes it, ${percent(grounds.rule.confidence)} (the rule) × ${grounds.premises.map(percent).join(' × ')} (what it rests on)`;
+  const more =
+    others.length === 0 ? '' : `; ${others.length} further ${others.length === 1 ? 'reason' : 'reasons'}, no surer`;
+  return `${percent(value)}: ${why}${more}.`;
 }

@@ -4,12 +4,16 @@ import { ClaimNode } from './claim.ts';
 import { enumOf } from './enums.ts';
 import { MAX_CLAIMS } from './timeline.ts';
 
+type CoverageMethod = 'LEXICAL' | 'VECTOR';
+
 export const CoveredKindEnum = enumOf<'ENTITY' | 'WORD'>('CoveredKind', 'What a part of a question is.', {
   ENTITY: 'A name of somebody or something that is known.',
   WORD: 'Another word of content.',
 });
-export const CoverageMethodEnum = enumOf<'LEXICAL'>('CoverageMethod', 'How words are compared with claims.', {
+export const CoverageMethodEnum = enumOf<CoverageMethod>('CoverageMethod', 'How words are compared with claims.', {
   LEXICAL: 'By their stems: a claim covers a word that stands in its sentence. No model is asked.',
+  VECTOR:
+    'By their vectors: a claim covers a word that it is near enough to, from the cosine `view.coverage.cosine` on. Without vectors it is an error (UNAVAILABLE).',
 });
 
 @ArgsType()
@@ -24,6 +28,8 @@ export class CoverageArgs extends AsOfArgs {
   readonly depth!: number;
   @Field(() => Int, { defaultValue: 100, description: MAX_CLAIMS })
   readonly maxClaims!: number;
+  @Field(() => CoverageMethodEnum, { defaultValue: 'LEXICAL', description: 'How words are to be compared.' })
+  readonly method!: CoverageMethod;
 }
 
 @ObjectType('CoveredPart', {
@@ -37,6 +43,16 @@ export class CoveredPartValue {
   readonly kind!: 'ENTITY' | 'WORD';
   @Field(() => [ClaimNode], { description: 'The claims that cover it, the surest first; none = it is not covered.' })
   readonly claims!: readonly ClaimNode[];
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'A word by VECTOR: the cosine of the claim that is nearest to it, whether or not it is near enough; null for names, by LEXICAL, and where no claim has a vector.',
+  })
+  readonly similarity!: number | null;
+  @Field(() => Float, { description: 'Its share of the question, 0 to 1; 0 where nobody that is known is named.' })
+  readonly weight!: number;
+  @Field(() => Float, { description: 'What it adds to the score: its weight where it is covered, else 0.' })
+  readonly contribution!: number;
 }
 
 @ObjectType('Coverage', { simpleResolvers: true, description: 'How far the graph covers a question.' })
@@ -47,7 +63,16 @@ export class CoverageValue {
   })
   readonly score!: number;
   @Field(() => CoverageMethodEnum, { description: 'How words were compared.' })
-  readonly method!: 'LEXICAL';
+  readonly method!: CoverageMethod;
+  @Field(() => String, { nullable: true, description: 'By VECTOR: the model that made the vectors.' })
+  readonly model!: string | null;
+  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  readonly lexical!: boolean;
+  @Field(() => Int, {
+    description:
+      'By VECTOR: claims that have no vector yet, with which no word was compared; it may be covered better.',
+  })
+  readonly missing!: number;
   @Field(() => [CoveredPartValue], { description: 'Its names and words, each with what covers it.' })
   readonly parts!: readonly CoveredPartValue[];
   @Field(() => [ClaimNode], {

@@ -71,5 +71,26 @@ export class PathValue {
   }
 }
 
+@ObjectType('Paths', {
+  simpleResolvers: true,
+  description: 'The paths between two entities, with what answered: also where there is none.',
+})
+export class PathsValue {
+  @Field(() => [PathValue], {
+    description:
+      'The paths: shorter ones first, surer ones first among equals; the surest first with `which: SUREST`. Empty: there is none within `maxDepth`.',
+  })
+  readonly paths: readonly PathValue[];
+  @Field(() => Boolean, { description: 'There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached.' })
+  readonly truncated: boolean;
+  @Field(() => WalkAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: WalkAnswerValue;
+  constructor(paths: readonly PathValue[], truncated: boolean, answeredBy: WalkAnswerValue) {
+    this.paths = paths;
+    this.truncated = truncated;
+    this.answeredBy = answeredBy;
+  }
+}
+
 const confidenceOf = (edge: Relationship): number =>
   edge.basis === 'ASSERTED' ? edge.claim.confidence : edge.confidence;

@@ -17,7 +17,8 @@ export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'By what an e
 export class MeasureArgs extends WalkArgs {
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only what is within reach of these (`ent_…`); left out: everything that has a relationship.',
+    description:
+      'Only what is within reach of these (ids or natural keys); left out: everything that has a relationship.',
   })
   readonly seeds?: readonly string[] | null;
   @Field(() => Int, {

@@ -3,7 +3,9 @@ import type { ModelCallTotals, ModelOutcome, ModelPurpose } from '../src/domain/
 
 @ObjectType('ModelCalls', { simpleResolvers: true, description: 'What model calls of one kind came to.' })
 export class ModelCallsValue {
-  @Field(() => String, { description: 'What for: EXTRACTION, COREFERENCE, ALIAS or CONSOLIDATION (of statements).' })
+  @Field(() => String, {
+    description: 'What for: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION (of statements) or RELATIONSHIPS.',
+  })
   readonly purpose: ModelPurpose;
   @Field(() => String, { description: 'The model that was asked.' })
   readonly model: string;

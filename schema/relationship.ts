@@ -65,7 +65,10 @@ export class RelationshipNode implements Node {
     const claim = record.basis === 'ASSERTED' ? new ClaimNode(record.claim, at) : null;
     const row = record.basis === 'ASSERTED' ? record.claim : record;
     this.claim = claim;
-    this.confidence = claim ? claim.confidence : () => ConfidenceValue.concluded(row.confidence, at);
+    this.confidence =
+      record.basis === 'INFERRED'
+        ? () => ConfidenceValue.concluded(record, at)
+        : () => ConfidenceValue.ofClaim(record.claim, at);
     this.validity = claim ? claim.validity : () => periodOf(inferred);
     this.status = row.status;
     this.temporal = claim?.temporal ?? null;

@@ -353,8 +353,15 @@ export const IngestResult = resultOf('IngestResult', Ingested);
 export class RelationshipWritten extends Written {
   @Field(() => RelationshipNode, { description: 'The relationship as it stands now.' })
   readonly relationship: RelationshipNode;
+  @Field(() => Boolean, {
+    description:
+      'Nothing leads to it any more: its status is RETRACTED, and it is walked and counted nowhere, whatever the verdict. The verdict is kept, and holds again when it is inferred again.',
+  })
+  readonly withdrawn: boolean;
   constructor(done: Done, relationship: RelationshipNode) {
     super(done);
     this.relationship = relationship;
+    const { record } = relationship;
+    this.withdrawn = record.basis === 'INFERRED' && record.status === 'RETRACTED';
   }
 }

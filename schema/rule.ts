@@ -85,11 +85,13 @@ export class RuleDefinitionInput {
 
 @InputType('DefineRuleInput', { description: 'A rule to be made, or the one of this name to be defined anew.' })
 export class DefineRuleInput extends WriteInput {
-  @Field(() => String, { description: 'Its name, unique in the space: 1 to 100 characters.' })
+  @Field(() => String, {
+    description: 'Its name, unique in the space: 1 to 100 characters that are seen, on one line.',
+  })
   readonly name!: string;
   @Field(() => RuleDefinitionInput, { description: 'What follows from what.' })
   readonly definition!: RuleDefinitionInput;
-  @Field(() => String, { description: 'Why: people read it later.' })
+  @Field(() => String, { description: 'Why: people read it later; 1 to 2,000 characters.' })
   readonly reason!: string;
   @Field(() => Boolean, {
     defaultValue: false,
@@ -106,7 +108,7 @@ export class SetRuleEnabledInput extends WriteInput {
   readonly id!: string;
   @Field(() => Boolean, { description: 'Whether its conclusions are to be drawn.' })
   readonly enabled!: boolean;
-  @Field(() => String, { description: 'Why: people read it later.' })
+  @Field(() => String, { description: 'Why: people read it later; 1 to 2,000 characters.' })
   readonly reason!: string;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
@@ -198,6 +200,11 @@ export class RuleNode implements Node {
   readonly enabled: boolean;
   @Field(() => String, { description: 'Who defined or switched it last.' })
   readonly by: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was defined or switched last; null where that was before reasons were kept with rules.',
+  })
+  readonly reason: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
   @Field(() => DateTime, { description: 'When it was first defined.' })
@@ -216,6 +223,7 @@ export class RuleNode implements Node {
     this.definition = new RuleDefinitionValue(record.definition);
     this.enabled = record.enabled;
     this.by = record.actor;
+    this.reason = record.reason;
     this.version = record.version;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
@@ -280,13 +288,14 @@ export const DefineRuleResult = resultOf('DefineRuleResult', RuleDefined);
 @ObjectType('RuleSwitched', {
   implements: Written,
   simpleResolvers: true,
-  description: 'A rule was switched, and its conclusions drawn or taken back.',
+  description: 'A rule was switched, and its conclusions are drawn or taken back.',
 })
 export class RuleSwitched extends Written {
   @Field(() => RuleNode, { description: 'The rule.' })
   readonly rule: RuleNode;
   @Field(() => JobNode, {
-    description: 'The work that followed. Its report counts relationships `added`, `changed` and `retracted`.',
+    description:
+      'The work that followed; RUNNING where it goes on after this answer, until `Rule.settled`. Its report counts relationships `added`, `changed` and `retracted`.',
   })
   readonly job: JobNode;
   constructor(done: Done, rule: RuleNode, job: JobNode) {

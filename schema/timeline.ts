@@ -1,7 +1,9 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import type { SpanId } from '../src/domain/ids.ts';
 import type { EventType } from '../src/domain/views.ts';
 import { AsOfArgs } from './arguments.ts';
 import { ClaimNode } from './claim.ts';
+import { RevisionNode } from './document.ts';
 import { EntityNode } from './entity.ts';
 import { enumOf } from './enums.ts';
 import { DateTime } from './scalars.ts';
@@ -23,9 +25,7 @@ export const EventPrecisionEnum = enumOf<'DAY' | 'MONTH' | 'QUARTER' | 'YEAR'>(
 export const MAX_CLAIMS = 'Claims to make it of at most, the surest first. The setting `view.maxClaims` is the limit.';
 
 @ArgsType()
-export class TimelineArgs extends AsOfArgs {
-  @Field(() => ID, { description: 'Of what: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
-  readonly of!: string;
+export class EntityTimelineArgs extends AsOfArgs {
   @Field(() => DateTime, { nullable: true, description: 'Only events from then on.' })
   readonly from?: Date | null;
   @Field(() => DateTime, { nullable: true, description: 'Only events before then.' })
@@ -35,8 +35,19 @@ export class TimelineArgs extends AsOfArgs {
     description: 'Only events of these types; left out: of any, and of none.',
   })
   readonly types?: readonly EventType[] | null;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Also when what follows it began: what needs it or takes its place, by the rules of the packs.',
+  })
+  readonly following!: boolean;
   @Field(() => Int, { defaultValue: 100, description: MAX_CLAIMS })
   readonly maxClaims!: number;
+}
+
+@ArgsType()
+export class TimelineArgs extends EntityTimelineArgs {
+  @Field(() => ID, { description: 'Of what: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
+  readonly of!: string;
 }
 
 @ObjectType('LedgerEntry', { simpleResolvers: true, description: 'A claim that something rests on, with its words.' })
@@ -50,10 +61,13 @@ export class LedgerEntryValue {
 
 @ObjectType('TimelineEvent', {
   simpleResolvers: true,
-  description: 'Something that happened, by a claim that says so.',
+  description: 'Something that happened, by a claim that says so, or by a text that was published or changed.',
 })
 export class TimelineEventValue {
-  @Field(() => ID, { description: 'The claim it rests on, and which time of it: `…:date`, `…:from`, `…:to`.' })
+  @Field(() => ID, {
+    description:
+      'The claim it rests on, and which time of it: `…:date`, `…:from`, `…:to`; or the revision, and the how many-th text of its document it is: `…:0`.',
+  })
   readonly id!: string;
   @Field(() => DateTime, { description: 'When: the first instant of that day, month, quarter or year.' })
   readonly date!: Date;
@@ -61,7 +75,9 @@ export class TimelineEventValue {
   readonly precision!: 'DAY' | 'MONTH' | 'QUARTER' | 'YEAR';
   @Field(() => String, { description: 'What happened.' })
   readonly title!: string;
-  @Field(() => String, { description: 'The claim, and why it has its status.' })
+  @Field(() => String, {
+    description: 'The claim, and why it has its status; or what became of the text, and who says when.',
+  })
   readonly description!: string;
   @Field(() => EventTypeEnum, {
     nullable: true,
@@ -72,8 +88,18 @@ export class TimelineEventValue {
   readonly related!: readonly EntityNode[];
   @Field(() => [EntityNode], { description: 'The people and organisations who did it.' })
   readonly actors!: readonly EntityNode[];
-  @Field(() => [LedgerEntryValue], { description: 'The claim that tells of it, then those that say who did it.' })
+  @Field(() => [LedgerEntryValue], {
+    description:
+      'The claim that tells of it, then those that say who did it and what else it is about; none where a text is what happened.',
+  })
   readonly cites!: readonly LedgerEntryValue[];
+  @Field(() => RevisionNode, {
+    nullable: true,
+    description: 'The text that was published or changed; null where a claim tells of the event.',
+  })
+  readonly revision!: RevisionNode | null;
+  /** The first words of that text that anything cites. */
+  readonly spanId!: SpanId | null;
 }
 
 @ObjectType('TimelinePhase', {

@@ -37,18 +37,25 @@ export function makeGraph(nodes: number, edges: number): Made {
 }
 
 /** Into the tables themselves, as asserted edges, in commits of ten thousand rows. */
-export async function load(database: Database, scope: Scope, { nodes, from, to, confidence }: Made): Promise<void> {
+export async function load(
+  database: Database,
+  scope: Scope,
+  { nodes, from, to, confidence }: Made,
+  progress: (rows: number) => void,
+): Promise<void> {
   const some = (first: number, of: number): number[] =>
     Array.from({ length: Math.min(ROWS, of - first) }, (_, n) => first + n);
   for (let first = 0; first < nodes; first += ROWS) {
     const rows = some(first, nodes).map((n) => ({ id: nodeId(n), name: `node ${n}` }));
     await write(database, scope, (commit) => plant(commit, 'entities', rows));
+    progress(first + rows.length);
   }
   for (let first = 0; first < from.length; first += ROWS) {
     const rows = some(first, from.length).map((n) => ({
       id: edgeUuid(n), subject_id: nodeId(from[n] ?? 0), object_entity_id: nodeId(to[n] ?? 0), predicate: `KIND_${n % 5}`, confidence: confidence[n],
     })); // prettier-ignore
     await write(database, scope, (commit) => plant(commit, 'claims', rows));
+    progress(nodes + first + rows.length);
   }
   await database.system((query) => query('bench.analyze', 'analyze claims, entities', []));
 }

@@ -10,8 +10,8 @@ export interface Argument {
   readonly position: Position;
   /** Why it stands on that side. */
   readonly reason: string;
-  /** Who argues, where the claim says so: an entity, or a name in its qualifiers. */
-  readonly byId: EntityId | null;
+  /** Who argues, where the claim says so: entities, or a name in its qualifiers. */
+  readonly byIds: readonly EntityId[];
   readonly byName: string | null;
   /** Arguments of the other side that it is in a conflict with, that was not dismissed. By id. */
   readonly rebuttalIds: readonly ClaimId[];
@@ -40,16 +40,15 @@ export function argumentsOf(
   conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>,
   rules: ViewRules,
 ): ArgumentMap {
-  const positions = new Map<
-    ClaimId,
-    { readonly position: Position; readonly reason: string; readonly actor: boolean }
-  >();
+  const positions = new Map<ClaimId, Standing>();
   const compiled = rules.arguments.map(compiledRule);
   for (const claim of claims) {
     const rule = compiled.find((each) => fits(each, claim, topic));
     if (!rule) continue;
-    const where = rule.section ? `, in the section ${claim.qualifiers['section'] ?? ''}` : '';
-    positions.set(claim.id, { position: rule.position, reason: `${claim.predicate}${where}`, actor: rule.topic === 'OBJECT' }); // prettier-ignore
+    const { section } = claim.qualifiers;
+    const where = section === undefined ? '' : `, in the section ${section}`;
+    const byIds = rule.topic === 'OBJECT' ? [claim.subjectId] : voicesOf(rule.voice, claims, topic);
+    positions.set(claim.id, { position: rule.position, reason: `${claim.predicate}${where}`, byIds });
   }
   const standing = (id: ClaimId): readonly Conflict[] => (conflicts.get(id) ?? []).filter(({ status }) => status !== 'DISMISSED'); // prettier-ignore
   const byRule = new Map(positions);
@@ -57,7 +56,7 @@ export function argumentsOf(
     if (byRule.has(id)) continue;
     const other = standing(id).flatMap(partiesOf).find((party) => byRule.has(party)); // prettier-ignore
     const known = other && byRule.get(other);
-    if (known) positions.set(id, { position: OTHER[known.position], reason: `contradicts ${other}`, actor: false });
+    if (known) positions.set(id, { position: OTHER[known.position], reason: `contradicts ${other}`, byIds: [] });
   }
   const all = claims.flatMap((claim): Argument[] => {
     const known = positions.get(claim.id);
@@ -65,7 +64,7 @@ export function argumentsOf(
     const rebuttals = standing(claim.id).flatMap(partiesOf).filter((id) => positions.get(id)?.position === OTHER[known.position]); // prettier-ignore
     const name = rules.attribution.map((key) => claim.qualifiers[key]).find((value) => value !== undefined);
     return [{
-      claim, position: known.position, reason: known.reason, byId: known.actor ? claim.subjectId : null, byName: name ?? null,
+      claim, position: known.position, reason: known.reason, byIds: name === undefined ? known.byIds : [], byName: name ?? null,
       rebuttalIds: [...new Set(rebuttals)].toSorted(compareText),
     }]; // prettier-ignore
   });
@@ -80,6 +79,20 @@ export function argumentsOf(
     tensions: [...new Set(open)].toSorted(compareText),
     reason: reasonFor(claims.length, all.length),
   };
+}
+
+interface Standing {
+  readonly position: Position;
+  readonly reason: string;
+  readonly byIds: readonly EntityId[];
+}
+
+/** Who speaks in the topic's own text. */
+function voicesOf(voice: string | null, claims: readonly Claim[], topic: ReadonlySet<EntityId>): EntityId[] {
+  if (voice === null) return [];
+  return claims.flatMap(({ predicate, subjectId, object }) =>
+    predicate === voice && object.type === 'ENTITY' && topic.has(object.entityId) ? [subjectId] : [],
+  );
 }
 
 const OTHER: Readonly<Record<Position, Position>> = { FOR: 'AGAINST', AGAINST: 'FOR' };

@@ -2,20 +2,27 @@ import type { EntityId } from '../../src/domain/ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../port.ts';
 import { reversed, stepsOf, type Steps } from './steps.ts';
 import { surestPaths } from './surest.ts';
+import { atOnce, type InPieces } from './turns.ts';
+
+/** Steps after which others may go on. */
+const PIECE = 1_024;
+
+/** `searchPaths`, all of it at once. */
+export const enumeratePaths = (...asked: Parameters<typeof searchPaths>): Paths => atOnce(searchPaths(...asked));
 
 /**
  * The paths from one node to another within a set of edges, in the order the port promises. For SHORTEST and ALL, lengths are tried
  * one after the other, and a step is only taken when the distance that remains from there can still be walked.
  * @param maxSteps edges tried before giving up with `truncated`: without a bound a dense graph would take for ever
  */
-export function enumeratePaths(
+export function* searchPaths(
   edges: readonly Edge[],
   from: EntityId,
   to: EntityId,
   request: PathRequest,
   maxSteps: number,
-): Paths {
-  if (request.which === 'SUREST') return surestPaths(edges, from, to, request, maxSteps);
+): InPieces<Paths> {
+  if (request.which === 'SUREST') return yield* surestPaths(edges, from, to, request, maxSteps);
   const steps = stepsOf(edges, request.direction);
   const distances = distancesTo(to, stepsOf(edges, reversed(request.direction)));
   const shortest = distances.get(from);
@@ -25,6 +32,10 @@ export function enumeratePaths(
   const longest = request.which === 'SHORTEST' ? shortest : request.maxDepth;
   for (let length = shortest; length <= longest; length++) {
     for (const path of walk({ steps, distances, to, budget }, [from], [], length)) {
+      if (path === null) {
+        yield;
+        continue;
+      }
       if (paths.length === request.maxPaths) return { paths, truncated: true };
       paths.push(path);
     }
@@ -40,8 +51,8 @@ interface Walk {
   readonly budget: { left: number };
 }
 
-/** Paths of exactly `left` more edges. */
-function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[], left: number): Generator<Path> {
+/** Paths of exactly `left` more edges; null = so far there is none more, after some steps. */
+function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[], left: number): Generator<Path | null> {
   const here = nodes.at(-1);
   if (here === undefined) return;
   if (left === 0) {
@@ -50,6 +61,7 @@ function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[],
   }
   for (const { edge, next } of search.steps.get(here) ?? []) {
     if (--search.budget.left < 0) return;
+    if (search.budget.left % PIECE === 0) yield null;
     const rest = search.distances.get(next);
     if (rest === undefined || rest > left - 1 || nodes.includes(next)) continue;
     // The target ends a path: going through it and back would visit it twice.

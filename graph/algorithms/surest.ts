@@ -3,6 +3,10 @@ import type { Edge, Path, PathRequest, Paths } from '../port.ts';
 import { compareText } from './growth.ts';
 import { Least } from './least.ts';
 import { reversed, stepsOf, type Steps } from './steps.ts';
+import type { InPieces } from './turns.ts';
+
+/** Steps after which others may go on. */
+const PIECE = 1_024;
 
 /** Confidences count to nine decimals, so that products are exact: .9 · .9 is no less than .81, and a tie is a tie. */
 const ONE = 1_000_000_000n;
@@ -36,15 +40,15 @@ interface Partial {
  * to come up is the surest.
  * @param maxSteps edges tried before giving up with `truncated`
  */
-export function surestPaths(
+export function* surestPaths(
   edges: readonly Edge[],
   from: EntityId,
   to: EntityId,
   request: PathRequest,
   maxSteps: number,
-): Paths {
+): InPieces<Paths> {
   const steps = stepsOf(edges, request.direction);
-  const bounds = boundsTo(to, stepsOf(edges, reversed(request.direction)), request.maxDepth);
+  const bounds = yield* boundsTo(to, stepsOf(edges, reversed(request.direction)), request.maxDepth);
   const open = new Least<Partial>(surer);
   const begin = bounds[request.maxDepth]?.get(from);
   if (begin) open.put({ before: null, edge: null, at: from, hops: 0, product: 1n, best: begin });
@@ -59,6 +63,7 @@ export function surestPaths(
     const rest = request.maxDepth - walk.hops - 1;
     for (const { edge, next } of steps.get(walk.at) ?? []) {
       if (--left < 0) return { paths, truncated: true };
+      if (left % PIECE === 0) yield;
       const bound = bounds[rest]?.get(next);
       if (!bound || visits(walk, next)) continue;
       const product = walk.product * exact(edge.confidence);
@@ -71,7 +76,7 @@ export function surestPaths(
 }
 
 /** By hops that are left: the surest walk to `target` of no more than that from each node, on one scale for each number of hops. */
-function boundsTo(target: EntityId, backwards: Steps, longest: number): ReadonlyMap<EntityId, Best>[] {
+function* boundsTo(target: EntityId, backwards: Steps, longest: number): InPieces<ReadonlyMap<EntityId, Best>[]> {
   const bounds: ReadonlyMap<EntityId, Best>[] = [new Map([[target, { product: 1n, hops: 0 }]])];
   for (let hops = 1; hops <= longest; hops++) {
     const nearer = bounds[hops - 1] ?? new Map<EntityId, Best>();
@@ -85,6 +90,7 @@ function boundsTo(target: EntityId, backwards: Steps, longest: number): Readonly
       }
     }
     bounds.push(here);
+    yield;
   }
   return bounds;
 }

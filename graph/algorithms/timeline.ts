@@ -3,26 +3,8 @@ import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { valueText, type EventType, type ViewRules } from '../../src/domain/views.ts';
 import { compilePattern } from '../../src/lib/pattern.ts';
 import { compareText } from './growth.ts';
-
-/** How exactly a day is known (PI-18). */
-export type EventPrecision = 'DAY' | 'MONTH' | 'QUARTER' | 'YEAR';
-
-export interface TimelineEvent {
-  /** The claim and what of it: `…:date`, `…:from`, `…:to`. */
-  readonly id: string;
-  /** The first instant of the day, month, quarter or year. */
-  readonly date: Date;
-  readonly precision: EventPrecision;
-  /** Its statement, or that it no longer holds. */
-  readonly title: string;
-  readonly description: string;
-  /** null = no rule says what kind of event it is. */
-  readonly type: EventType | null;
-  /** The claim that tells of it, then those that say who did it. */
-  readonly claims: readonly Claim[];
-  readonly related: readonly EntityId[];
-  readonly actors: readonly EntityId[];
-}
+import type { EventPrecision, PublishedText, TimelineEvent } from './events.ts';
+import { publicationsOf } from './publications.ts';
 
 /** Events of one type without a long gap; those of no type belong to the phase they fall in. */
 export interface Phase {
@@ -48,6 +30,21 @@ export interface Timeline {
   readonly ledger: readonly Claim[];
 }
 
+/** Something that follows the topic: the claim that says when it began, the relationship by which it does, and what says what it is. */
+export interface Follower {
+  readonly dated: Claim;
+  readonly by: Claim;
+  readonly titled: Claim | null;
+}
+
+/** What is known of the topic. */
+export interface Told {
+  /** About it, whenever they hold; those taken back are left out. */
+  readonly claims: readonly Claim[];
+  readonly texts: readonly PublishedText[];
+  readonly following: readonly Follower[];
+}
+
 export interface TimelineRequest {
   /** The entity and all that are one with it. */
   readonly topic: ReadonlySet<EntityId>;
@@ -66,25 +63,43 @@ export interface TimelineRequest {
 const DAY = 86_400_000;
 
 /**
- * What happened to a thing, from the claims about it (PI-18): a date that a claim says, the begin of its validity, and its end where
- * nothing takes its place. By date, then from coarse to exact, then by id. The type is that of the first rule that fits.
- * @param claims about the topic, whenever they hold; those taken back are left out by the caller
+ * What happened to a thing (PI-18): a date that a claim says, the begin of its validity, and its end where nothing takes its place; what
+ * became of the texts about it; what follows it. By date, then from coarse to exact, then by id. The type is that of the first rule that fits.
  */
-export function timelineOf(claims: readonly Claim[], rules: ViewRules, request: TimelineRequest): Timeline {
+export function timelineOf({ claims, texts, following }: Told, rules: ViewRules, request: TimelineRequest): Timeline {
   const { from, to, types } = request;
   const typeOf = typing(rules);
-  const events = claims
-    .flatMap((claim) => eventsOf(claim, claims, typeOf, rules, request))
+  const told = claims.flatMap((claim) => eventsOf(claim, claims, typeOf, rules, request));
+  const later = following.flatMap((follower) => followingOf(follower, typeOf));
+  const events = [...told, ...publicationsOf(texts, rules, told), ...later]
     .filter(({ date }) => (from === null || from <= date) && (to === null || date < to))
     .filter(({ type }) => types === null || (type !== null && types.includes(type)))
     .toSorted((a, b) => a.date.getTime() - b.date.getTime() || COARSE[b.precision] - COARSE[a.precision] || compareText(a.id, b.id)); // prettier-ignore
-  const turningPoints = turningPointsOf(events, claims);
   return {
     events,
     phases: phasesOf(events, request.gapDays),
-    turningPoints,
+    turningPoints: turningPointsOf(events, claims),
     ledger: [...new Map(events.flatMap((event) => event.claims).map((claim) => [claim.id, claim])).values()],
   };
+}
+
+/** What follows the topic began: the topic is what it needs, or takes the place of. */
+function followingOf({ dated, by, titled }: Follower, typeOf: (claim: Claim) => EventType | null): TimelineEvent[] {
+  const said = dated.object.type === 'DATE' ? dateOf(dated.object.date) : null;
+  if (!said) return [];
+  return [
+    {
+      id: `${dated.id}:date`,
+      ...said,
+      title: dated.statement.replace(/\.$/u, '') + (titled ? ` (${valueText(titled.object)})` : ''),
+      description: `${dated.statement} ${by.statement}`,
+      type: typeOf(dated),
+      claims: [dated, by, ...(titled ? [titled] : [])],
+      text: null,
+      related: [dated.subjectId],
+      actors: [],
+    },
+  ];
 }
 
 const COARSE: Readonly<Record<EventPrecision, number>> = { DAY: 0, MONTH: 1, QUARTER: 2, YEAR: 3 };
@@ -114,7 +129,7 @@ function eventsOf(
   claim: Claim,
   claims: readonly Claim[],
   typeOf: (claim: Claim) => EventType | null,
-  { actors: acting }: ViewRules,
+  { actors: acting, related: relating }: ViewRules,
   { topic, acts }: TimelineRequest,
 ): TimelineEvent[] {
   const ends = [claim.subjectId, ...(claim.object.type === 'ENTITY' ? [claim.object.entityId] : [])];
@@ -126,6 +141,9 @@ function eventsOf(
       ({ predicate, object, subjectId }) =>
         doing.includes(predicate) && object.type === 'ENTITY' && topic.has(object.entityId) && !topic.has(subjectId),
     );
+    const relations = relating.filter((rule) => rule.type === type).map(({ predicate }) => predicate);
+    const relates = claims.filter(({ predicate, subjectId }) => relations.includes(predicate) && topic.has(subjectId));
+    const beside = relates.flatMap(({ object }) => (object.type === 'ENTITY' ? [object.entityId] : []));
     const actors = [...others.filter(acts), ...doers.map(({ subjectId }) => subjectId)];
     const title = claim.statement.replace(/\.$/u, '');
     return {
@@ -135,8 +153,9 @@ function eventsOf(
       title: part === 'to' ? `No longer: ${title}` : title,
       description: [claim.statement, claim.statusReason].filter(Boolean).join(' '),
       type,
-      claims: [claim, ...doers.filter(({ id }) => id !== claim.id)],
-      related: [...new Set(others.filter((id) => !acts(id)))],
+      claims: [claim, ...[...doers, ...relates].filter(({ id }) => id !== claim.id)],
+      text: null,
+      related: [...new Set([...others, ...beside].filter((id) => !acts(id) && !topic.has(id)))],
       actors: [...new Set(actors)],
     };
   });

@@ -4,8 +4,9 @@ import type { Policy, PolicyName } from '../../src/domain/policy.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../port.ts';
 import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
-import { enumeratePaths } from './paths.ts';
+import { searchPaths } from './paths.ts';
 import { reversed } from './steps.ts';
+import { turns } from './turns.ts';
 
 /** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
 export interface Steps {
@@ -18,6 +19,8 @@ export interface Steps {
     filter: EdgeFilter,
     limit: number,
   ): Promise<Edge[]>;
+  /** Throws where the view is closed: nobody waits for the answer any more. */
+  wanted(): Promise<unknown>;
 }
 
 /** One question for the seeds and one for each level: at most 1 + depth. */
@@ -53,14 +56,16 @@ export async function pathsOver(
   if (!from || !to) return { paths: [], truncated: false };
   if (from === to) return { paths: [{ nodes: [from], edges: [] }], truncated: false };
   const { edges, truncated } = await edgesBetween(steps, from, to, request, policy);
-  const found = enumeratePaths(edges, from, to, request, policy['graph.maxSteps']);
+  const search = searchPaths(edges, from, to, request, policy['graph.maxSteps']);
+  const found = await turns.take(search, () => steps.wanted());
   return { paths: found.paths, truncated: found.truncated || truncated };
 }
 
 /**
  * Every edge that a path of up to `maxDepth` hops can use: with `a` levels from one end and `b` from the other, a path of
  * length ≤ a + b has its first `a` edges in the one search and the others in the other. For the shortest, the first
- * level on which the searches meet is enough.
+ * level on which the searches meet is enough. From an end with more edges than there is room for, half of the room is left to the other end:
+ * what two hubs are joined by is found, though not all of it.
  */
 async function edgesBetween(steps: Steps, from: EntityId, to: EntityId, request: PathRequest, policy: Policy) {
   const room = { nodes: Infinity, edges: policy['graph.maxEdges'] };
@@ -68,15 +73,29 @@ async function edgesBetween(steps: Steps, from: EntityId, to: EntityId, request:
   const sides: [Growth, Growth] = [startAt([from], room), startAt([to], room)];
   const edges = new Map([...sides[0].edges]);
   for (let level = 0; level < request.maxDepth; level++) {
-    const side = sides[0].frontier.length <= sides[1].frontier.length ? 0 : 1;
-    if (sides[side].frontier.length === 0) break;
-    const left = { nodes: Infinity, edges: sides[side].edges.size + room.edges - edges.size };
-    const found = await steps.expand(sides[side], directions[side], request, left.edges - sides[side].edges.size + 1);
-    sides[side] = grown(sides[side], found, left);
+    const side = nextOf(sides);
+    if (side === null) break;
+    const before = sides[side];
+    const left = room.edges - edges.size;
+    const found = await steps.expand(before, directions[side], request, left + 1);
+    const within = (most: number): Growth => grown(before, found, { nodes: Infinity, edges: before.edges.size + most });
+    sides[side] = within(left);
+    if (sides[side].truncated && level + 1 < request.maxDepth && !isBegun(sides[side === 0 ? 1 : 0]))
+      sides[side] = within(Math.ceil(left / 2));
     for (const edge of sides[side].edges.values()) edges.set(edge.id, edge);
-    if (sides[side].truncated || (request.which === 'SHORTEST' && meet(sides))) break;
+    if (request.which === 'SHORTEST' && meet(sides)) break;
   }
   return { edges: [...edges.values()], truncated: sides[0].truncated || sides[1].truncated };
+}
+
+const isBegun = ({ expanded }: Growth): boolean => expanded.length > 0;
+
+/** Where to go on: at the smaller frontier; after a hub that took its room at the other end alone, once. null = nowhere. */
+function nextOf(sides: readonly [Growth, Growth]): 0 | 1 | null {
+  const [full, other] = sides[0].truncated ? ([0, 1] as const) : ([1, 0] as const);
+  if (sides[full].truncated) return sides[other].truncated || isBegun(sides[other]) ? null : other;
+  const side = sides[0].frontier.length <= sides[1].frontier.length ? 0 : 1;
+  return sides[side].frontier.length === 0 ? null : side;
 }
 
 function meet(sides: readonly [Growth, Growth]): boolean {
@@ -84,7 +103,8 @@ function meet(sides: readonly [Growth, Growth]): boolean {
   return [...small.depths.keys()].some((node) => large.depths.has(node));
 }
 
-function within(policy: Policy, name: PolicyName, value: number, field: string): void {
+/** @throws InvalidInput when it is not within 1 and what the setting allows */
+export function within(policy: Policy, name: PolicyName, value: number, field: string): void {
   const max = policy[name];
   if (Number.isInteger(value) && value >= 1 && value <= max) return;
   throw new InvalidInput(`expected ${field} to be a whole number from 1 to ${max}, got ${value}`, [field]);

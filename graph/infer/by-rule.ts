@@ -1,32 +1,33 @@
-import { createHash } from 'node:crypto';
+import type { Policy } from '../../src/domain/policy.ts';
 import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
 import { kinOf, type Sql, type View } from '../../src/storage/index.ts';
 import { conclusionsOf } from '../rules/index.ts';
 import { storedReasons } from './stored.ts';
-import type { Way } from './way.ts';
+import { digestOf, type Way } from './way.ts';
 
-const digest = (definition: RuleDefinition): string =>
-  createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
+/** What a definition is known by. */
+export const digest = (definition: RuleDefinition): string => digestOf(JSON.stringify(definition));
 
 const OF_RULE = 'd.rule_id = $2::uuid';
 
 /** A rule as a way to infer. */
-export const byRule = (rule: Rule): Way => ({
+export const byRule = (rule: Rule, policy: Policy): Way => ({
   name: rule.id,
   title: `rule ${rule.name}`,
+  owner: null,
   applied: rule.enabled ? digest(rule.definition) : null,
   wanted: (sql) => isUnchanged(sql, rule),
   own: [OF_RULE, rule.id],
   all: async (view, limit) => ({
-    concluded: await conclusionsOf(view, rule, null, limit),
-    stored: await storedReasons(view.sql, OF_RULE, [rule.id]),
+    concluded: await conclusionsOf(view, rule, null, { limit, seconds: policy['rules.seconds'] }),
+    stored: await storedReasons(view.sql, OF_RULE, [rule.id], null),
   }),
   since: async (view, commit, limit) => {
     const changed = await changedEdges(view, rule.definition, commit);
     if (changed.length === 0) return { concluded: [], stored: [] };
-    const concluded = await conclusionsOf(view, rule, changed, limit);
+    const concluded = await conclusionsOf(view, rule, changed, { limit, seconds: policy['rules.seconds'] });
     const rested = `d.rule_id = $2 and d.id in (select derivation_id from premises where space_id = $1 and premise_id = any($3::uuid[]))`;
-    return { concluded, stored: await storedReasons(view.sql, rested, [rule.id, changed]) };
+    return { concluded, stored: await storedReasons(view.sql, rested, [rule.id, changed], null) };
   },
 });
 
@@ -70,6 +71,7 @@ async function changedEdges(view: View, { when, types }: RuleDefinition, commit:
 export const byGoneRule = (id: string): Way => ({
   name: id,
   title: 'a rule that was taken back',
+  owner: null,
   applied: null,
   wanted: async (sql) =>
     (
@@ -79,6 +81,6 @@ export const byGoneRule = (id: string): Way => ({
       ])
     ).length === 0,
   own: [OF_RULE, id],
-  all: async (view) => ({ concluded: [], stored: await storedReasons(view.sql, OF_RULE, [id]) }),
+  all: async (view) => ({ concluded: [], stored: await storedReasons(view.sql, OF_RULE, [id], null) }),
   since: () => Promise.resolve({ concluded: [], stored: [] }),
 });

@@ -29,11 +29,12 @@ export function byConflicts(policy: Policy): Way {
   const applied = appliedOf(policy);
   const all = async (view: View, limit: number) => ({
     concluded: applied === null ? [] : await pairsOf(view, policy, limit),
-    stored: await storedReasons(view.sql, STORED, []),
+    stored: await storedReasons(view.sql, STORED, [], null),
   });
   return {
     name: 'ENTAILMENT_CONFLICT',
     title: 'what contradicts each other',
+    owner: null,
     applied,
     wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
     own: [STORED],

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EntityId, SpanId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { canonicalOf, kinOf, readPolicy, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../inferred/index.ts';
 import { storedReasons } from './stored.ts';
-import type { Way } from './way.ts';
+import { digestOf, type Way } from './way.ts';
 
 interface Row {
   from_id: EntityId;
@@ -37,12 +36,13 @@ export function byDiscussion(policy: Policy): Way {
   return {
     name: 'CO_DISCUSSION',
     title: 'what texts name together',
+    owner: null,
     applied,
     wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
     own: [STORED],
     all: async (view, limit) => ({
       concluded: applied === null ? [] : await pairsOf(view, policy, null, limit),
-      stored: await storedReasons(view.sql, STORED, []),
+      stored: await storedReasons(view.sql, STORED, [], null),
     }),
     since: async (view, commit, limit) => {
       const affected = await affectedSince(view, commit);
@@ -51,7 +51,7 @@ export function byDiscussion(policy: Policy): Way {
         and (e.from_id = any($2::uuid[]) and e.to_id = any($2::uuid[]) or e.from_id = any($3::uuid[]) or e.to_id = any($3::uuid[])))`;
       return {
         concluded: await pairsOf(view, policy, affected, limit),
-        stored: await storedReasons(view.sql, within, [affected.named, affected.moved]),
+        stored: await storedReasons(view.sql, within, [affected.named, affected.moved], null),
       };
     },
   };
@@ -62,7 +62,7 @@ const NUMBERS = ['documents', 'entities', 'reasons', 'half', 'most'] as const;
 function appliedOf(policy: Policy): string | null {
   if (policy['infer.discussion'] === 0) return null;
   const numbers = NUMBERS.map((name) => policy[`infer.discussion.${name}`]);
-  return createHash('sha256').update(JSON.stringify(numbers)).digest('hex').slice(0, 32);
+  return digestOf(JSON.stringify(numbers));
 }
 
 /** One statement. */

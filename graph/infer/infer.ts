@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { TooLarge, Unavailable } from '../../src/domain/errors.ts';
-import type { Derivation } from '../../src/domain/relationships.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { readPolicy, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
+import { tooSlow } from '../rules/index.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../inferred/index.ts';
-import { countReasons, differenceOf, storedReasons, type Difference } from './stored.ts';
+import { countReasons, differenceOf, type Difference } from './stored.ts';
 import { endTurn, holdTurn, readStates, takeTurn, writeState, type WayState } from './state.ts';
 import type { Part, Way } from './way.ts';
+import { ownersIn } from './reading/owners.ts';
+import type { ClaimVectors, VectorsNow } from './similarity/port.ts';
 import { waysOf } from './ways.ts';
 
 /** Conclusions of one commit: so long others wait for the space's row. */
@@ -26,6 +28,10 @@ export interface Inferred extends InferenceChange {
 
 export interface InferDeps {
   readonly database: Database;
+  /** What statements are compared by; left out: nothing is concluded from likeness, and nothing of it taken back but where it is not wanted. */
+  readonly vectors?: ClaimVectors | null;
+  /** Aborted: it stops before the next commit, and is not settled. */
+  readonly signal?: AbortSignal | null;
   /** Told after each commit what there is to do by now, and what of it is done. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => Promise<void>;
 }
@@ -37,7 +43,7 @@ interface Run extends InferDeps {
   readonly faults: { way: string; fault: string }[];
 }
 
-/** It is another's turn, or what is wanted changed meanwhile: what was read may be old. */
+/** It is another's turn, or what is wanted changed meanwhile: what was read may be old. Or it is to stop. */
 class Overtaken extends Error {}
 
 /**
@@ -50,7 +56,7 @@ class Overtaken extends Error {}
 export async function infer(deps: InferDeps, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<Inferred> {
   const scope: Scope = { ...space, owner: '', role: 'ADMIN' };
   const nothing = { added: 0, changed: 0, retracted: 0, faults: [] };
-  if (!(await isBehind(deps.database, scope))) return { ...nothing, settled: true };
+  if (!(await isBehind(deps, scope))) return { ...nothing, settled: true };
   const turn = randomUUID();
   if (!(await takeTurn(deps.database, scope, turn))) return { ...nothing, settled: false };
   const run: Run = { ...deps, scope, turn, sum: { added: 0, changed: 0, retracted: 0, done: 0, total: 0 }, faults: [] };
@@ -67,12 +73,19 @@ export async function infer(deps: InferDeps, space: Pick<Scope, 'spaceId' | 'spa
 }
 
 /** Is there a way that has not followed all commits? */
-export async function isBehind(database: Database, scope: Scope): Promise<boolean> {
+async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
+  const { database } = deps;
+  const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
     const policy = await readPolicy(sql);
-    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, policy)];
+    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, policy, owners, now)];
     return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
   });
+}
+
+async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promise<VectorsNow | null> {
+  if (!vectors || (await database.read(scope, readPolicy))['infer.similarity'] === 0) return null;
+  return { vectors, mark: await vectors.mark(database, scope.spaceId) };
 }
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
@@ -91,16 +104,23 @@ const tried = ({ applied }: Way, policy: Policy): string =>
 /** Every way once. @returns did any of them have something to do? */
 async function oneRound(run: Run): Promise<boolean> {
   const { database, scope } = run;
+  const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
   const [states, ways] = await database.read(scope, async (sql) =>
-    [await readStates(sql), await waysOf(sql, await readPolicy(sql))] as const); // prettier-ignore
+    [await readStates(sql), await waysOf(sql, await readPolicy(sql), owners, now)] as const); // prettier-ignore
   let worked = false;
-  for (const way of ways) worked = (await follow(run, way, states.get(way.name))) || worked;
+  for (const way of ways) {
+    if (run.signal?.aborted) throw new Overtaken();
+    worked = (await follow(run, way, states.get(way.name))) || worked;
+  }
   return worked;
 }
 
+/** As whom a way looks: everyone's sees what is shared alone. */
+const scopeOf = ({ owner }: Way, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
+
 async function follow(run: Run, way: Way, state: WayState | undefined): Promise<boolean> {
   const { database, scope } = run;
-  const found = await database.read(scope, async (sql) => {
+  const found = await database.read(scopeOf(way, scope), async (sql) => {
     const head = await sql.head();
     const policy = await readPolicy(sql);
     const what = todo(way, state, head, policy);
@@ -111,7 +131,7 @@ async function follow(run: Run, way: Way, state: WayState | undefined): Promise<
   const { head: position, policy, fault, draw, withdraw } = found;
   if (fault !== null) run.faults.push({ way: way.name, fault });
   run.sum.total += draw.length + withdraw.length;
-  await inBatches(withdraw, (ids) => written(run, way, (commit) => takenBack(commit, ids), ids.length));
+  await inBatches(withdraw, (ids) => written(run, way, (commit) => withdrawConclusions(commit, { ids }), ids.length));
   await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
   // A way that can do no more leaves what it has concluded as it is, until it is changed.
   const applied = fault === null ? way.applied : tried(way, policy);
@@ -130,9 +150,9 @@ async function differenceIn(
 ): Promise<Found> {
   try {
     const part = await concludedIn(sql, way, what, state, policy);
-    const difference = differenceOf(sql.scope.spaceId, part.concluded, part.stored);
+    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: way.owner }, part.concluded, part.stored);
     const { fresh, withdraw } = difference;
-    if (fresh > 0) checkBound((await countReasons(sql, way.own)) + fresh - withdraw.length, policy);
+    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, policy);
     return { ...difference, fault: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
@@ -162,10 +182,12 @@ async function concludedIn(
  */
 export async function bounded(sql: Reader, policy: Policy, conclude: () => Promise<Part>): Promise<Part> {
   const seconds = policy['rules.seconds'];
-  await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [`${seconds}s`]);
+  await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [
+    `${Math.ceil(seconds * 1000)}ms`,
+  ]);
   const part = await conclude().catch((error: unknown) => {
     if (!isTimeout(error)) throw error;
-    throw new TooLarge(`it takes more than ${seconds} seconds to evaluate (rules.seconds): make its patterns narrower`);
+    throw tooSlow(seconds);
   });
   checkBound(part.concluded.length, policy);
   return part;
@@ -200,14 +222,15 @@ async function written(
   items: number,
 ): Promise<void> {
   const { database, scope, turn, sum } = run;
+  if (run.signal?.aborted) throw new Overtaken();
   const request = {
     actor: INFERENCE,
     reason: `infer: ${way.title}`,
-    owner: null,
+    owner: way.owner,
     idempotencyKey: null,
     requestHash: null,
   };
-  const { value } = await database.commit<InferenceChange | null>(scope, request, async (commit) => {
+  const { value } = await database.commit<InferenceChange | null>(scopeOf(way, scope), request, async (commit) => {
     if (!(await holdTurn(commit, turn)) || !(await way.wanted(commit))) throw new Overtaken();
     return (await work(commit)) ?? commit.nothing(null);
   });
@@ -216,10 +239,4 @@ async function written(
   sum.retracted += value?.retracted ?? 0;
   sum.done += items;
   await run.onProgress?.({ done: sum.done, total: sum.total });
-}
-
-/** null = none of them is there any more. */
-async function takenBack(commit: Commit, ids: readonly Derivation['id'][]): Promise<InferenceChange | null> {
-  const there = await storedReasons(commit, 'd.id = any($2::uuid[])', [ids]);
-  return there.length === 0 ? null : withdrawConclusions(commit, { ids });
 }

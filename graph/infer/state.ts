@@ -37,7 +37,7 @@ export async function writeState(
 }
 
 /** A process that says nothing for so long has died, or stands still; should it wake, it finds its turn gone. */
-const TURN_SECONDS = 90;
+export const TURN_SECONDS = 90;
 
 /** @returns false = somebody else is at it */
 export async function takeTurn(database: Database, scope: Scope, turn: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Derivation } from '../../src/domain/relationships.ts';
+import type { Owner } from '../../src/domain/scope.ts';
 import type { Sql, SqlValue } from '../../src/storage/index.ts';
 import { derivationIdOf, type Conclusion } from '../inferred/index.ts';
 
@@ -10,12 +11,17 @@ export interface Stored {
   readonly valid_to: Date | null;
 }
 
-/** The shared reasons `d` that a condition holds for; `$1` is the space. One statement. */
-export function storedReasons(sql: Sql, condition: string, values: readonly SqlValue[]): Promise<Stored[]> {
+/** The reasons `d` of an owner (null = shared) that a condition holds for; `$1` is the space. One statement. */
+export function storedReasons(
+  sql: Sql,
+  condition: string,
+  values: readonly SqlValue[],
+  owner: Owner,
+): Promise<Stored[]> {
   return sql.query<Stored>(
     'graph.storedReasons',
-    `select d.id, d.confidence, d.valid_from, d.valid_to from derivations d where d.space_id = $1 and d.owner_id is null and ${condition}`,
-    [sql.scope.spaceId, ...values],
+    `select d.id, d.confidence, d.valid_from, d.valid_to from derivations d where d.space_id = $1 and d.owner_id is not distinct from $${values.length + 2}::text and ${condition}`,
+    [sql.scope.spaceId, ...values, owner],
   );
 }
 
@@ -23,11 +29,12 @@ export function storedReasons(sql: Sql, condition: string, values: readonly SqlV
 export async function countReasons(
   sql: Sql,
   [condition, ...values]: readonly [string, ...SqlValue[]],
+  owner: Owner,
 ): Promise<number> {
   const [row] = await sql.query<{ n: string }>(
     'graph.countReasons',
-    `select count(*) as n from derivations d where d.space_id = $1 and d.owner_id is null and ${condition}`,
-    [sql.scope.spaceId, ...values],
+    `select count(*) as n from derivations d where d.space_id = $1 and d.owner_id is not distinct from $${values.length + 2}::text and ${condition}`,
+    [sql.scope.spaceId, ...values, owner],
   );
   return Number(row?.n);
 }
@@ -43,9 +50,13 @@ export interface Difference {
 /**
  * @param stored every reason that would stand if it still followed; those that are not concluded do not
  */
-export function differenceOf(spaceId: string, concluded: readonly Conclusion[], stored: readonly Stored[]): Difference {
+export function differenceOf(
+  { spaceId, owner }: { readonly spaceId: string; readonly owner: Owner },
+  concluded: readonly Conclusion[],
+  stored: readonly Stored[],
+): Difference {
   const known = new Map(stored.map((one) => [one.id, one]));
-  const wanted = new Map(concluded.map((one) => [derivationIdOf({ spaceId, owner: null }, one), one]));
+  const wanted = new Map(concluded.map((one) => [derivationIdOf({ spaceId, owner }, one), one]));
   const draw = [...wanted].filter(([id, one]) => !isSame(known.get(id), one)).map(([, one]) => one);
   return {
     draw,

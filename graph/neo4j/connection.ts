@@ -1,4 +1,4 @@
-import { auth, driver, Neo4jError, type Driver, type Session } from 'neo4j-driver';
+import type { Driver, Result, Session, SessionConfig } from 'neo4j-driver';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { refuseOldVersion } from './version.ts';
 
@@ -35,21 +35,37 @@ const CONSTRAINTS = [
 /** A Neo4j server. Whatever keeps it from answering is Unavailable, with what to do about it. */
 export class Neo4j {
   private readonly options: Neo4jOptions;
-  private readonly driver: Driver;
+  private driver: Promise<Driver> | null = null;
 
   /** Nothing is connected yet. */
   constructor(options: Neo4jOptions) {
     this.options = options;
-    const { url, user, password, timeoutMs } = options;
+  }
+
+  /** The package takes longer to load than the rest of a start without Neo4j leaves room for: it is loaded when it is needed. */
+  private async connect(): Promise<Driver> {
+    const { url, user, password, timeoutMs } = this.options;
+    const { auth, driver } = await import('neo4j-driver');
     const settings = {
       disableLosslessIntegers: true,
+      fetchSize: -1, // whatever is asked for has a bound of its own
       connectionTimeout: timeoutMs,
       connectionAcquisitionTimeout: timeoutMs,
       maxTransactionRetryTime: timeoutMs,
       telemetryDisabled: true,
       userAgent: 'claimgraph',
     };
-    this.driver = driver(url, password === null ? undefined : auth.basic(user, password), settings);
+    return driver(url, password === null ? undefined : auth.basic(user, password), settings);
+  }
+
+  /**
+   * What it is, without changing anything.
+   * @throws Unavailable, also where it is too old
+   */
+  async inspect(): Promise<{ readonly version: string; readonly isWritable: boolean }> {
+    const version = await this.version();
+    const [home] = await this.read<{ access: string }>('show home database yield access', {}, 'WORK');
+    return { version, isWritable: home?.access === 'read-write' };
   }
 
   /**
@@ -58,23 +74,57 @@ export class Neo4j {
    * @throws Unavailable
    */
   async prepare(): Promise<string> {
-    const [kernel] = await this.read<{ version: string; edition: string }>(
-      'call dbms.components() yield name, versions, edition where name = "Neo4j Kernel" return versions[0] as version, edition',
-      {},
-    );
-    const version = kernel?.version ?? 'of an unknown version';
-    refuseOldVersion(version);
+    const version = await this.version();
     for (const constraint of CONSTRAINTS) {
       await this.inTime(WRITE_FACTOR, (session) => session.run(constraint));
     }
+    return version;
+  }
+
+  private async version(): Promise<string> {
+    const [kernel] = await this.read<{ version: string; edition: string }>(
+      'call dbms.components() yield name, versions, edition where name = "Neo4j Kernel" return versions[0] as version, edition',
+      {},
+      'WORK',
+    );
+    const version = kernel?.version ?? 'of an unknown version';
+    refuseOldVersion(version);
     return `Neo4j ${version} ${kernel?.edition ?? ''}`.trim();
   }
 
-  /** One statement that changes nothing. @throws Unavailable */
-  async read<Row extends object>(cypher: string, parameters: Parameters): Promise<Row[]> {
+  /**
+   * One statement that changes nothing.
+   * @param haste WALK = somebody waits for it; WORK = it has as long as a write
+   * @throws Unavailable
+   */
+  async read<Row extends object>(
+    cypher: string,
+    parameters: Parameters,
+    haste: 'WALK' | 'WORK' = 'WALK',
+  ): Promise<Row[]> {
+    const factor = haste === 'WALK' ? 1 : WRITE_FACTOR;
+    const timeout = this.options.timeoutMs * factor;
+    return this.inTime(factor, (session) => rowsOf<Row>(session.run(cypher, parameters, { timeout })));
+  }
+
+  /**
+   * The statements of one walk, one after the other. In a cluster any member may answer one, if it knows what the members knew that
+   * answered those before it.
+   * @returns throws Unavailable
+   */
+  walk(): Run {
     const { timeoutMs: timeout } = this.options;
-    const result = await this.inTime(1, (session) => session.run(cypher, parameters, { timeout }));
-    return result.records.map((record) => record.toObject() as Row);
+    let bookmarks: string[] = [];
+    return <Row extends object>(cypher: string, parameters: Parameters) =>
+      this.inTime(
+        1,
+        async (session) => {
+          const rows = await rowsOf<Row>(session.run(cypher, parameters, { timeout }));
+          bookmarks = session.lastBookmarks();
+          return rows;
+        },
+        { defaultAccessMode: 'READ', bookmarks },
+      );
   }
 
   /** One transaction; tried again by the driver where the server says that it may succeed. @throws Unavailable, what `work` throws */
@@ -83,22 +133,26 @@ export class Neo4j {
     return this.inTime(WRITE_FACTOR, (session) =>
       session.executeWrite(
         (transaction) =>
-          work(async <Row extends object>(cypher: string, parameters: Parameters) => {
-            const result = await transaction.run(cypher, parameters);
-            return result.records.map((record) => record.toObject() as Row);
-          }),
+          work(<Row extends object>(cypher: string, parameters: Parameters) =>
+            rowsOf<Row>(transaction.run(cypher, parameters)),
+          ),
         { timeout },
       ),
     );
   }
 
-  close(): Promise<void> {
-    return this.driver.close();
+  async close(): Promise<void> {
+    await (await this.driver)?.close();
   }
 
   /** A connection that is dead without saying so must not hold anybody up. */
-  private async inTime<T>(factor: number, work: (session: Session) => Promise<T>): Promise<T> {
-    const session = this.driver.session();
+  private async inTime<T>(
+    factor: number,
+    work: (session: Session) => Promise<T>,
+    settings: SessionConfig = {},
+  ): Promise<T> {
+    this.driver ??= this.connect();
+    const session = (await this.driver).session(settings);
     const longest = this.options.timeoutMs * factor;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -116,23 +170,32 @@ export class Neo4j {
   }
 }
 
+const rowsOf = async <Row extends object>(result: Result): Promise<Row[]> =>
+  (await result).records.map((record) => record.toObject() as Row);
+
 /** Codes by which the server or the driver says that it is not for the statement. */
 const AWAY: readonly (readonly [RegExp, string])[] = [
-  [/^Neo\.ClientError\.Security\.(Unauthorized|CredentialsExpired|AuthenticationRateLimit)$/,
+  [/^Neo\.ClientError\.Security\.(Unauthorized|CredentialsExpired)$/,
     'Neo4j refuses the user or the password; look at CLAIMGRAPH_NEO4J_USER and CLAIMGRAPH_NEO4J_PASSWORD'],
+  [/AuthenticationRateLimit$/, 'Neo4j was shown a wrong password too often and takes none for some seconds; wait, or look at CLAIMGRAPH_NEO4J_PASSWORD'],
   [/^Neo\.ClientError\.Security\.Forbidden$/, 'the user CLAIMGRAPH_NEO4J_USER may not write in Neo4j; give it the rights of an editor and to make constraints'],
-  [/ForbiddenOnReadOnlyDatabase$|WriteOnReadOnlyAccessDatabase$|AccessMode$/, 'Neo4j is read-only; the graph can only be brought to one that can be written'],
-  [/^ServiceUnavailable$|^SessionExpired$|DatabaseUnavailable$|NotALeader$|DatabaseNotFound$/, 'Neo4j cannot be reached; look whether it runs at CLAIMGRAPH_NEO4J_URL'],
+  [/ForbiddenOnReadOnlyDatabase$|WriteOnReadOnlyAccessDatabase$|AccessMode$/, 'Neo4j is read-only; let it be written (server.databases.default_to_read_only, server.databases.read_only), or name another one'],
+  [/DatabaseUnavailable$|DatabaseNotFound$/, 'Neo4j runs, but its database is not open; look into its log. What it holds is brought to it anew if its data is deleted'],
+  [/^ServiceUnavailable$|^SessionExpired$|NotALeader$/, 'Neo4j cannot be reached; look whether it runs at CLAIMGRAPH_NEO4J_URL'],
   [/^Neo\.TransientError\./, 'Neo4j is too busy'],
-  [/^Neo\.DatabaseError\./, 'Neo4j has a fault of its own; look into its log'],
+  [/^Neo\.DatabaseError\./, 'Neo4j has a fault of its own; look whether its disk is full, and into its log'],
+  [/Statement\.EntityNotFound$/, 'Neo4j was changed while it was read'],
   [/TransactionTimedOut/, 'Neo4j did not answer in time'],
   [/^N\/A$|ProtocolError|HandshakeError/i, 'what answers at CLAIMGRAPH_NEO4J_URL speaks another protocol: expected Neo4j 5 or later'],
 ]; // prettier-ignore
 
 /** @returns Unavailable for what has nothing to do with the statement, else the error itself */
 export function asUnavailable(error: unknown): unknown {
-  if (!(error instanceof Neo4jError)) return error;
+  if (!isOfNeo4j(error)) return error;
   const known = AWAY.find(([pattern]) => pattern.test(error.code));
   if (known === undefined) return error;
   return new Unavailable('neo4j', `${known[1]} (${error.code})`, 1, { cause: error });
 }
+
+const isOfNeo4j = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && error.name === 'Neo4jError' && 'code' in error && typeof error.code === 'string';

@@ -1,9 +1,11 @@
 import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
+import { Unavailable } from '../../src/domain/errors.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Steps } from '../algorithms/walk.ts';
 import type { Edge } from '../port.ts';
-import type { CypherValue, Neo4j, Parameters } from './connection.ts';
-import { EXPAND, MEMBERS, VISIBLE } from './steps.cypher.ts';
+import { stillWanted } from '../sql/visible.sql.ts';
+import type { Run } from './connection.ts';
+import { EXPAND } from './steps.cypher.ts';
 
 interface EdgeRow {
   basis: Edge['basis'];
@@ -14,12 +16,29 @@ interface EdgeRow {
   confidence: number;
 }
 
-const toEdge = ({ basis, id, from, to, kind, confidence }: EdgeRow): Edge => {
+/** @throws Unavailable for what this program does not write: the record answers instead */
+function toEdge({ basis, id, from, to, kind, confidence }: Partial<Record<keyof EdgeRow, unknown>>): Edge {
+  const isSure = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
+  if (![id, from, to].every(isOurs) || typeof kind !== 'string' || !isSure) throw foreign();
   const arc = { from: from as EntityId, to: to as EntityId, kind, confidence };
-  return basis === 'INFERRED'
-    ? { basis, id: id as InferredId, ...arc }
-    : { basis: 'ASSERTED', id: id as ClaimId, ...arc };
-};
+  if (basis === 'INFERRED') return { basis, id: id as InferredId, ...arc };
+  if (basis === 'ASSERTED') return { basis, id: id as ClaimId, ...arc };
+  throw foreign();
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+/** Is it an id as this program brings it there? */
+export const isOurs = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
+
+export const foreign = (): Unavailable =>
+  new Unavailable('neo4j', 'Neo4j holds what was not brought there from the database (claimgraph graph rebuild writes it anew)'); // prettier-ignore
+
+/** Whose rows a view shows, in Neo4j's words. */
+export function ownersIn({ sql, apart }: View) {
+  const { spaceId: space, owner } = sql.scope;
+  const owners = ['', owner];
+  return { space, owners, mergeOwners: apart === true ? [] : owners };
+}
 
 export interface Sight {
   readonly view: View;
@@ -27,34 +46,29 @@ export interface Sight {
   readonly at: bigint | null;
   /** Is anything merged in the space? */
   readonly merged: boolean;
+  /** The nodes that the ends of the walk are. */
+  readonly nodes: ReadonlyMap<EntityId, EntityId>;
 }
 
+const keyed = (ids: readonly EntityId[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(ids.map((id) => [id, true]));
+
 /** The steps of one walk. */
-export function stepsIn(neo4j: Pick<Neo4j, 'read'>, { view, at, merged }: Sight): Steps {
-  const { spaceId: space, owner } = view.sql.scope;
-  const owners = ['', owner];
-  const withMerges = merged && view.apart !== true;
-  const own: Parameters = { space, owners, mergeOwners: withMerges ? owners : [] };
-  const withMembers = async (ids: readonly EntityId[]): Promise<CypherValue> => {
-    if (!withMerges || ids.length === 0) return ids;
-    const rows = await neo4j.read<{ member: string }>(MEMBERS, { ...own, ids });
-    return [...ids, ...rows.map((row) => row.member)];
-  };
+export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): Steps {
+  const own = ownersIn(view);
+  const expand = merged && own.mergeOwners.length > 0 ? EXPAND.merged : EXPAND.plain;
   return {
-    visible: async (ids) => {
-      const rows = await neo4j.read<{ asked: EntityId; id: EntityId }>(VISIBLE, { ...own, ids });
-      const nodes = new Map(rows.map((row) => [row.asked, row.id]));
-      return ids.flatMap((id) => nodes.get(id) ?? []);
-    },
+    visible: (ids) => Promise.resolve(ids.flatMap((id) => nodes.get(id) ?? [])),
     expand: async (growth, direction, filter, limit) => {
       const { basis, kinds, minConfidence, minInferred } = filter;
       // Along one direction an edge comes up once anyway: from the one end it is walked from.
       const past = direction === 'BOTH' ? growth.expanded : [];
-      const rows = await neo4j.read<EdgeRow>(EXPAND[direction], {
-        ...own, at, basis, kinds, minConfidence, minInferred, limit: BigInt(limit),
-        near: await withMembers(growth.frontier), past: await withMembers(past),
-      }); // prettier-ignore
+      const near = growth.frontier;
+      const filters = { at, basis, kinds, minConfidence, minInferred, limit };
+      const walk = { ...own, ...filters, near, past, inNear: keyed(near), inPast: keyed(past) };
+      const rows = await ask<EdgeRow>(expand[direction], { walk });
       return rows.map(toEdge);
     },
+    wanted: () => stillWanted(view),
   };
 }

@@ -1,3 +1,4 @@
+import { TooLarge } from '../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
 import type { PremiseOf } from '../../src/domain/relationships.ts';
 import { joined, type Rule, type RulePattern } from '../../src/domain/rules.ts';
@@ -22,24 +23,39 @@ export type Changed = readonly string[] | null;
  * that nobody REJECTED: nothing follows from what is in dispute. A conclusion is as sure as the rule times each of its premises (as
  * if they were independent), holds while all of them hold, and leads from and to the entities that the premises name; merged
  * entities are one where premises meet. One statement, or with `changed` one for each pattern.
- * @param limit no more than this, in no order
+ * @param most no more conclusions than `limit`, in no order; no statement of more than `seconds`
+ * @throws TooLarge where a statement takes longer: the embedded database knows no time limit of its own, so the statement looks at the clock
  */
 export async function conclusionsOf(
   view: View,
   rule: Pick<Rule, 'id' | 'definition'>,
   changed: Changed,
-  limit: number,
+  { limit, seconds }: Bounds,
 ): Promise<Conclusion[]> {
   const { when, then } = rule.definition;
   const found: Conclusion[] = [];
   const starts = changed === null ? [0] : [...when.keys()];
   for (const start of starts) {
-    const { text, values } = statement(view, rule.definition, start, changed, limit);
+    const { text, values } = statement(view, rule.definition, start, changed, { limit, seconds });
+    const began = performance.now();
     const rows = await view.sql.query<Row>('graph.ruleConclusions', text, values);
+    // It was cut short, or as good as.
+    if (performance.now() - began >= seconds * 1000) throw tooSlow(seconds);
     for (const row of rows) found.push(toConclusion(row, then.kind, rule.id));
   }
   return found;
 }
+
+export interface Bounds {
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** What a rule is told that takes longer than it may. */
+export const tooSlow = (seconds: number): TooLarge =>
+  new TooLarge(
+    `it takes more than ${seconds} seconds to evaluate (rules.seconds, and where it is tried 80 % of limit.operationMs): make its patterns narrower`,
+  );
 
 const toConclusion = (row: Row, kind: string, ruleId: Rule['id']): Conclusion => ({
   from: row.from_id,
@@ -60,15 +76,22 @@ const toConclusion = (row: Row, kind: string, ruleId: Rule['id']): Conclusion =>
  * The patterns, each joined to those before it by an index from an entity that is known by then. So a few changed edges cost a few
  * look-ups, whatever there is besides.
  */
-function statement(view: View, definition: Rule['definition'], start: number, changed: Changed, limit: number) {
+function statement(
+  view: View,
+  definition: Rule['definition'],
+  start: number,
+  changed: Changed,
+  { limit, seconds }: Bounds,
+) {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const given = (value: SqlValue): string => `$${values.push(value)}`;
   const among = changed === null ? null : given(changed);
+  const inTime = `clock_timestamp() < (select statement_timestamp() + make_interval(secs => ${given(seconds)}))`;
   const { when, then } = definition;
   const ends = new Map<string, string>();
   const from = joined(when, start).map((n, place) => {
     const pattern = when[n] as RulePattern;
-    const arm = armOf(view, pattern, n, ends, given, place === 0 ? among : null);
+    const arm = armOf(view, pattern, n, ends, given, { among: place === 0 ? among : null, inTime });
     for (const end of ['from', 'to'] as const) if (!ends.has(pattern[end])) ends.set(pattern[end], `p${n}.${end}_id`);
     return place === 0 ? arm : `cross join lateral ${arm}`;
   });
@@ -104,7 +127,7 @@ function armOf(
   n: number,
   ends: ReadonlyMap<string, string>,
   given: (value: SqlValue) => string,
-  among: string | null,
+  { among, inTime }: { readonly among: string | null; readonly inTime: string },
 ): string {
   const known = { from: ends.get(pattern.from) ?? null, to: ends.get(pattern.to) ?? null };
   // One end is looked up by index, through all that are one with it; the other is compared.
@@ -116,6 +139,7 @@ function armOf(
     const edge = KEPT[basis];
     const conditions = [
       `e.space_id = $1 and e.owner_id is null and ${edge.stands} and ${edge.kind} = ${kind}`,
+      inTime,
       ...(least === null ? [] : [`e.confidence >= ${least}`]),
       ...(among === null ? [] : [`e.id = any(${among}::uuid[])`]),
       ...(entity === null ? [] : [`${edge[by]} = k.id`]),

@@ -2,7 +2,7 @@ import type { RuleId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { Rule } from '../../src/domain/rules.ts';
 import { isAmong } from '../../src/lib/planned.ts';
-import { keysetPage, relation, relationParts, type Sql, type View } from '../../src/storage/index.ts';
+import { oldestFirst, relation, type Sql, type View } from '../../src/storage/index.ts';
 import { ruleColumns, toRule, type RuleRow } from './rows.ts';
 
 /** Rules by id. One statement. */
@@ -17,24 +17,10 @@ export async function rulesByIds(view: View, ids: readonly RuleId[]): Promise<Ma
 
 /** A page of rules, oldest first. One statement. */
 export async function listRules(view: View, page: PageRequest): Promise<Page<Rule>> {
-  return keysetPage<RuleRow & { created_exact: string }, Rule>(
+  return oldestFirst<RuleRow, Rule>(
     view,
-    {
-      name: 'graph.listRules',
-      select: relationParts(view, 'rules').map(
-        (part) =>
-          `select ${ruleColumns('r')}, r.created_at::text as created_exact from ${part} r where r.space_id = $1`,
-      ),
-      values: [view.sql.scope.spaceId],
-      order: [
-        { expression: 'r.created_at', type: 'timestamptz' },
-        { expression: 'r.id', type: 'uuid' },
-      ],
-      direction: 'ASC',
-      positionOf: (row) => [row.created_exact, row.id],
-    },
+    { name: 'graph.listRules', table: 'rules', alias: 'r', columns: ruleColumns('r'), toNode: toRule },
     page,
-    toRule,
   );
 }
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { RuleId } from '../../src/domain/ids.ts';
-import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
+import { RULE_DEFINITION } from '../../src/domain/rule-shape.ts';
+import type { Rule } from '../../src/domain/rules.ts';
 import type { Columns } from '../../src/storage/index.ts';
 
 export interface RuleRow {
@@ -9,6 +9,7 @@ export interface RuleRow {
   definition: unknown;
   enabled: boolean;
   actor: string;
+  reason: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -20,6 +21,7 @@ export const RULE_COLUMNS = {
   definition: 'jsonb',
   enabled: 'boolean',
   actor: 'text',
+  reason: 'text',
   version: 'integer',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -30,29 +32,13 @@ export const ruleColumns = (rule: string): string =>
     .map((column) => `${rule}.${column}`)
     .join(', ');
 
-const DEFINITION: z.ZodType<RuleDefinition> = z.strictObject({
-  when: z.array(
-    z.strictObject({
-      from: z.string(),
-      kind: z.string(),
-      to: z.string(),
-      bases: z.array(z.enum(['ASSERTED', 'INFERRED'])),
-      minConfidence: z.number().nullable(),
-    }),
-  ),
-  then: z.strictObject({ from: z.string(), kind: z.string(), to: z.string() }),
-  confidence: z.number(),
-  types: z.array(z.strictObject({ variable: z.string(), anyOf: z.array(z.string()) })),
-  different: z.array(z.tuple([z.string(), z.string()])),
-  mayConcludeAsserted: z.boolean(),
-});
-
 export const toRule = (row: RuleRow): Rule => ({
   id: row.id,
   name: row.name,
-  definition: DEFINITION.parse(row.definition),
+  definition: RULE_DEFINITION.parse(row.definition),
   enabled: row.enabled,
   actor: row.actor,
+  reason: row.reason,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

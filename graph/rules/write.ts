@@ -2,7 +2,15 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion, TooLarge } from
 import type { Ids, RuleId } from '../../src/domain/ids.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
 import type { Policy } from '../../src/domain/policy.ts';
-import { checkDefinition, circleThrough, type Rule, type RuleDefinition } from '../../src/domain/rules.ts';
+import { checkedReason } from '../../src/domain/reasons.ts';
+import {
+  checkDefinition,
+  circleThrough,
+  isRuleName,
+  RULE_NAME,
+  type Rule,
+  type RuleDefinition,
+} from '../../src/domain/rules.ts';
 import { insertRows, type Commit, type NothingToCommit, type Sql } from '../../src/storage/index.ts';
 import { allRules } from './read.ts';
 import { RULE_COLUMNS } from './rows.ts';
@@ -10,11 +18,10 @@ import { RULE_COLUMNS } from './rows.ts';
 export interface RuleToDefine {
   readonly name: string;
   readonly definition: RuleDefinition;
+  readonly reason: string;
   /** Of the rule of this name, where there is one. */
   readonly expectedVersion: number | null;
 }
-
-const LONGEST_NAME = 100;
 
 /**
  * Can this rule be defined beside those that there are? Two statements.
@@ -23,8 +30,8 @@ const LONGEST_NAME = 100;
  */
 export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, policy }: RuleDeps): Promise<Rule | null> {
   const { name, definition, expectedVersion } = rule;
-  if (name.trim() !== name || name.length === 0 || name.length > LONGEST_NAME)
-    throw new InvalidInput(`expected a name of 1 to ${LONGEST_NAME} characters without spaces around it`, ['name']);
+  if (!isRuleName(name)) throw new InvalidInput(`expected ${RULE_NAME}`, ['name']);
+  checkedReason(rule.reason);
   checkDefinition(definition, ontology, policy);
   const rules = await allRules(sql);
   const circle = circleThrough(rule, rules);
@@ -61,20 +68,21 @@ export async function defineRule(
 ): Promise<{ readonly id: RuleId } | NothingToCommit<{ readonly id: RuleId }>> {
   const known = await checkRule(commit, rule, deps);
   const { name, definition } = rule;
+  const reason = checkedReason(rule.reason);
   const id = known?.id ?? deps.ids.next('rul');
   const actor = commit.scope.owner;
   if (known) {
     const [changed] = await commit.query(
       'graph.redefineRule',
-      `update rules set definition = $3::jsonb, actor = $4, version = version + 1, updated_at = $5
+      `update rules set definition = $3::jsonb, actor = $4, reason = $6, version = version + 1, updated_at = $5
         where space_id = $1 and id = $2 and definition <> $3::jsonb returning id`,
-      [commit.scope.spaceId, id, JSON.stringify(definition), actor, commit.at],
+      [commit.scope.spaceId, id, JSON.stringify(definition), actor, commit.at, reason],
     );
     if (!changed) return commit.nothing({ id });
   } else {
     const times = { created_at: commit.at, updated_at: commit.at };
     await insertRows(commit, 'rules', RULE_COLUMNS, [
-      { id, name, definition, enabled: false, actor, version: 1, ...times },
+      { id, name, definition, enabled: false, actor, reason, version: 1, ...times },
     ]);
   }
   commit.emit({ kind: 'RULE_DEFINED', subject: id, about: [], owner: null, data: { name } });
@@ -84,17 +92,19 @@ export async function defineRule(
 export interface RuleSwitch {
   readonly id: RuleId;
   readonly enabled: boolean;
+  readonly reason: string;
   readonly expectedVersion: number | null;
 }
 
 /**
  * Says whether a rule's conclusions are drawn; drawing them is for `infer`. Two statements.
- * @throws NotFound; StaleVersion
+ * @throws NotFound; StaleVersion; InvalidInput without a reason
  */
 export async function setRuleEnabled(
   commit: Commit,
-  { id, enabled, expectedVersion }: RuleSwitch,
+  { id, enabled, reason, expectedVersion }: RuleSwitch,
 ): Promise<{ readonly id: RuleId } | NothingToCommit<{ readonly id: RuleId }>> {
+  const why = checkedReason(reason);
   const values = [commit.scope.spaceId, id];
   const [found] = await commit.query<{ name: string; enabled: boolean; version: number }>(
     'graph.ruleToSwitch',
@@ -107,8 +117,8 @@ export async function setRuleEnabled(
   if (found.enabled === enabled) return commit.nothing({ id });
   await commit.query(
     'graph.switchRule',
-    'update rules set enabled = $3, actor = $4, version = version + 1, updated_at = $5 where space_id = $1 and id = $2',
-    [...values, enabled, commit.scope.owner, commit.at],
+    'update rules set enabled = $3, actor = $4, reason = $6, version = version + 1, updated_at = $5 where space_id = $1 and id = $2',
+    [...values, enabled, commit.scope.owner, commit.at, why],
   );
   const kind = enabled ? 'RULE_ENABLED' : 'RULE_DISABLED';
   commit.emit({ kind, subject: id, about: [], owner: null, data: { name: found.name } });

@@ -91,10 +91,12 @@ interface Arms {
 function statement(view: View, direction: EdgeDirection, basis: Basis | null, at: string | null): string {
   const near = withMembers(view, '$2');
   const past = withMembers(view, '$3');
+  // As a subquery it is hashed; an array that is made in the statement is gone through for every edge.
+  const notIn = (end: string, nodes: string): string => `${end} not in (select unnest(${nodes}))`;
   return edgesWhere(view, basis, at, ({ from, to }) => {
-    const out = `${from} = any(${near}) and ${to} <> all(${past})`;
-    const back = `${to} = any(${near}) and ${from} <> all(${past})`;
-    return { OUT: [out], IN: [back], BOTH: [out, `${back} and ${from} <> all(${near})`] }[direction];
+    const out = `${from} = any(${near}) and ${notIn(to, past)}`;
+    const back = `${to} = any(${near}) and ${notIn(from, past)}`;
+    return { OUT: [out], IN: [back], BOTH: [out, `${back} and ${notIn(from, near)}`] }[direction];
   });
 }
 

@@ -2,7 +2,7 @@ import type { View } from '../../src/storage/index.ts';
 import { neighbourhoodOver, pathsOver, type Steps } from '../algorithms/walk.ts';
 import type { GraphStore } from '../port.ts';
 import { expandFrontier } from './expand.sql.ts';
-import { visibleNodes } from './visible.sql.ts';
+import { stillWanted, visibleNodes } from './visible.sql.ts';
 
 /**
  * The graph walked over the record itself: one statement a level, so that each level is bounded before the next is
@@ -19,4 +19,5 @@ export function createSqlGraph(): GraphStore {
 const stepsOver = (view: View): Steps => ({
   visible: (ids) => visibleNodes(view, ids),
   expand: (growth, direction, filter, limit) => expandFrontier(view, growth, direction, filter, limit),
+  wanted: () => stillWanted(view),
 });

@@ -17,3 +17,6 @@ export async function visibleNodes(view: View, ids: readonly EntityId[]): Promis
   const nodes = new Map(rows.map((row) => [row.asked, row.id]));
   return ids.flatMap((id) => nodes.get(id) ?? []);
 }
+
+/** Asks nothing: a view that is closed throws. One statement. */
+export const stillWanted = (view: View): Promise<unknown> => view.sql.query('graph.stillWanted', 'select', []);

@@ -2,13 +2,15 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
-import type { EdgeDirection } from '../../src/domain/relationships.ts';
+import { leastInferred, type EdgeDirection, type InferenceProfile } from '../../src/domain/relationships.ts';
 import { valueText, type DependencyType, type UnsettledRule, type ViewRules } from '../../src/domain/views.ts';
 import { compilePattern } from '../../src/lib/pattern.ts';
 import type { View } from '../../src/storage/index.ts';
 import { structureOf, type Structure } from '../algorithms/dependencies.ts';
 import { compareText } from '../algorithms/growth.ts';
+import { within } from '../algorithms/walk.ts';
 import type { Edge, GraphStore, Subgraph } from '../port.ts';
+import type { ViewReads } from './rooms.ts';
 
 export interface DependencyRequest {
   /** Entities that are there. */
@@ -75,6 +77,7 @@ export async function dependenciesOf(
 ): Promise<Dependencies> {
   const types = typesOf(rules);
   const walked = kindsToWalk(request.kinds, types);
+  within(policy, 'graph.maxDependencyDepth', request.maxDepth, 'maxDepth'); // by the name that the caller knows
   // A depth of its own: dependencies are few to a node, and PI-70 asks for more hops than other walks.
   const bounds = { ...policy, 'graph.maxDepth': policy['graph.maxDependencyDepth'] };
   const { roots, maxDepth: depth, direction, minInferred, maxNodes } = request;
@@ -97,6 +100,45 @@ export async function dependenciesOf(
     inferred: all.filter(({ basis }) => basis === 'INFERRED').length,
     truncated: found.truncated || clashes.truncated,
   };
+}
+
+/** As somebody asks for it: what is left out is the policy's. */
+export interface DependenciesAsked extends Omit<DependencyRequest, 'minInferred'> {
+  readonly profile: InferenceProfile;
+  /** 0–1, instead of what the profile says; null = as it says. */
+  readonly minConfidence: number | null;
+}
+
+/** @throws InvalidInput for no roots or too many, and for a confidence outside 0 to 1 */
+export function checkDependencies(roots: readonly string[], minConfidence: number | null, policy: Policy): void {
+  const max = policy['page.max'];
+  if (roots.length < 1 || roots.length > max) throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']); // prettier-ignore
+  if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
+    throw new InvalidInput(`expected a confidence from 0 to 1, got ${minConfidence}`, ['minConfidence']);
+}
+
+/**
+ * `dependenciesOf` by what the rooms say, with the bounds of the policy where none are asked for.
+ * @param asked as `checkDependencies` lets it through
+ * @throws InvalidInput; Unavailable
+ */
+export function dependencyView(by: ViewReads, view: View, asked: DependenciesAsked): Promise<Dependencies> {
+  const { graph, rooms, rules, policy } = by;
+  const { profile, minConfidence, maxNodes, ...request } = asked;
+  return dependenciesOf(
+    {
+      graph,
+      claims: (ids, predicates) => rooms.claimsOf(view, ids, predicates, policy['page.evidence']),
+    },
+    view,
+    {
+      ...request,
+      minInferred: minConfidence ?? leastInferred(profile, policy),
+      maxNodes: maxNodes ?? policy['page.max'],
+    },
+    rules,
+    policy,
+  );
 }
 
 /** The first rule about a kind counts. */

@@ -21,6 +21,9 @@ export interface Tour {
   stop(): void;
 }
 
+/** Where it is kept which stop's operation is in the editor: after a reload, what was typed into that one is still there. */
+const SHOWN = 'claimgraph:tour';
+
 /** The tour over the editors of the page. */
 export function useTour(): Tour {
   const { queryEditor, variableEditor, headerEditor, responseEditor, subscription } = useGraphiQL((state) => state);
@@ -40,6 +43,28 @@ export function useTour(): Tour {
     for (const step of lookups(chosen)) void ask(chosen, step).catch(() => undefined);
   }, [chosen, headerEditor]);
 
+  const show = (operation: SavedOperation): void => {
+    window.sessionStorage.setItem(SHOWN, operation.name);
+    queryEditor?.setValue(operation.document);
+    queryEditor?.setScrollTop(0);
+    variableEditor?.setValue('');
+    responseEditor?.setValue('');
+    if (headerEditor?.getValue().trim() === '') headerEditor.setValue(preset);
+  };
+  const choose = (operation: SavedOperation): void => {
+    actions.stop();
+    setBeside(null);
+    setChosen(operation);
+    window.history.replaceState(null, '', `#${operation.name}`);
+    show(operation);
+  };
+
+  // The editor comes back with what it held before the reload, which the address may not name any more.
+  useEffect(() => {
+    if (chosen && queryEditor && window.sessionStorage.getItem(SHOWN) !== chosen.name) show(chosen);
+  });
+  useAddress(choose);
+
   const filled = variablesOf(chosen?.steps.flatMap(({ variables }) => variables) ?? [], known);
   useEffect(() => {
     if (filled !== '') variableEditor?.setValue(filled);
@@ -49,17 +74,7 @@ export function useTour(): Tour {
     chosen,
     beside,
     watching: subscription !== null,
-    choose: (operation) => {
-      actions.stop();
-      setBeside(null);
-      setChosen(operation);
-      window.history.replaceState(null, '', `#${operation.name}`);
-      queryEditor?.setValue(operation.document);
-      queryEditor?.setScrollTop(0);
-      variableEditor?.setValue('');
-      responseEditor?.setValue('');
-      if (headerEditor?.getValue().trim() === '') headerEditor.setValue(preset);
-    },
+    choose,
     run: (step) => {
       if (subscription !== null && step.kind !== 'subscription' && chosen) {
         const show = (answer: unknown): void => setBeside({ step: step.name, answer: JSON.stringify(answer, null, 2) });
@@ -71,6 +86,18 @@ export function useTour(): Tour {
     },
     stop: () => actions.stop(),
   };
+}
+
+/** Follows the address while the page is open. */
+function useAddress(choose: (operation: SavedOperation) => void): void {
+  useEffect(() => {
+    const follow = (): void => {
+      const operation = named(window.location.hash);
+      if (operation) choose(operation);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  });
 }
 
 /** Queries that need nothing, in a document with operations that need something. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { backupFolder, restoreFolder } from '../compose.ts';
-import { readConfiguration, type Environment } from '../config.ts';
+import { backupFolder, restoreFolder } from '../compose/index.ts';
+import { readConfiguration, type Environment } from '../config/index.ts';
 import { quiet } from './client/connect.ts';
 import { askCopy } from './client/running-server.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Configuration, Environment } from '../config.ts';
+import type { Configuration, Environment } from '../config/index.ts';
 
 /** What tells whether somebody sits in front of this process. */
 export interface Surroundings {

@@ -90,6 +90,14 @@ when the one from the backup could be opened.
   migrate: `${examples('claimgraph migrate', 'CLAIMGRAPH_DATABASE_URL=postgres://… claimgraph migrate')}
 A server does the same when it starts; this is for doing it apart, for instance as another user of the database.
 `,
+  'graph status': `${examples('claimgraph graph status', 'claimgraph graph status --space work --json')}
+Compares every row that Neo4j has with the record as it stood after the same commit. Ends with 1 when they differ, with 69 when Neo4j is
+away, with 78 when none is set. On the embedded database it needs the folder: while a server has it, ask \`health\`.
+`,
+  'graph rebuild': `${examples('claimgraph graph rebuild', 'claimgraph graph rebuild --space work --json')}
+Walks are answered by the database meanwhile. Servers on PostgreSQL may run; the server that has an embedded database is told to do it.
+Ends with 1 when the two differ afterwards, with 69 when Neo4j is away, with 78 when none is set. See docs/graph.md.
+`,
   'pack check': `${examples('claimgraph pack check ./recipes.yaml')}
 Each mistake is a line \`file:line:column: what was expected\`. Needs no server. See docs/packs.md.
 `,

@@ -3,8 +3,8 @@
  * stderr. A client of the contract like any other: it runs the operations in operations/ on a server, or on a folder that
  * it opens itself. Writes no table.
  */
-import { ownVersion, serve } from '../compose.ts';
-import { readConfiguration } from '../config.ts';
+import { ownVersion, serve } from '../compose/index.ts';
+import { readConfiguration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import { wantsBrowser } from './browser.ts';
 import { runBackup, runRestore } from './backup.ts';
@@ -16,6 +16,7 @@ import { runEval } from './eval/command.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { runExport } from './export/command.ts';
 import { reportFailure } from './failure.ts';
+import { runGraphRebuild, runGraphStatus } from './graph.ts';
 import { runImport } from './import/command.ts';
 import { runIngest } from './ingest/command.ts';
 import { sourcesOf } from './ingest/roots.ts';
@@ -83,6 +84,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'migrate':
       refuseUrl(order);
       return runMigrate(settings, io);
+    case 'graph rebuild':
+      refuseUrl(order);
+      return runGraphRebuild(settings, order, io);
+    case 'graph status':
+      refuseUrl(order);
+      return runGraphStatus(settings, order, io);
     case 'pack check':
       refuseUrl(order);
       return runPackCheck(order.file, io);

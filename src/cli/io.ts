@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/index.ts';
 import { openBrowser } from './browser.ts';
 import { EXIT } from './exit-codes.ts';
 

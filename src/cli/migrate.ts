@@ -1,5 +1,5 @@
-import { migrateDatabase } from '../compose.ts';
-import { readConfiguration, type Environment } from '../config.ts';
+import { migrateDatabase } from '../compose/index.ts';
+import { readConfiguration, type Environment } from '../config/index.ts';
 import { quiet } from './client/connect.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { write, type Io } from './io.ts';

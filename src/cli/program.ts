@@ -42,6 +42,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'backup'; readonly out: string }
   | { readonly command: 'restore'; readonly file: string; readonly force: boolean }
   | { readonly command: 'migrate' }
+  | { readonly command: 'graph rebuild' | 'graph status'; readonly json: boolean }
   | { readonly command: 'pack check'; readonly file: string }
   | EvalOrder
 );
@@ -113,13 +114,20 @@ const orNull = (value: unknown): string | null => (typeof value === 'string' ? v
 function addCommands(program: Command, give: Give): void {
   const add: Add = (name, description, parent = program) =>
     parent
-      .command(name.replace(/^(?:pack|eval) /, ''))
+      .command(name.replace(/^(?:pack|eval|graph) /, ''))
       .description(description)
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
   addWork(add, give);
   addDesk(add, give);
   addCare(add, give);
+  const graph = program.command('graph').description('what Neo4j has of the record').exitOverride();
+  const ofGraph = (command: 'graph rebuild' | 'graph status', description: string) =>
+    add(command, description, graph)
+      .option('--json', 'as one JSON line', false)
+      .action(({ json }: { json: boolean }) => give({ command, json }));
+  ofGraph('graph status', 'say how far Neo4j is, and whether it holds what the record does');
+  ofGraph('graph rebuild', 'write the graph anew in Neo4j, of --space or of all spaces');
   const pack = program.command('pack').description('packs: what is known of a subject').exitOverride();
   add('pack check', 'show every mistake of a pack file', pack)
     .argument('<file>', 'a YAML file')

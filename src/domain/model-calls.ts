@@ -1,5 +1,5 @@
 /** What a model is asked for. */
-export const MODEL_PURPOSES = ['EXTRACTION', 'COREFERENCE', 'ALIAS', 'CONSOLIDATION'] as const;
+export const MODEL_PURPOSES = ['EXTRACTION', 'COREFERENCE', 'ALIAS', 'CONSOLIDATION', 'RELATIONSHIPS'] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**

@@ -155,9 +155,19 @@ export interface SentenceRule {
  * What is read although no rule names it: other `fields` of front matter; key-value `tables`, `lists` and `data` leaves as
  * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages; `posts`: who wrote each
  * post of a thread; `prose`: names, and what
- * plain sentences state of them (docs/extraction.md).
+ * plain sentences state of them; `arguments`: sentences for and against what the document is about (docs/extraction.md).
  */
-export const READINGS = ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose'] as const;
+export const READINGS = [
+  'fields',
+  'tables',
+  'lists',
+  'data',
+  'definitions',
+  'links',
+  'posts',
+  'prose',
+  'arguments',
+] as const;
 export type Reading = (typeof READINGS)[number];
 
 /**
@@ -172,6 +182,8 @@ export interface Pack {
   readonly match: readonly MatchRule[];
   /** Chunking profile, where the subject wants other numbers than the policy's. */
   readonly chunk: { readonly tokens: number; readonly overlap: number } | null;
+  /** What stands before a chunk and its section when it is embedded and searched (PI-42), the first that can be filled; none = the title. */
+  readonly chunkTitles: readonly Template[];
   readonly entityTypes: readonly EntityTypeSpec[];
   readonly predicates: readonly PredicateSpec[];
   /** What a document of this pack is about; none = what the packs under `also` say. */
@@ -201,6 +213,8 @@ export const READING_WORDS = {
   linksTo: 'LINKS_TO',
   defines: 'DEFINES',
   definition: 'definition',
+  argumentFor: 'argument-for',
+  argumentAgainst: 'argument-against',
   /** Key of a document as an entity: its place, which a link in another document of the source can name too. */
   documentKey: 'doc:{source}/{path}' satisfies Template,
 } as const;

@@ -10,6 +10,14 @@ export const INTAKE = {
     'own: the largest file of a usual documentation set is 1 MB',
   ),
   'screen.maxReplacement': number(0.01, 0, 1, 'share of characters that are not valid UTF-8', 'own', false),
+  'extract.arguments': number(
+    3,
+    0,
+    100,
+    'arguments of each side that are taken from a document; 0 = none',
+    'PI-19, own figure',
+  ),
+  'extract.argument': number(0.8, 0, 1, 'confidence: a sentence that argues', 'docs/views.md', false),
   'screen.enough': number(1, 0.1, 100, 'weight of findings near each other that holds a document', 'SE-29', false),
   'screen.near': number(3_000, 100, 1_000_000, 'characters within which findings count together', 'own'),
   'screen.hiddenFactor': number(

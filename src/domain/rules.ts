@@ -48,10 +48,25 @@ export interface Rule {
   readonly enabled: boolean;
   /** Who said it last. */
   readonly actor: string;
+  /** Why it was said; null = it was not kept then. */
+  readonly reason: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** Characters of a rule's name. */
+const LONGEST_NAME = 100;
+
+/** Rules are told apart by their names, in lists and on terminals: what is not seen, or turns what is around it, is in none. */
+export const isRuleName = (name: string): boolean =>
+  name.length > 0 &&
+  name.length <= LONGEST_NAME &&
+  name.trim() === name &&
+  !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(name);
+
+/** What `isRuleName` holds for. */
+export const RULE_NAME = `a name of 1 to ${LONGEST_NAME} characters that are seen, on one line and without spaces around it`;
 
 const VARIABLE = /^[a-z][a-z0-9_]{0,19}$/;
 const KIND = /^[A-Z][A-Z0-9_]{1,59}$/;
@@ -61,14 +76,22 @@ const LONGEST_KIND = 200;
 
 type Fault = { readonly path: readonly (string | number)[]; readonly message: string };
 
+/** What is wrong with a definition wherever it is evaluated: faults of its shape, and none of what a space has set or a pack knows. */
+export const shapeFaults = (definition: RuleDefinition): Fault[] => [
+  ...ofPatterns(definition, 0),
+  ...ofConclusion(definition),
+  ...ofConditions(definition),
+];
+
 /**
  * Can this definition be evaluated, and does it mean something?
  * @throws InvalidInput with every fault there is
  */
 export function checkDefinition(definition: RuleDefinition, ontology: Ontology, policy: Policy): void {
   const faults = [
-    ...ofPatterns(definition, policy),
-    ...ofConclusion(definition, ontology),
+    ...ofPatterns(definition, policy['inference.exploratory']),
+    ...ofConclusion(definition),
+    ...ofKind(definition, ontology),
     ...ofConditions(definition),
   ];
   const [first] = faults;
@@ -80,19 +103,19 @@ export function checkDefinition(definition: RuleDefinition, ontology: Ontology, 
 /** Every variable that the patterns bind. */
 const boundBy = ({ when }: RuleDefinition): Set<string> => new Set(when.flatMap(({ from, to }) => [from, to]));
 
-function ofPatterns(definition: RuleDefinition, policy: Policy): Fault[] {
+function ofPatterns(definition: RuleDefinition, least: number): Fault[] {
   const { when } = definition;
   const faults: Fault[] = [];
   if (when.length < 2 || when.length > MOST_PATTERNS)
     faults.push({ path: ['when'], message: `expected 2 to ${MOST_PATTERNS} patterns, got ${when.length}` });
-  when.forEach((pattern, n) => faults.push(...ofPattern(pattern, policy).map((one) => ({ ...one, path: ['when', n, ...one.path] })))); // prettier-ignore
+  when.forEach((pattern, n) => faults.push(...ofPattern(pattern, least).map((one) => ({ ...one, path: ['when', n, ...one.path] })))); // prettier-ignore
   const apart = when.length > 0 && joined(when).length < when.length;
   if (apart)
     faults.push({ path: ['when'], message: 'expected every pattern to share a variable with another, so that they are joined' }); // prettier-ignore
   return faults;
 }
 
-function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, policy: Policy): Fault[] {
+function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, least: number): Fault[] {
   const faults: Fault[] = [];
   for (const [field, variable] of [
     ['from', from],
@@ -107,14 +130,18 @@ function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, policy
   if (bases.length === 0) faults.push({ path: ['bases'], message: 'expected at least one basis' });
   if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
     faults.push({ path: ['minConfidence'], message: `expected a confidence from 0 to 1, got ${minConfidence}` });
-  const least = policy['inference.exploratory'];
   if (bases.includes('INFERRED') && (minConfidence === null || minConfidence < least))
-    faults.push({ path: ['minConfidence'], message: `expected at least ${least}, as inferred edges count only from a threshold on` }); // prettier-ignore
+    faults.push({ path: ['minConfidence'], message: `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ${minConfidence ?? 'nothing'}` }); // prettier-ignore
   return faults;
 }
 
-function ofConclusion(definition: RuleDefinition, ontology: Ontology): Fault[] {
-  const { then, confidence, mayConcludeAsserted } = definition;
+function ofKind({ then, mayConcludeAsserted }: RuleDefinition, ontology: Ontology): Fault[] {
+  if (mayConcludeAsserted || ontology.spec(then.kind)?.edge !== true) return [];
+  return [{ path: ['then', 'kind'], message: `texts assert ${then.kind}: choose another kind, or say mayConcludeAsserted` }]; // prettier-ignore
+}
+
+function ofConclusion(definition: RuleDefinition): Fault[] {
+  const { then, confidence } = definition;
   const faults: Fault[] = [];
   const bound = boundBy(definition);
   for (const field of ['from', 'to'] as const) {
@@ -124,8 +151,6 @@ function ofConclusion(definition: RuleDefinition, ontology: Ontology): Fault[] {
   if (then.from === then.to) faults.push({ path: ['then', 'to'], message: 'expected an edge between two variables' });
   if (!KIND.test(then.kind))
     faults.push({ path: ['then', 'kind'], message: `expected a kind like DEPENDS_ON of 2 to 60 capitals, digits and _, got ${JSON.stringify(then.kind.slice(0, 60))}` }); // prettier-ignore
-  if (!mayConcludeAsserted && ontology.spec(then.kind)?.edge === true)
-    faults.push({ path: ['then', 'kind'], message: `texts assert ${then.kind}: choose another kind, or say mayConcludeAsserted` }); // prettier-ignore
   if (!(confidence > 0 && confidence <= 1))
     faults.push({ path: ['confidence'], message: `expected a confidence above 0 and up to 1, got ${confidence}` });
   return faults;
@@ -141,6 +166,8 @@ function ofConditions(definition: RuleDefinition): Fault[] {
     if (!bound.has(variable)) faults.push({ path: ['types', n, 'variable'], message: 'expected a variable of the patterns' }); // prettier-ignore
     if (anyOf.length === 0 || anyOf.length > 20)
       faults.push({ path: ['types', n, 'anyOf'], message: `expected 1 to 20 types, got ${anyOf.length}` });
+    if (anyOf.some((type) => type.length === 0 || type.length > LONGEST_KIND))
+      faults.push({ path: ['types', n, 'anyOf'], message: `expected types of 1 to ${LONGEST_KIND} characters` });
   });
   different.forEach((pair, n) => {
     if (pair[0] === pair[1] || !pair.every((variable) => bound.has(variable)))

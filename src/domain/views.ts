@@ -34,6 +34,21 @@ export interface EventRule {
   readonly type: EventType;
 }
 
+/** That a document which this pack reads was published is an event of this type. */
+export interface TextRule {
+  /** The name of the pack. */
+  readonly pack: string;
+  readonly type: EventType;
+}
+
+/** What stands in this relationship to the topic follows it: that its claim `dated` says a day is an event of the topic's course too. */
+export interface FollowingRule {
+  readonly predicate: string;
+  readonly dated: string;
+  /** Its claim that says what it is about; null = its name does. */
+  readonly titled: string | null;
+}
+
 /** A claim whose predicate (and value, and the section it stands in, where given) match as a whole argues for or against that end of it. */
 export interface ArgumentRule {
   readonly predicate: PatternSource;
@@ -41,6 +56,8 @@ export interface ArgumentRule {
   readonly section: PatternSource | null;
   readonly topic: 'SUBJECT' | 'OBJECT';
   readonly position: Position;
+  /** The topic's own text argues, so that where no qualifier says who, those speak who stand in this relationship to the topic; null = nobody. */
+  readonly voice: string | null;
 }
 
 /**
@@ -55,6 +72,10 @@ export interface ViewRules {
   readonly events: readonly EventRule[];
   /** Relationships whose subject is who did it, for events of a type: who AUTHORED a proposal PROPOSEd it. */
   readonly actors: readonly { readonly predicate: string; readonly type: EventType }[];
+  /** Relationships of the topic to what an event of a type is about as well: what it REQUIRES was there when it was PROPOSEd. */
+  readonly related: readonly { readonly predicate: string; readonly type: EventType }[];
+  readonly texts: readonly TextRule[];
+  readonly following: readonly FollowingRule[];
   readonly arguments: readonly ArgumentRule[];
   /** Qualifiers that say who says it. */
   readonly attribution: readonly string[];
@@ -66,6 +87,9 @@ export const NO_VIEWS: ViewRules = {
   unsettled: [],
   events: [],
   actors: [],
+  related: [],
+  texts: [],
+  following: [],
   arguments: [],
   attribution: [],
 };
@@ -79,6 +103,9 @@ export function viewRulesOf(packs: readonly { readonly views: ViewRules }[]): Vi
     unsettled: all((views) => views.unsettled),
     events: all((views) => views.events),
     actors: all((views) => views.actors),
+    related: all((views) => views.related),
+    texts: all((views) => views.texts),
+    following: all((views) => views.following),
     arguments: all((views) => views.arguments),
     attribution: [...new Set(all((views) => views.attribution))],
   };

@@ -30,4 +30,7 @@ export { EmbeddingWorker } from './vectors/worker.ts';
 export type { EmbeddingWorkerDeps } from './vectors/worker.ts';
 export { countFresh, forgetFresh, likeClaims, noteFresh, takeFresh } from './vectors/fresh.ts';
 export type { FreshClaims, LikeClaim } from './vectors/fresh.ts';
+export { claimsLikeTexts } from './vectors/like-texts.ts';
+export { indexPlaces } from './vectors/places.ts';
+export { markOfClaimVectors } from './vectors/mark.ts';
 export { vectorsOfClaims } from './vectors/of-claims.ts';

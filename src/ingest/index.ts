@@ -5,6 +5,7 @@
  * `model_readings`, `source_centres`.
  */
 export * from './read/index.ts';
+export { ingestAsJob } from './as-job.ts';
 export { emptyReport, ingestItems, tally } from './ingest-items.ts';
 export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
@@ -17,6 +18,7 @@ export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';
 export type { Removal, SourceInput } from './write/sources.ts';
+export { storeWords } from './write/store.ts';
 export { releaseQuarantined } from './release.ts';
 export type { Drift } from './measure-drift.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.ts';

@@ -6,7 +6,7 @@ import type { Policy } from '../domain/policy.ts';
 import type { ScreenFinding } from '../domain/screening.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
-import { documentKeyOf, packFor } from './extract/choose.ts';
+import { chunkTitleOf, documentKeyOf, packFor } from './extract/choose.ts';
 import { extract } from './extract/extract.ts';
 import type { ExtractItem } from './extract/walk.ts';
 import { guard } from './guard/guard.ts';
@@ -86,6 +86,7 @@ export async function prepare(item: SourceItem, context: PrepareContext): Promis
       tokens: pack.chunk?.tokens ?? context.policy['chunk.tokens'],
       overlap: pack.chunk?.overlap ?? context.policy['chunk.overlap'],
       forceCut: context.policy['chunk.forceCut'],
+      title: chunkTitleOf(document, place, pack),
     }),
     candidates: extract(document, place, context.packs, context.policy),
   };

@@ -8,7 +8,7 @@ const READER_VERSION = 1;
 
 /** Settings that decide what is read. How sure a rule is counts for what is read from then on, and makes nobody read again. */
 const SETTINGS = [
-  'extract.prose', 'extract.maxMatches', 'extract.window',
+  'extract.prose', 'extract.maxMatches', 'extract.window', 'extract.arguments',
   'parse.maxAliases', 'parse.maxCharacters', 'parse.maxDataEntries', 'parse.maxDepth', 'parse.maxPages',
 ] as const satisfies readonly PolicyName[]; // prettier-ignore
 
@@ -63,7 +63,15 @@ function matching(pack: Pack): string {
 const rulesKnown = new WeakMap<Pack, string>();
 /** What a pack makes of a text that it reads: not for whom it is, how it cuts chunks, or what screening makes of it. */
 function rulesOf(pack: Pack): string {
-  const { match: _match, description: _words, chunk: _cuts, screening: _screening, views: _views, ...read } = pack;
+  const {
+    match: _match,
+    description: _words,
+    chunk: _cuts,
+    chunkTitles: _titles,
+    screening: _screening,
+    views: _views,
+    ...read
+  } = pack;
   const known = rulesKnown.get(pack) ?? sha256(normalised(read));
   rulesKnown.set(pack, known);
   return known;

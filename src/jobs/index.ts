@@ -2,9 +2,12 @@
  * jobs: long work that people can watch. In: what is being done and how far it is. Out: jobs as they stand.
  * Writes `jobs`, outside the line of commits: progress is shown as it happens. Only what a part added is counted in its commit.
  */
-export { createJob, failAbandonedJobs, finishJob, reportProgress } from './write.ts';
+export { failAbandonedJobs, failSilentJobs } from './abandoned.ts';
+export { createJob, finishJob, reportProgress } from './write.ts';
 export type { JobEnd, JobProgress, NewJob } from './write.ts';
-export { advanceJob, beginInParts, countPart, endEarly, failSilentJobs } from './parts.ts';
+export { runJob, runJobUntil } from './run.ts';
+export type { JobDeps } from './run.ts';
+export { advanceJob, beginInParts, countPart, endEarly } from './parts.ts';
 export type { Begun, JobInParts } from './parts.ts';
 export { jobsByIds, listJobs, runningJobs } from './read.ts';
 export type { JobFilter } from './read.ts';

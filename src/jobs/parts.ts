@@ -134,21 +134,3 @@ async function ofOne(
   if (!rows[0]) throw new Error(`${name} found no job to write`);
   return toJob(rows[0]);
 }
-
-/**
- * Work in parts of which nothing came for so long has lost its client: says so. Should the next part come after all, it goes on.
- * @returns how many there were
- */
-export async function failSilentJobs(database: Database, silentSeconds: number, clock: Clock): Promise<number> {
-  const now = clock.now();
-  const rows = await database.system((query) =>
-    query<{ id: string }>(
-      'jobs.failSilent',
-      `update jobs set state = 'FAILED', code = 'ABANDONED', updated_at = $1, finished_at = $1,
-          error = 'its next part did not come; begin it again to go on'
-        where key is not null and state = 'RUNNING' and updated_at < $2 returning id`,
-      [now, new Date(now.getTime() - silentSeconds * 1_000)],
-    ),
-  );
-  return rows.length;
-}

@@ -78,21 +78,3 @@ async function writing(
   if (!rows[0]) throw new Error(`${name} found no job to write`);
   return toJob(rows[0]);
 }
-
-/**
- * Jobs of a process that is gone can never end by themselves: says so, at the start of the one process that has an embedded
- * database. What they committed is there; the same work may be sent again. Vectors are gone on with by themselves.
- * @returns how many there were
- */
-export async function failAbandonedJobs(database: Database, clock: Clock): Promise<number> {
-  const rows = await database.system((query) =>
-    query<{ id: string }>(
-      'jobs.failAbandoned',
-      `update jobs set state = 'FAILED', code = 'ABANDONED', error = 'the server ended while this ran; send it again',
-          updated_at = $1, finished_at = $1
-        where state in ('QUEUED', 'RUNNING') and kind <> 'EMBEDDING' returning id`,
-      [clock.now()],
-    ),
-  );
-  return rows.length;
-}

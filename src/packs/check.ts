@@ -5,17 +5,13 @@ import type {
 import { BadTemplate, compileTemplate } from '../domain/template.ts';
 import { BadGlob, compileGlob } from '../lib/glob.ts';
 import { BadPattern, compilePattern } from '../lib/pattern.ts';
+import { viewFaults } from './check-views.ts';
+import type { PackFault } from './pack-fault.ts';
 
 type Path = readonly (string | number)[];
 
 /** Groups that a template may name; null where the pattern cannot be read, and so nobody knows. */
 type Groups = readonly string[] | null;
-
-/** Something that is wrong with a pack: where in the pack, what was expected and what came. */
-export interface PackFault {
-  readonly path: Path;
-  readonly message: string;
-}
 
 /** Placeholders that every template has; the others are fields of the pack and groups of the rule's pattern. */
 const ALWAYS_THERE = ['stem', 'path', 'source', 'title'];
@@ -30,7 +26,7 @@ export function validatePack(pack: Pack, others: readonly Pack[]): readonly Pack
   checker.head();
   checker.words();
   checker.rules();
-  return checker.faults;
+  return [...checker.faults, ...viewFaults(pack, others)];
 }
 
 class Checker {
@@ -96,11 +92,12 @@ class Checker {
   }
 
   rules(): void {
-    const { subjects, documentKeys, fields, links, mentions, sentences, also } = this.#pack;
+    const { subjects, chunkTitles, documentKeys, fields, links, mentions, sentences, also } = this.#pack;
     for (const [n, rule] of subjects.entries()) {
       this.#entity(['subjects', n], rule, []);
       this.#conditions(['subjects', n], rule.when);
     }
+    for (const [n, title] of chunkTitles.entries()) this.#template(['chunkTitles', n], title, []);
     for (const [n, rule] of documentKeys.entries()) {
       this.#template(['documentKeys', n, 'key'], rule.key, []);
       this.#conditions(['documentKeys', n], rule.when);

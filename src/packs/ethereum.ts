@@ -32,6 +32,12 @@ const proposalAs = (series: Series, number: string, when: SubjectRule['when']): 
   when,
 });
 
+/** Before every chunk: number and title, status and category (or type, where there is none). */
+const chunkTitles = ['{status}, {category}', '{status}, {type}', '{status}'].flatMap((state) => [
+  `EIP-{eip|digits}: {title} > ${state}`,
+  `ERC-{erc|digits}: {title} > ${state}`,
+]);
+
 const subjects: SubjectRule[] = ['{eip|digits}', '{erc|digits}'].flatMap((number) => [
   proposalAs('ERC', number, [{ value: 'category', matches: '(?i)ERC' }]),
   proposalAs('ERC', number, [{ value: 'stem', matches: '(?i)erc-.*' }]),
@@ -161,6 +167,7 @@ export const ethereum: Pack = pack({
     { name: 'WEB_PAGE', description: 'A page on the web, known by its address.' },
   ],
   predicates,
+  chunkTitles,
   subjects: [...subjects, { ...entity({ type: 'PROPOSAL', name: '{title}' }), when: [] }],
   // The stub eip-20.md and the text erc-20.md are two documents about one proposal.
   documentKeys: [
@@ -236,6 +243,6 @@ export const ethereum: Pack = pack({
     link({ target: page('eip'), predicate: 'CITES', object: reference('EIP') }),
   ],
   mentions: inProse.map(({ pattern, ...rule }) => ({ pattern: pattern ?? '', entity: rule, confidence: null })),
-  reads: ['fields'],
+  reads: ['fields', 'arguments'],
   views: ethereumViews,
 });

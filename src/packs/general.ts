@@ -90,6 +90,16 @@ export const general: Pack = pack({
       description: 'What a term means.',
       sentence: '{subject} means: {object}',
     }),
+    property({
+      name: READING_WORDS.argumentFor,
+      description: 'What a text says for it, in its own words.',
+      sentence: 'For {subject}: {object}',
+    }),
+    property({
+      name: READING_WORDS.argumentAgainst,
+      description: 'What a text says against it, in its own words.',
+      sentence: 'Against {subject}: {object}',
+    }),
     property({ name: 'alias', description: 'Another name of it.', sentence: '{subject} is also called {object}.' }),
     single('title', 'Its title.', '{subject} has the title “{object}”.'),
     single('description', 'What it is about.', '{subject}: {object}'),
@@ -115,7 +125,7 @@ export const general: Pack = pack({
       field({ field: name, predicate: 'alias', split: 'comma', alias: 'SPELLING', dated: false }),
     ),
   ],
-  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose'],
+  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose', 'arguments'],
   screening,
   views: generalViews,
 });

@@ -3,7 +3,7 @@
  * (src/domain/pack.ts) that extraction interprets. Writes no table.
  */
 export { validatePack } from './check.ts';
-export type { PackFault } from './check.ts';
+export type { PackFault } from './pack-fault.ts';
 export { builtInConcepts } from './concepts.ts';
 export { builtInPacks, packsWith } from './registry.ts';
 export { loadPack } from './yaml/load-pack.ts';

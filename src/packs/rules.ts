@@ -51,6 +51,7 @@ export const edge = (
 
 export const pack = (rules: Partial<Pack> & Pick<Pack, 'name' | 'version' | 'description' | 'match'>): Pack => ({
   chunk: null,
+  chunkTitles: [],
   entityTypes: [],
   predicates: [],
   subjects: [],

@@ -1,3 +1,4 @@
+import { READING_WORDS } from '../domain/pack.ts';
 import type { ArgumentRule, EventRule, ViewRules } from '../domain/views.ts';
 
 const event = (type: EventRule['type'], predicate: string, value: string | null = null): EventRule => ({
@@ -10,7 +11,7 @@ const argues = (
   topic: ArgumentRule['topic'],
   predicate: string,
   section: string | null = null,
-): ArgumentRule => ({ predicate, value: null, section, topic, position });
+): ArgumentRule => ({ predicate, value: null, section, topic, position, voice: null });
 
 /** Words for standing that most subjects share. */
 const DROPPED = '(?i)withdrawn|rejected|abandoned|cancelled|canceled|obsolete|retired|stagnant|closed|dissolved';
@@ -44,7 +45,12 @@ export const generalViews: ViewRules = {
     { predicate: 'AUTHORED', type: 'PROPOSAL' },
     { predicate: 'APPROVED', type: 'DECISION' },
   ],
+  related: [],
+  texts: [],
+  following: [],
   arguments: [
+    { ...argues('FOR', 'SUBJECT', READING_WORDS.argumentFor), voice: 'AUTHORED' },
+    { ...argues('AGAINST', 'SUBJECT', READING_WORDS.argumentAgainst), voice: 'AUTHORED' },
     argues('FOR', 'OBJECT', '(?i)SUPPORTS|ENDORSES|FAVOU?RS|RECOMMENDS'),
     argues('AGAINST', 'OBJECT', '(?i)OPPOSES|OBJECTS_TO|REJECTS|CRITICI[SZ]ES'),
     argues('FOR', 'SUBJECT', '(?i)motivation|rationale|benefits?|advantages?|pros?|supports?|reason for'),
@@ -72,6 +78,15 @@ export const ethereumViews: ViewRules = {
   unsettled: [{ settled: '(?i)final', unsettled: '(?i)draft|stagnant|withdrawn' }],
   events: [event('DECISION', 'last-call-deadline')],
   actors: [],
+  related: [
+    { predicate: 'REQUIRES', type: 'PROPOSAL' },
+    { predicate: 'SUPERSEDES', type: 'PROPOSAL' },
+  ],
+  texts: [{ pack: 'ethereum', type: 'PROPOSAL' }],
+  following: [
+    { predicate: 'REQUIRES', dated: 'created', titled: 'title' },
+    { predicate: 'SUPERSEDES', dated: 'created', titled: 'title' },
+  ],
   arguments: [],
   attribution: [],
 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 
@@ -11,29 +11,50 @@ export interface PlaygroundFacts {
 
 export interface Playground {
   readonly folder: string;
+  /** As it was built last; while it is being built, as it was before. */
+  readonly built: () => Built;
+}
+
+interface Built {
   /** Names of the files that may be had, each directly in the folder. */
   readonly files: ReadonlySet<string>;
   readonly page: string;
 }
 
-/** The page as it was built into `folder`, told what it has to know; null = it was not built. */
-export function readPlayground(folder: string, { introspection, keys }: PlaygroundFacts): Playground | null {
-  const file = join(folder, PAGE);
-  if (!existsSync(file)) return null;
+/** The page in `folder`, told what it has to know; null = it was not built. */
+export function readPlayground(folder: string, facts: PlaygroundFacts): Playground | null {
+  let at = builtAt(folder);
+  if (at === null) return null;
+  let built = readBuilt(folder, facts);
+  const now = (): Built => {
+    const newest = builtAt(folder);
+    if (newest === null || newest === at) return built;
+    built = readBuilt(folder, facts);
+    at = newest;
+    return built;
+  };
+  return { folder, built: now };
+}
+
+/** The page is written last: when it is there, all that it names is. */
+const builtAt = (folder: string): number | null =>
+  statSync(join(folder, PAGE), { throwIfNoEntry: false })?.mtimeMs ?? null;
+
+function readBuilt(folder: string, { introspection, keys }: PlaygroundFacts): Built {
   const onOff = (value: boolean): string => (value ? 'on' : 'off');
-  const page = readFileSync(file, 'utf8')
+  const page = readFileSync(join(folder, PAGE), 'utf8')
     .replace('{introspection}', onOff(introspection))
     .replace('{keys}', onOff(keys));
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== PAGE).map(({ name }) => name);
-  return { folder, files: new Set(files), page };
+  return { files: new Set(files), page };
 }
 
 /**
- * `/playground` and the files beside it; `/` leads there. A file is had by a name of the list that was read at the start,
- * so no path of a request ever reaches the file system.
+ * `/playground` and the files beside it; `/` leads there. A file is had by a name of the list that was read with the
+ * page, so no path of a request ever reaches the file system. A page that was built anew is served without a restart.
  */
-export function servePlayground({ folder, files, page }: Playground): Router {
+export function servePlayground({ folder, built }: Playground): Router {
   const router = Router({ strict: true });
   // Relative, so that a proxy may serve it all under a path of its own.
   const redirect: (to: string) => RequestHandler = (to) => (_req, res) => res.redirect(302, to);
@@ -41,11 +62,11 @@ export function servePlayground({ folder, files, page }: Playground): Router {
   router.get('/playground/', redirect('../playground'));
   router.get('/playground', (_req, res) => {
     // Asked for again each time, as it names the files of this version.
-    res.set({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }).type('html').send(page);
+    res.set({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }).type('html').send(built().page);
   });
   router.get('/playground/:name', (req, res, next) => {
     const { name } = req.params;
-    if (!files.has(name)) {
+    if (!built().files.has(name)) {
       next();
       return;
     }

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../domain/events.ts';
 import type { EntityId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import type { Sql, View } from './database.ts';
-import { TABLES_WITH_HISTORY, type ReadingTable, type VersionedTable } from './undo.ts';
+import { TABLES_WITH_HISTORY, type ReadingTable, type VersionedTable } from './tables.ts';
 
 export interface CommitRecord {
   readonly number: number;

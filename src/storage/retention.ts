@@ -3,7 +3,7 @@ import type { Database, Kept, SystemQuery } from './database.ts';
 import { toKept, type KeptRow } from './kept.ts';
 import { readPolicy } from './settings.ts';
 import { listSpaces, type Space } from './spaces.ts';
-import { TABLES_WITH_HISTORY } from './undo.ts';
+import { TABLES_WITH_HISTORY } from './tables.ts';
 
 /** What was removed of one space. */
 export interface Retired extends Kept {

@@ -1,23 +1,8 @@
 import { ConflictingState } from '../domain/errors.ts';
+import { changedSince } from './changed-since.ts';
 import type { Commit } from './database.ts';
 import { refuseIfForgotten } from './kept.ts';
-
-/** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
-export const VERSIONED_TABLES = [
-  'settings', 'sources', 'source_trust', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
-  'conflict_parties', 'statement_cases', 'rules', 'inferred_edges', 'derivations',
-] as const; // prettier-ignore
-export type VersionedTable = (typeof VERSIONED_TABLES)[number];
-
-/**
- * What readings found in a text. Their rows have a history too, for what another reading of the same text no longer says
- * (`said`); they come and go with the revision that a commit read, by which they are found.
- */
-export const READING_TABLES = ['claim_evidence', 'alias_evidence', 'mentions'] as const;
-export type ReadingTable = (typeof READING_TABLES)[number];
-
-/** Every table with a history. */
-export const TABLES_WITH_HISTORY = [...VERSIONED_TABLES, ...READING_TABLES] as const;
+import { READING_TABLES, VERSIONED_TABLES, type ReadingTable, type VersionedTable } from './tables.ts';
 
 /** Tables of which a commit takes rows out, with what a row says that no other may say: an undo brings these rows back. */
 const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
@@ -37,7 +22,7 @@ export interface Undone {
 }
 
 /** Who points at whom: an added row stays while a later commit's row needs it. */
-const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
+const REFERENCES: readonly (readonly [VersionedTable, VersionedTable | ReadingTable, string])[] = [
   ['sources', 'documents', 'source_id'],
   ['sources', 'source_trust', 'source_id'],
   ['entities', 'claims', 'subject_id'],
@@ -58,19 +43,20 @@ const REFERENCES: readonly (readonly [VersionedTable, string, string])[] = [
  */
 export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
   await refuseIfForgotten(commit, number);
-  for (const table of TABLES_WITH_HISTORY) await refuseIfBuiltOn(commit, table, number);
-  for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number);
-  for (const table of READING_TABLES) await undoReading(commit, table, number);
+  const again = await againAsWritten(commit, number);
+  for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number, again);
+  for (const table of READING_TABLES) await undoReading(commit, table, number, again);
   const restored = new Map<VersionedTable, string[]>();
-  for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number));
+  for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number, again));
   for (const table of DELETED_FROM) restored.get(table)?.push(...(await bringBack(commit, table, number)));
   const undone: Undone[] = [];
   // Children first: a source goes after the documents that came with it.
   for (const table of VERSIONED_TABLES.toReversed()) {
     const removed = await commit.query<{ id: string }>(
       `storage.undoAdded.${table}`,
-      `delete from ${table} where space_id = $1 and since = $2 returning id`,
-      [commit.scope.spaceId, number],
+      `delete from ${table} t where space_id = $1 and (since = $2 or (id = any($3::uuid[])
+          and not exists (select from ${table}_history h where h.space_id = $1 and h.id = t.id and h.until = $2))) returning id`,
+      [commit.scope.spaceId, number, again.get(table) ?? []],
     );
     undone.unshift({ table, restored: restored.get(table) ?? [], removed: removed.map((row) => row.id) });
   }
@@ -81,48 +67,54 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
  * What the commit read in a text is no longer there, and what another reading had said is said again. Before the documents
  * go back: they say which revisions it read.
  */
-async function undoReading(commit: Commit, table: ReadingTable, number: number): Promise<void> {
-  const values = [commit.scope.spaceId, number];
+async function undoReading(commit: Commit, table: ReadingTable, number: number, again: Again): Promise<void> {
+  const values = [commit.scope.spaceId, number, again.get(table) ?? []];
   await commit.query(
     `storage.undoRead.${table}`,
-    `delete from ${table} t using documents d where d.space_id = $1 and d.since = $2
-      and t.space_id = $1 and t.document_id = d.id and t.revision_id = d.current_revision_id and t.since = $2
+    `delete from ${table} t using documents d where d.space_id = $1 and (d.since = $2 or d.id = any($4::uuid[]))
+      and t.space_id = $1 and t.document_id = d.id and t.revision_id = d.current_revision_id and (t.since = $2 or t.id = any($3::uuid[]))
       and not exists (select from ${table}_history h where h.space_id = $1 and h.id = t.id and h.until = $2)`,
-    values,
+    [...values, again.get('documents') ?? []],
   );
   await commit.query(
     `storage.undoReread.${table}`,
     `update ${table} t set said = h.said, confidence = h.confidence, method = h.method
-      from ${table}_history h where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2 and t.since = $2`,
+      from ${table}_history h where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2
+        and (t.since = $2 or t.id = any($3::uuid[]))`,
     values,
   );
 }
 
-async function refuseIfBuiltOn(commit: Commit, table: VersionedTable | ReadingTable, number: number): Promise<void> {
-  const rows = await commit.query<{ until: string }>(
-    `storage.builtOn.${table}`,
-    `select min(until) as until from ${table}_history where space_id = $1 and since = $2 having min(until) is not null`,
-    [commit.scope.spaceId, number],
-  );
-  const later = rows[0];
-  if (later) {
+/** Rows that were changed after a commit, and are again as it wrote them, as what changed them was undone. */
+type Again = ReadonlyMap<VersionedTable | ReadingTable, readonly string[]>;
+
+/** @throws ConflictingState a later commit changed what this one wrote, and was not undone */
+async function againAsWritten(commit: Commit, number: number): Promise<Again> {
+  const changed = (await changedSince(commit, [String(number)])).get(String(number)) ?? [];
+  for (const { table, standing } of changed) {
+    if (standing === null) continue;
     throw new ConflictingState(
-      `commit ${number} cannot be undone: commit ${later.until} changed ${table} that it wrote; undo that one first`,
+      `commit ${number} cannot be undone: commit ${standing} changed ${table} that it wrote; undo that one first`,
+      ['commit'],
     );
   }
+  return new Map(
+    [...Map.groupBy(changed, ({ table }) => table)].map(([table, rows]) => [table, rows.map(({ id }) => id)]),
+  );
 }
 
 async function refuseIfReferenced(
   commit: Commit,
-  [table, from, column]: readonly [VersionedTable, string, string],
+  [table, from, column]: (typeof REFERENCES)[number],
   number: number,
+  again: Again,
 ): Promise<void> {
   const rows = await commit.query<{ since: string }>(
     `storage.referencedFrom.${from}.${column}`,
     `select r.since from ${table} t join ${from} r on r.space_id = t.space_id and r.${column} = t.id
-      where t.space_id = $1 and t.since = $2 and r.since > $2
+      where t.space_id = $1 and (t.since = $2 or t.id = any($3::uuid[])) and r.since > $2 and r.id <> all($4::uuid[])
         and not exists (select from ${table}_history h where h.space_id = $1 and h.id = t.id and h.until = $2) limit 1`,
-    [commit.scope.spaceId, number],
+    [commit.scope.spaceId, number, again.get(table) ?? [], again.get(from) ?? []],
   );
   if (rows[0]) {
     throw new ConflictingState(
@@ -172,7 +164,7 @@ async function columnsOf(commit: Commit, table: VersionedTable): Promise<string[
 /** Columns that an undo leaves as they are. */
 const FIXED = ['space_id', 'id', 'owner_id', 'since', 'version'];
 
-async function restore(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+async function restore(commit: Commit, table: VersionedTable, number: number, again: Again): Promise<string[]> {
   const columns = await columnsOf(commit, table);
   const names = columns.filter((name) => !FIXED.includes(name));
   const version = columns.includes('version') ? ', version = t.version + 1' : '';
@@ -180,8 +172,9 @@ async function restore(commit: Commit, table: VersionedTable, number: number): P
     `storage.undoChanged.${table}`,
     `update ${table} t set ${names.map((name) => `${name} = h.${name}`).join(', ')}${version}
       from ${table}_history h
-      where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2 and t.since = $2 returning t.id`,
-    [commit.scope.spaceId, number],
+      where t.space_id = $1 and h.space_id = $1 and h.id = t.id and h.until = $2
+        and (t.since = $2 or t.id = any($3::uuid[])) returning t.id`,
+    [commit.scope.spaceId, number, again.get(table) ?? []],
   );
   return rows.map((row) => row.id);
 }

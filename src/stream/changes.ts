@@ -1,6 +1,6 @@
 import type { EventKind } from '../domain/events.ts';
 import type { Page, PageRequest } from '../domain/pages.ts';
-import { TABLES_WITH_HISTORY, type SqlValue, type View } from '../storage/index.ts';
+import type { View } from '../storage/index.ts';
 import { groupedBy } from '../lib/grouped.ts';
 
 /** One thing that a commit did. */
@@ -48,18 +48,4 @@ export async function changesOfCommits(
       return [number, { items, hasNextPage: mine.length > page.first }];
     }),
   );
-}
-
-/**
- * Has a later commit changed what each of these wrote? Then an undo of it is refused. Commits are named by their number as
- * text. One statement for any number of commits.
- */
-export async function builtOn(view: View, commits: readonly string[]): Promise<Map<string, boolean>> {
-  const values: SqlValue[] = [view.sql.scope.spaceId, [...new Set(commits)]];
-  const changed = TABLES_WITH_HISTORY.map(
-    (table) => `select h.since from ${table}_history h where h.space_id = $1 and h.since = any($2::bigint[])`,
-  );
-  const rows = await view.sql.query<{ since: string }>('stream.builtOn', changed.join(' union '), values);
-  const found = new Set(rows.map((row) => row.since));
-  return new Map(commits.map((number) => [number, found.has(number)]));
 }

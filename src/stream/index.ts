@@ -2,7 +2,7 @@
  * stream: the commit log as what happened. In: a view and commits; a space, a position, a filter. Out: their events, page by
  * page, and what was built on them; events as they come, to any number of subscribers. Writes no table.
  */
-export { builtOn, changesOfCommits } from './changes.ts';
+export { changesOfCommits } from './changes.ts';
 export type { CommitChange } from './changes.ts';
 export { EventStream } from './event-stream.ts';
 export type { EventStreamOptions, FollowRequest } from './event-stream.ts';

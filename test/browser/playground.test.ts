@@ -32,6 +32,12 @@ const step = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name: `Run ${name}`, exact: true }).click();
 const pane = (page: Page): ReturnType<Page['locator']> => page.locator('.graphiql-response .view-lines');
 
+/** Waits until the tab keeps what the editor holds, half a second after it changed. The page lets nobody evaluate texts, so it is asked from here. */
+async function kept(page: Page, words: string): Promise<void> {
+  const storage = (): Promise<string> => page.evaluate(() => JSON.stringify(globalThis.sessionStorage));
+  while (!(await storage()).includes(words)) await page.waitForTimeout(50);
+}
+
 /** Starts the subscription of the tour, lets something happen beside it, and waits for its last event to be shown. */
 async function watchLive(page: Page): Promise<void> {
   await step(page, 'Live');
@@ -54,7 +60,7 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
 
   beforeAll(async () => {
     [browser, program] = await Promise.all([launchBrowser(path), startTestProgram({ CLAIMGRAPH_SAMPLE: 'on' })]);
-  }, 240_000);
+  });
   afterEach(async () => {
     for (const { faults, close } of opened.splice(0)) {
       await close();
@@ -149,6 +155,25 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     expect(undone.data).toMatchObject({ undo: { commit: { undoes: { number } } } });
   });
 
+  it('shows the operation that the address names, also after another one; what was typed outlives a reload', async () => {
+    const { page } = await visit(WIDE, { to: '/playground#conflict' });
+    const editor = page.locator('.graphiql-query-editor .view-lines');
+    await editor.getByText('Conflict').first().waitFor();
+    await kept(page, 'query Conflict');
+    await page.evaluate(`window.location.hash = '#path'`);
+    await editor.getByText('Path').first().waitFor();
+    await kept(page, 'query Path');
+    await page.evaluate(`window.history.replaceState(null, '', '#timeline')`);
+    await page.reload();
+    await editor.getByText('Timeline').first().waitFor();
+    await page.locator('.graphiql-query-editor .monaco-editor').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('query Own { stats { claims } }');
+    await kept(page, 'query Own');
+    await page.reload();
+    await editor.getByText('Own').first().waitFor();
+  });
+
   it('can be used with the keyboard alone', async () => {
     const { page } = await visit();
     const focused = page.locator(':focus');
@@ -180,7 +205,7 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     let locked: TestProgram | null = null;
     beforeAll(async () => {
       locked = await startTestProgram({ CLAIMGRAPH_PLAYGROUND: 'on', CLAIMGRAPH_SAMPLE: 'on' }, [alice]);
-    }, 240_000);
+    });
     afterAll(() => locked?.remove());
 
     it('says so, keeps the key for this tab only, and says that the schema is not to be had', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { connectPostgres, createSpace, migrate } from '../../src/storage/index.ts';
+import { connectPostgres, createSpace } from '../../src/storage/index.ts';
 import { describeDatabase, openTestPostgres } from '../support/database.ts';
 import { describeWithPostgres } from '../support/legs.ts';
 
@@ -73,12 +73,11 @@ describeWithPostgres('a statement that takes too long', () => {
       url: opened.url,
       poolSize: 1,
       poolOverflow: 0,
-      timeoutMs: 200,
+      timeoutMs: 1_000,
       unsafe: true,
     });
     try {
-      await migrate(database);
-      const { id, name } = await createSpace(database, 'slow');
+      const { id, name } = await createSpace(opened.database, 'slow');
       const scope = { spaceId: id, spaceName: name, owner: 'ada', role: 'ADMIN' as const };
       const slow = database.read(scope, (sql) => sql.query('test.slow', 'select pg_sleep(60)'));
       await expect(slow).rejects.toThrow(Unavailable);

@@ -145,6 +145,43 @@ describeDatabase('commits', (context) => {
     expect(await names(scope, `entities_at('${scope.spaceId}', 2)`)).toEqual(['added', 'changed']);
   });
 
+  it('several commits on one row are undone one after the other, the last first, and one of these undoes as well', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const { value: id } = await database.commit(scope, request(), (commit) => addEntity(commit, 'first'));
+    const change = (statement: string) => (commit: Commit) =>
+      commit.query('t.change', `${statement} where space_id = $1 and id = $2`, [scope.spaceId, id]);
+    const rename = (name: string) => database.commit(scope, request(), change(`update entities set name = '${name}'`));
+    const undo = (number: number) =>
+      database.commit(scope, request({ undoes: number }), (commit) => undoRows(commit, number));
+    await rename('second');
+    await rename('third');
+    await expect(undo(2)).rejects.toThrow('commit 3 changed entities that it wrote; undo that one first');
+    await undo(3);
+    await undo(2);
+    expect(await names(scope)).toEqual(['first']);
+    // The undo of 2 is taken back, and stands in the way of 1 again as a change that nobody undid.
+    await undo(5);
+    expect(await names(scope)).toEqual(['second']);
+    await expect(undo(1)).rejects.toThrow('commit 6 changed entities that it wrote; undo that one first');
+    await undo(6);
+    await undo(1);
+    expect(await names(scope)).toEqual([]);
+    expect(await names(scope, `entities_at('${scope.spaceId}', 3)`)).toEqual(['third']);
+  });
+
+  it('what a later commit took out stands in the way of an undo', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const { value: id } = await database.commit(scope, request(), (commit) => addEntity(commit, 'first'));
+    await database.commit(scope, request(), (commit) =>
+      commit.query('t.out', 'delete from entities where space_id = $1 and id = $2', [scope.spaceId, id]),
+    );
+    await expect(database.commit(scope, request(), (commit) => undoRows(commit, 1))).rejects.toThrow(
+      'commit 2 changed entities that it wrote; undo that one first',
+    );
+  });
+
   it('nobody sees or touches the rows of another space, nor the private rows of another owner', async () => {
     const { database, space, as } = context();
     const scope = await space('ada');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/ids.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
 import { removeDocument } from '../../src/ingest/index.ts';
-import { evidenceByClaims, mergedClaims } from '../../src/reconcile/index.ts';
+import { documentsBehindClaims, evidenceByClaims, evidenceCounts, mergedClaims } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Statements } from '../support/statements.ts';
 
@@ -101,6 +101,20 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect((await cluster.cases()).filter(({ question }) => question === 'MERGE')).toHaveLength(1);
   });
 
+  it('[SF-14] what says the same is merged only where its vectors are alike by more than .85', async () => {
+    const scores = { entailment: 0.99, neutral: 0.005, contradiction: 0.005, cut: false };
+    const entailment = { name: 'agrees', judge: (pairs: readonly unknown[]) => Promise.resolve(pairs.map(() => scores)) }; // prettier-ignore
+    const at = async () => new Statements(context().database, await context().space(), { entailment });
+    const said = 'Ada drinks coffee with sugar in the old kitchen at home.';
+    const [near, far] = [await at(), await at()];
+    const alike = await near.said(said, 'Ada drinks coffee with sugar in the old kitchen at home again.');
+    expect(await near.statuses(alike)).toEqual(['ACTIVE', 'MERGED']);
+    // Two of its three words: .82.
+    const unlike = await far.said(said, 'Ada drinks coffee with sugar, milk in the old kitchen at home.');
+    expect(await far.statuses(unlike)).toEqual(['ACTIVE', 'ACTIVE']);
+    expect(await far.cases()).toEqual([]);
+  });
+
   it('[SF-23] an ambiguous contradiction changes no confidence and opens nothing: it is queued', async () => {
     const at = await fresh();
     const claims = await at.said(
@@ -126,6 +140,14 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect([...(await at.desk.see((view) => mergedClaims(view, [first.id]))).values()]).toMatchObject([
       [{ id: second.id }],
     ]);
+    const [documents, counts] = await at.desk.see(async (view) => [
+      await documentsBehindClaims(view, [first.id, second.id], 10),
+      await evidenceCounts(view, [first.id, second.id]),
+    ] as const); // prettier-ignore
+    const [mine, theirs] = [documents.get(first.id) ?? [], documents.get(second.id) ?? []];
+    expect([mine.length, theirs.length]).toEqual([2, 1]);
+    expect(mine).toEqual(expect.arrayContaining([...theirs]));
+    expect([counts.get(first.id), counts.get(second.id)]).toEqual([2, 1]);
   });
 
   it('[SF-17] what was merged stands by itself again when its winner loses its evidence, and is said again without a second row', async () => {

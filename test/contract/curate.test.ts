@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { encodeId } from '../../src/domain/ids.ts';
 import { entitiesByIds, resolveName } from '../../src/identity/index.ts';
 import {
   nameEntity, releaseQuarantined, removeDocument, removeSource, reviseClaim, listQuarantine, listSources,
@@ -7,6 +8,7 @@ import { resolveConflict, retractClaim, undoCommit } from '../../src/reconcile/i
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';
+import { asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 
 /** A document of the general pack whose front matter says one thing about its subject. */
@@ -112,6 +114,42 @@ describeDatabase('curating', (context) => {
     expect(await at.claim(b.value.id)).toMatchObject({ status: 'ACTIVE', confidence: 0.95 });
     expect((await at.conflicts())[0]).toMatchObject({ status: 'RESOLVED', resolution: { by: 'policy' } });
     await expect(retract(null)).rejects.toMatchObject({ code: 'CONFLICTING_STATE' });
+  });
+
+  it('[SE-03] a claim begins ACTIVE, and every list of claims shows those of the statuses that are asked for', async () => {
+    const at = await desk();
+    const said = async (predicate: string, text: string) => (await at.assert(about('Northgate', predicate, text))).value; // prettier-ignore
+    const painted = await said('colour', 'red');
+    expect(painted.status).toBe('ACTIVE');
+    const old = await said('keeper', 'Ada');
+    const { subject, predicate, ...rest } = about('Northgate', 'keeper', 'Bo');
+    await at.do((c) => reviseClaim(c, { ...rest, id: old.id, expectedVersion: null }, at.deps));
+    const { id } = await said('roof', 'slate');
+    await at.do((c) => retractClaim(c, { id, reason: 'misread', expectedVersion: null }, at.deps));
+    await said('height', '12 m');
+    await said('height', '15 m');
+    const me = asking(at.database, at.scope);
+    const shown = async (status: string): Promise<string[][]> => {
+      const list = `claims(where: { status: ${status} }, first: 100) { nodes { status statement } }`;
+      type Page = { readonly claims: { readonly nodes: readonly { status: string; statement: string }[] } };
+      const found = await me.get<Page & { readonly entity: Page }>(
+        `query ($id: ID!) { ${list} entity(id: $id) { ${list} } }`,
+        { id: encodeId('ent', painted.subjectId) },
+      );
+      const words = ({ claims }: Page) => claims.nodes.map((one) => `${one.status}: ${one.statement}`).toSorted();
+      expect(words(found.entity)).toEqual(words(found));
+      return [words(found)];
+    };
+    const expected = {
+      ACTIVE: ['ACTIVE: Northgate colour red.', 'ACTIVE: Northgate keeper Bo.'],
+      SUPERSEDED: ['SUPERSEDED: Northgate keeper Ada.'],
+      DISPUTED: ['DISPUTED: Northgate is 12 m high.', 'DISPUTED: Northgate is 15 m high.'],
+      RETRACTED: ['RETRACTED: Northgate roof slate.'],
+    };
+    for (const [status, statements] of Object.entries(expected))
+      expect(await shown(`{ eq: ${status} }`)).toEqual([statements]);
+    expect(await shown('{ in: [SUPERSEDED, RETRACTED] }')).toEqual([[...expected.RETRACTED, ...expected.SUPERSEDED]]);
+    expect([subject, predicate]).toHaveLength(2);
   });
 
   it('a revised claim is superseded by the new one', async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claims.ts';
 import { decodeId, encodeId } from '../../src/domain/ids.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import { disputesHealth } from '../../src/compose/health.ts';
 import { sweepHeld } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { Curator } from '../support/curator.ts';
@@ -58,6 +60,25 @@ describeDatabase('disputed claims while markers are inconsistent', (context) => 
     expect(seen.claims.nodes.map(({ heldBack }) => heldBack)).toEqual([false, true, true, true]);
     expect(await at.cycle()).toMatchObject({ swept: { dead: 0, circular: 2, freed: 0 } });
     expect(await served(me)).toEqual({ statements: all, heldBack: false });
+  });
+
+  it('[SE-52] health tells where they are held back, and is not well where that lasts', async () => {
+    const at = await fresh();
+    const { check } = disputesHealth(context().database, policyDefaults);
+    const patient = disputesHealth(context().database, { 'dispute.heldSeconds': 200 });
+    expect(await check()).toMatchObject({ ok: true, detail: 'none are held back' });
+    await at.said(...[2, 3, 4].map((cups) => `Ada drinks ${cups} cups of coffee.`));
+    expect(await check()).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/^held back for up to \d s, .*owners: 1/u),
+    });
+    await context().database.system((query) =>
+      query('test.longHeld', `update disputes_held set at = at - interval '121 seconds'`, []),
+    );
+    expect(await check()).toMatchObject({ ok: false, detail: expect.stringMatching(/for up to 12\d s/u) });
+    expect(await patient.check()).toMatchObject({ ok: true });
+    expect(await sweepHeld(at.deps)).toMatchObject({ circular: 2 });
+    expect(await check()).toMatchObject({ ok: true, detail: 'none are held back' });
   });
 
   it('[SE-52] a comparison that closes a circle holds back in the same commit, and a server sweeps by itself', async () => {

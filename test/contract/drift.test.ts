@@ -209,7 +209,7 @@ describeDatabase('drift of what watchers bring', (context) => {
     expect(let_).toMatchObject({ status: 'ADDED', drift: { value: null, why: expect.stringContaining('answer') } });
     await away.close();
     await server.close();
-  }, 60_000);
+  });
 
   it('[SE-30] the centre of a private source is seen by its owner alone', async () => {
     const { database, space } = context();

@@ -9,13 +9,16 @@ import { refuseOldVersion } from '../../graph/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { resetSpace } from '../../src/storage/index.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';
+import { legs } from '../support/leg-list.ts';
 import { describeWithNeo4j } from '../support/legs.ts';
 import { openNeo4j, projectorOf } from '../support/neo4j.ts';
 import { edgeId, node } from '../support/random-graph.ts';
 import { look, plant, write } from '../support/rows.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const ANY = { kinds: null, basis: null, minConfidence: null, minInferred: 0 };
 const NEAR = { ...ANY, depth: 3, direction: 'BOTH', maxNodes: null } as const;
@@ -182,6 +185,56 @@ describeWithNeo4j('walks in Neo4j', () => {
     expect(told.answered).toEqual({ store: 'sql', instead: 'it sleeps' });
   });
 
+  it('may be answered by any member of a cluster that knows what those before it told', async () => {
+    const scope = await pair();
+    await projector.look();
+    const { proxy, url } = await TcpProxy.beforeUrl(legs.neo4j.present ? legs.neo4j.at : '');
+    const through = openNeo4j(url);
+    const runs: string[] = [];
+    proxy.become({
+      judge: (bytes, towards) => {
+        const text = bytes.toString('latin1');
+        if (towards === 'server' && text.includes('$walk.')) runs.push(text);
+        return 'pass';
+      },
+    });
+    expect((await near(createNeo4jGraph(through), scope)).edges).toHaveLength(1);
+    // As Bolt writes them: `mode` is `r`, and a list of bookmarks.
+    expect(runs.length).toBeGreaterThan(1);
+    for (const [n, run] of runs.entries()) {
+      expect(run).toContain('\x84mode\x81r');
+      expect(run.includes('\x89bookmarks\x91')).toBe(n > 0);
+    }
+    await through.close();
+    await proxy.close();
+    const routed = openNeo4j(legs.neo4j.present ? legs.neo4j.at.replace(/^bolt/, 'neo4j') : '');
+    expect((await near(createNeo4jGraph(routed), scope)).edges).toHaveLength(1);
+    await routed.close();
+  });
+
+  it('are answered by the record where Neo4j does not know yet what is asked about', async () => {
+    const scope = await pair();
+    await projector.look();
+    await write(context.database, scope, async (commit) => {
+      await plant(commit, 'entities', [{ id: node(5), name: 'new' }]);
+      await plant(commit, 'claims', [{ id: edgeId(5), subject_id: node(5), object_entity_id: node(1), predicate: 'K' }]); // prettier-ignore
+    });
+    const store = createComposedGraph(sql, createNeo4jGraph(neo4j), () => null);
+    const asked = (id: EntityId) =>
+      look(
+        context.database,
+        scope,
+        (view) => store.neighbourhood(view, [id], { ...NEAR, depth: 1 }, policyDefaults),
+        {},
+      );
+    const [known, fresh] = [await asked(node(0)), await asked(node(5))];
+    expect([known.edges.length, known.answered?.store]).toEqual([1, 'neo4j']);
+    expect([fresh.edges.length, fresh.answered?.store]).toEqual([1, 'sql']);
+    expect(fresh.answered?.instead).toContain('1 commits behind, and knows not all that is asked about');
+    await projector.look();
+    expect((await asked(node(5))).answered?.store).toBe('neo4j');
+  });
+
   it('never show what the view does not: of a space that was emptied nothing is left', async () => {
     const scope = await pair();
     await projector.look();
@@ -195,6 +248,9 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it.each([
     ['Neo.ClientError.Security.Unauthorized', 'CLAIMGRAPH_NEO4J_PASSWORD'],
+    ['Neo.ClientError.Statement.EntityNotFound', 'while it was read'],
+    ['Neo.ClientError.Security.AuthenticationRateLimit', 'too often'],
+    ['Neo.DatabaseError.Transaction.TransactionStartFailed', 'disk'],
     ['Neo.ClientError.Security.Forbidden', 'may not write'],
     ['Neo.ClientError.General.ForbiddenOnReadOnlyDatabase', 'read-only'],
     ['Neo.ClientError.General.WriteOnReadOnlyAccessDatabase', 'read-only'],

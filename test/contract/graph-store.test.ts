@@ -214,6 +214,17 @@ describeGraph('the graph', (context, graph, kind) => {
     expect(await between(scope, node(0), node(1), {}, {}, policy)).toMatchObject({ truncated: true });
   });
 
+  it('finds what two hubs are joined by, and says that there may be more', async () => {
+    const spokes = Array.from({ length: 60 }, (_, n) => [edge(n, 0, 2 + n, 0.9), edge(60 + n, 2 + n, 1, 0.9)]).flat();
+    const scope = await stored(62, spokes);
+    const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
+    for (const which of ['SHORTEST', 'ALL', 'SUREST'] as const) {
+      const found = await between(scope, node(0), node(1), { which, maxPaths: 3 }, {}, policy);
+      expect(found.paths.map(({ edges }) => edges.length)).toEqual([2, 2, 2]);
+      expect(found.truncated).toBe(true);
+    }
+  });
+
   it('edges it has walked already take no room from those further out', async () => {
     const hub = Array.from({ length: 8 }, (_, n) => edge(n, 0, 1 + n, 0.9));
     const scope = await stored(10, [...hub, edge(8, 1, 9, 0.1)]);

@@ -180,7 +180,7 @@ describeDatabase('the contract, curating', (context) => {
     });
   });
 
-  it('says that a decision cannot be taken back once something was built on it', async () => {
+  it('says that a decision cannot be taken back while something that was built on it stands', async () => {
     await ingestProposals(me, { 62: {} });
     const disputed = await write(me, 'assertClaim', {
       subject: { id: await idOf('eip-62') },
@@ -195,12 +195,20 @@ describeDatabase('the contract, curating', (context) => {
       winner: disputed.claim?.id,
       rationale: 'so it is',
     });
-    await write(me, 'retractClaim', { id: disputed.claim?.id, reason: 'no, it is not' });
+    const retracted = await write(me, 'retractClaim', { id: disputed.claim?.id, reason: 'no, it is not' });
     const query = '{ entity(key: "eip-62") { conflicts { nodes { resolution { undoable } } } } }';
     expect(await me.get(query)).toEqual({ entity: { conflicts: { nodes: [{ resolution: { undoable: false } }] } } });
-    expect(await write(me, 'undo', { commit: decided.commit?.number, reason: 'try' })).toMatchObject({
+    const undo = (commit: number | undefined) => write(me, 'undo', { commit, reason: 'try' });
+    expect(await undo(decided.commit?.number)).toMatchObject({
       __typename: 'ConflictingState',
+      message: `commit ${decided.commit?.number} cannot be undone: commit ${retracted.commit?.number} changed claims that it wrote; undo that one first`,
     });
+    expect(await undo(retracted.commit?.number)).toMatchObject({ __typename: 'Undone' });
+    expect(await me.get(query)).toEqual({ entity: { conflicts: { nodes: [{ resolution: { undoable: true } }] } } });
+    expect(await undo(decided.commit?.number)).toMatchObject({ __typename: 'Undone' });
+    const open = '{ entity(key: "eip-62") { conflicts { nodes { status parties { claim { status } } } } } }';
+    const parties = [{ claim: { status: 'DISPUTED' } }, { claim: { status: 'DISPUTED' } }];
+    expect(await me.get(open)).toEqual({ entity: { conflicts: { nodes: [{ status: 'OPEN', parties }] } } });
   });
 
   it('changes only the version that was seen', async () => {

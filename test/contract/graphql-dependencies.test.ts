@@ -36,6 +36,7 @@ interface Edge {
     readonly status: string;
     readonly temporal: string | null;
     readonly validity: { readonly from: string | null; readonly to: string | null };
+    readonly confidence: { readonly value: number };
     readonly evidence: readonly { readonly span: { readonly quote: string } }[];
     readonly derivations: readonly {
       readonly premises: readonly { readonly claim: { readonly statement: string } | null }[];
@@ -45,7 +46,7 @@ interface Edge {
 
 const FIELDS = `roots { key } nodes { entity { key } depth status standing { statement evidence { span { quote } } } }
   edges { from { key } to { key } type source basis confidence
-    relationship { status temporal validity { from to } evidence { span { quote } } derivations { premises { claim { statement } } } } }
+    relationship { status temporal validity { from to } confidence { value } evidence { span { quote } } derivations { premises { claim { statement } } } } }
   criticalPath { entities { key } next { id } } cycles { entities { key } relationships { id } }
   conflicts { kind relationship { kind } claims { statement } } assertedEdgeCount inferredEdgeCount truncated`;
 
@@ -100,7 +101,9 @@ describeDatabase('dependencyView', (context) => {
       'eip-4 REQUIRES eip-5', 'eip-5 REQUIRES eip-4',
     ]); // prettier-ignore
     expect([found.assertedEdgeCount, found.inferredEdgeCount, found.truncated]).toEqual([5, 2, false]);
-    for (const { basis, source, relationship } of found.edges) {
+    expect(found.edges.flatMap(({ basis, confidence }) => (basis === 'INFERRED' ? [confidence] : [])).toSorted()).toEqual([0.75, 0.8]); // prettier-ignore
+    for (const { basis, source, confidence, relationship } of found.edges) {
+      expect(confidence).toBe(relationship.confidence.value);
       expect(source).toBe(basis === 'ASSERTED' ? 'FRONT_MATTER' : 'INFERRED');
       expect(relationship.evidence.length > 0).toBe(basis === 'ASSERTED');
       expect(relationship.derivations.flatMap(({ premises }) => premises).length > 0).toBe(basis === 'INFERRED');
@@ -136,6 +139,18 @@ describeDatabase('dependencyView', (context) => {
     expect(depths(await view(`roots: ["eip-1"] ${args}`))).toBe(expected);
   });
 
+  it('[PI-70 PI-136] goes five hops, unless another number is asked for', async () => {
+    const other = asking(context().database, await context().space());
+    const next = (n: number) => [n, n < 8 ? { requires: [n + 1] } : {}] as const;
+    await ingestProposals(other, Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map(next)));
+    const keys = async (more: string) => {
+      const query = `{ dependencyView(roots: ["eip-1"] ${more}) { nodes { entity { key } } } }`;
+      return (await other.get<{ dependencyView: View }>(query)).dependencyView.nodes.map(({ entity }) => entity.key);
+    };
+    expect(await keys('')).toEqual(['eip-1', 'eip-2', 'eip-3', 'eip-4', 'eip-5', 'eip-6']);
+    expect(await keys('maxDepth: 7')).toHaveLength(8);
+  });
+
   it.each([
     ['a key that nobody has', 'roots: ["eip-99"]', 'NOT_FOUND'],
     ['one such among others', 'roots: ["eip-1", "eip-99"]', 'NOT_FOUND'],
@@ -152,6 +167,8 @@ describeDatabase('dependencyView', (context) => {
     expect(errors).toHaveLength(1);
     if (code !== null) expect(errors[0]?.code).toBe(code);
     expect(data?.dependencyView).toBeUndefined();
+    if (args.includes('maxDepth'))
+      expect(errors[0]?.message).toMatch(/^expected maxDepth to be a whole number from 1 to 10, got/);
   });
 
   it('[PI-20] costs as many entities as are wanted, and says when there are more', async () => {

@@ -75,7 +75,7 @@ describeDatabase('the contract, inferred relationships', (context) => {
     });
     expect(asserted?.evidence.length).toBeGreaterThan(0);
     expect(near).toMatchObject({ reviewState: 'UNREVIEWED', claim: null, evidence: [], confidence: { value: 0.8 } });
-    expect(near?.confidence.explanation).toBe('80 %: the method that concluded it is 80 % sure.');
+    expect(near?.confidence.explanation).toBe('80 %: what is said of the two is alike in meaning (mini 1).');
     expect(near?.derivations[0]?.premises).toMatchObject([
       { claim: { id: said?.claim?.id }, relationship: null, span: null },
     ]);
@@ -127,7 +127,10 @@ describeDatabase('the contract, inferred relationships', (context) => {
       write(me, 'reviewRelationship', { id: near?.id, verdict, ...(expectedVersion && { expectedVersion }) });
     expect(await review('REJECTED', 9)).toMatchObject({ __typename: 'StaleVersion', current: 1 });
     const done = await review('REJECTED', 1);
-    expect(done).toMatchObject({ relationship: { id: near?.id, reviewState: 'REJECTED', version: 2 } });
+    expect(done).toMatchObject({
+      withdrawn: false,
+      relationship: { id: near?.id, reviewState: 'REJECTED', version: 2 },
+    });
     expect(await kinds(me, 'relationships(basis: INFERRED)')).toEqual(['CONFLICTS_WITH']);
     expect(await kinds(me, 'relationships(basis: INFERRED, review: [REJECTED])')).toEqual(['NEAR']);
     await write(me, 'undo', { commit: done.commit?.number, reason: 'it is right' });
@@ -150,6 +153,12 @@ describeDatabase('the contract, inferred relationships', (context) => {
     await plantIn(database, scope, (commit) => withdrawConclusions(commit, { premises: [claim] }));
     expect(await kinds(me, 'relationships(basis: INFERRED)')).toEqual([]);
     expect(await kinds(me, 'relationships(basis: INFERRED, status: [RETRACTED])')).toEqual(['CONFLICTS_WITH', 'NEAR']);
+    const [gone] = (await edges(me, 'relationships(basis: INFERRED, status: [RETRACTED], kinds: ["NEAR"])')).nodes;
+    expect(await write(me, 'reviewRelationship', { id: gone?.id, verdict: 'ACCEPTED' })).toMatchObject({
+      withdrawn: true,
+      relationship: { reviewState: 'ACCEPTED' },
+    });
+    expect(await kinds(me, 'relationships(basis: INFERRED)')).toEqual([]);
     const asOf = `asOf: { recorded: "${before.toISOString()}" }`;
     const then = (await edges(me, `relationships(basis: INFERRED, orderBy: CONFIDENCE, ${asOf})`)).nodes;
     expect(then.map(({ status, derivations }) => [status, derivations.length])).toEqual([

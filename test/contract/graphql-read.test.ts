@@ -170,6 +170,23 @@ describeDatabase('the contract, finding things', (context) => {
     const { errors } = await me.ask(query);
     expect(errors).toEqual([expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(message) })]);
   });
+
+  it.each([
+    ['a subgraph', 'subgraph(seeds: ["eip-1", "no-such-key"]) { truncated }', 'subgraph'],
+    ['a path', 'paths(from: "eip-1", to: "no-such-key") { length }', 'paths'],
+    ['a measure', 'centrality(kind: DEGREE, seeds: ["no-such-key"]) { entity { id } }', 'centrality'],
+    ['a list of relationships', 'relationships(entities: ["no-such-key"]) { nodes { id } }', 'relationships'],
+  ])('%s begins at natural keys as at ids; one that nothing has is not found', async (_, query, path) => {
+    const { errors } = await me.ask(`{ ${query} }`);
+    expect(errors).toMatchObject([
+      { code: 'NOT_FOUND', message: 'no entity with the key "no-such-key" in this space' },
+    ]);
+    expect(errors[0]?.path).toEqual([path]);
+    const { subgraph } = await me.get<{ subgraph: { nodes: { depth: number; entity: { key: string } }[] } }>(
+      '{ subgraph(seeds: ["eip-1"]) { nodes { depth entity { key } } } }',
+    );
+    expect(subgraph.nodes[0]).toEqual({ depth: 0, entity: { key: 'eip-1' } });
+  });
   it.each([
     ['by type', 'entities(where: { type: { eq: "PERSON" } }) { nodes { name } }', ['Ada Lantern', 'Bo Beacon']],
     [

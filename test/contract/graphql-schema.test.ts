@@ -97,7 +97,7 @@ describe('the contract', () => {
     const bounded = new Set([
       'Alias.evidence', 'IdentityCandidate.evidence', 'Claim.conflicts', 'Claim.derivedFrom', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
       'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
-      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates', 'DependencyView.roots', 'DependencyNode.standing', 'DependencyStep.entities', 'DependencyCycle.entities', 'DependencyCycle.relationships', 'DependencyConflict.claims', 'TimelineEvent.related', 'TimelineEvent.actors', 'LedgerEntry.spans', 'Argument.spans', 'ArgumentMap.unresolvedTensions', 'CoveredPart.claims', 'Coverage.claims', 'Community.entities',
+      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates', 'DependencyView.roots', 'DependencyNode.standing', 'DependencyStep.entities', 'DependencyCycle.entities', 'DependencyCycle.relationships', 'DependencyConflict.claims', 'TimelineEvent.related', 'TimelineEvent.actors', 'LedgerEntry.spans', 'TimelineEvent.spans', 'Argument.spans', 'ArgumentMap.unresolvedTensions', 'CoveredPart.claims', 'Coverage.claims', 'Community.entities',
     ]); // prettier-ignore
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())

@@ -115,6 +115,7 @@ describeDatabase('a watched folder in the graph', (context) => {
       };
     }>('{ documents { nodes { path currentRevision { contentHash chunks { nodes { id text } } } } } }');
     const entries = await manifest(folder, options);
+    expect(entries.map(({ path }) => path).sort()).toEqual(['deep/bread.md', 'tides.md']);
     expect(documents.nodes.map(({ path, currentRevision }) => [path, currentRevision.contentHash]).sort()).toEqual(
       entries.map(({ path, sha256 }) => [path, sha256]).sort(),
     );

@@ -171,6 +171,21 @@ describeDatabase('names that a model infers', (context) => {
     expect(await run(me)).toMatchObject({ asked: 2, proposed: 0, open: 0 });
   });
 
+  it('are as sure as the model says, between the least and the most of the settings', async () => {
+    const sureOf = async (policy: Partial<Policy>, confidence: number): Promise<readonly number[]> => {
+      const space = await ingested(TERM, TALK);
+      const answer = (put: Put) => (put.name === 'Wort Weight' ? { ...yes(put), confidence } : no());
+      const { me } = await curator(space, answer, policy);
+      await run(me);
+      return (await named(me, 'Original gravity'))
+        .filter(({ kind }) => kind === 'INFERRED')
+        .map((one) => one.confidence);
+    };
+    expect(await sureOf({}, 0.7)).toEqual([0.7]);
+    expect(await sureOf({ 'names.inferLeast': 0.75 }, 0.7)).toEqual([]);
+    expect(await sureOf({ 'names.inferMost': 0.6 }, 0.7)).toEqual([0.6]);
+  });
+
   it('[OM-56] rest on nothing that is private: neither texts nor entities of the caller are shown to the model', async () => {
     const space = await ingested(TERM, TALK);
     const text = '**Wort weigher** is the scale of Original gravity at Hidden Vale.\n';

@@ -4,8 +4,11 @@ import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { insertRows, type Commit } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import { randomFrom } from '../support/random.ts';
 import { entityIds, plant, write } from '../support/rows.ts';
+import { write as asWritten } from '../support/writes.ts';
 
 const EITHER = { bases: ['ASSERTED', 'INFERRED'], minConfidence: 0.5 };
 const SAID = { bases: ['ASSERTED'], minConfidence: null };
@@ -127,7 +130,66 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       expect([seed, await standing(scope)]).toEqual([seed, stepwise]);
     }
     expect(concluded).toBeGreaterThan(20);
-  }, 120_000);
+  });
+
+  /** What may happen to texts, to what contradicts each other, and to whom they are about. */
+  const turn = async (scope: Scope, random: () => number): Promise<void> => {
+    const { database } = context();
+    const { spaceId } = scope;
+    const n = 1 + Math.floor(4 * random());
+    const what = Math.floor(random() * 6);
+    if (what <= 2) {
+      const names = ['EIP-20', 'EIP-777', 'EIP-721', 'EIP-1155'].filter(() => random() < 0.6);
+      const words = names.length === 0 ? 'Nothing.' : `A wallet that follows ${names.join(' and ')} is common.`;
+      const text = `---\neip: 900${n}\ntitle: Wallets ${n}\nstatus: Draft\n---\n\n## Abstract\n\n${words}\n`;
+      await ingest(database, scope, [fileItem(`eip-900${n}.md`, text)]);
+      return;
+    }
+    await write(database, scope, async (commit) => {
+      const some = (table: string, n: number) => commit.query<{ id: string }>('t.some', `select id from ${table} where space_id = $1 order by md5(id::text || $2) limit ${n}`, [spaceId, String(random())]); // prettier-ignore
+      if (what === 3) {
+        const [a, b] = await some('claims', 2);
+        if (!a || !b) return;
+        const [conflict] = await plant(commit, 'conflicts', [{ kind: 'NEGATION' }]);
+        await plant(commit, 'conflict_parties', [a, b].map(({ id }, n) => ({ conflict_id: conflict, n, claim_id: id }))); // prettier-ignore
+      } else if (what === 4) {
+        const [conflict] = await some('conflicts', 1);
+        const status = `update conflicts set status = case status when 'OPEN' then 'DISMISSED' else 'OPEN' end where space_id = $1 and id = $2`;
+        if (conflict) await commit.query('t.decide', status, [spaceId, conflict.id]);
+        await commit.query('t.doubt', `update claims set confidence = confidence * .9 where space_id = $1 and id in (select claim_id from conflict_parties where space_id = $1)`, [spaceId]); // prettier-ignore
+      } else {
+        const merged = await commit.query('t.part', 'delete from merges where space_id = $1 returning id', [spaceId]);
+        const [member, into] = await some('entities', 2);
+        if (merged.length === 0 && member && into)
+          await plant(commit, 'merges', [{ member_id: member.id, into_id: into.id, canonical_id: into.id }]);
+      }
+    });
+  };
+
+  it('[SE-54 PI-67] what texts name together and what contradicts each other: step by step as from all at once', async () => {
+    const concluded = new Set<string>();
+    for (const seed of [1, 2]) {
+      const random = randomFrom(seed);
+      const scope = await context().space();
+      const me = asking(context().database, scope);
+      await asWritten(me, 'updateSetting', { key: 'infer.discussion', value: 1 });
+      await asWritten(me, 'updateSetting', { key: 'infer.discussion.documents', value: 2 });
+      for (let step = 0; step < 20; step++) {
+        await turn(scope, random);
+        if (random() < 0.7) await follow(scope);
+        if (step % 5 !== 4) continue;
+        await follow(scope);
+        const stepwise = await standing(scope);
+        for (const reason of stepwise) concluded.add(reason.split(' ')[1] ?? '');
+        await context().database.system((query) =>
+          query('t.forget', 'delete from inference_state where space_id = $1', [scope.spaceId]),
+        );
+        await follow(scope);
+        expect([seed, step, await standing(scope)]).toEqual([seed, step, stepwise]);
+      }
+    }
+    expect([...concluded].sort()).toEqual(['CONFLICTS_WITH', 'DISCUSSED_WITH']);
+  });
 
   it('two that infer at once come to the same: one has the turn, the other is told to ask again', async () => {
     const scope = await context().space();

@@ -1,11 +1,13 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
+import type { Job } from '../../src/domain/jobs.ts';
+import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import {
   advanceJob, beginInParts, countPart, createJob, endEarly, failAbandonedJobs, failSilentJobs, finishJob, jobsByIds, listJobs,
-  reportProgress,
+  reportProgress, runJob,
 } from '../../src/jobs/index.ts'; // prettier-ignore
-import { describeDatabase } from '../support/database.ts';
+import { describeDatabase, type TestDatabase } from '../support/database.ts';
 
 const made = { ids: systemIds, clock: systemClock };
 const newJob = (name: string, owner: string | null = null) => ({ kind: 'INGESTION' as const, name, total: 2, owner });
@@ -13,6 +15,10 @@ const newJob = (name: string, owner: string | null = null) => ({ kind: 'INGESTIO
 const inParts = (key: string, more: object = {}) => ({
   kind: 'IMPORT' as const, name: 'import graph.jsonl', total: 10, owner: null, key, idempotencyKey: null, ...more,
 }); // prettier-ignore
+/** Of the timers, `setInterval` alone stands still: the database needs the others. */
+const NOT_FAKED = [
+  'Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout',
+] as const; // prettier-ignore
 const abandoned = { state: 'FAILED', code: 'ABANDONED' };
 
 describeDatabase('jobs', (context) => {
@@ -111,25 +117,55 @@ describeDatabase('jobs', (context) => {
     });
   });
 
-  it('in parts are given up when nothing comes for too long, and not before', async () => {
+  /** The states of what is listed, newest first. */
+  const statesIn = async ({ database }: TestDatabase, scope: Scope) => {
+    const page = await database.read(scope, (sql) =>
+      listJobs({ sql, recorded: null, valid: null }, { states: null }, { first: 10, after: null }),
+    );
+    return page.items.map(({ node: { state, error } }) => ({ state, error }));
+  };
+  const inTenMinutes = { now: () => new Date(Date.now() + 600_000) };
+
+  it('are given up when nothing is heard of them for too long, and not before', async () => {
     const { database, space } = context();
     const scope = await space();
     const { job } = await beginInParts(database, scope, inParts('a'), made);
     await createJob(database, scope, newJob('of one request'), made);
-    const later = { now: () => new Date(Date.now() + 600_000) };
-    await failSilentJobs(database, 601, later);
-    const states = async () => {
-      const view = { first: 10, after: null };
-      const page = await database.read(scope, (sql) =>
-        listJobs({ sql, recorded: null, valid: null }, { states: null }, view),
-      );
-      return page.items.map(({ node }) => node.state);
-    };
-    expect(await states()).toEqual(['RUNNING', 'RUNNING']);
-    expect(await failSilentJobs(database, 599, later)).toBeGreaterThanOrEqual(1);
-    expect(await states()).toEqual(['RUNNING', 'FAILED']);
-    expect(await advanceJob(database, scope, job.id, { done: 1, report: {} }, systemClock)).toMatchObject({
-      state: 'RUNNING',
-    });
+    const going = { state: 'RUNNING', error: null };
+    await failSilentJobs(database, 601, inTenMinutes);
+    expect(await statesIn(context(), scope)).toEqual([going, going]);
+    expect(await failSilentJobs(database, 599, inTenMinutes)).toBeGreaterThanOrEqual(2);
+    expect(await statesIn(context(), scope)).toEqual([
+      { state: 'FAILED', error: 'the server that ran this is gone; send it again' },
+      { state: 'FAILED', error: 'its next part did not come; begin it again to go on' },
+    ]);
+    expect(await advanceJob(database, scope, job.id, { done: 1, report: {} }, systemClock)).toMatchObject(going);
+  });
+
+  it('are heard of for as long as their work goes on, and run again where they were given up too soon', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    jest.useFakeTimers({ advanceTimers: false, doNotFake: [...NOT_FAKED] });
+    try {
+      const deps = { ...made, database, clock: inTenMinutes };
+      const { job, value } = await runJob(deps, scope, newJob('long'), async (_, id) => {
+        const seen = async () => {
+          const found = await database.read(scope, (sql) => jobsByIds({ sql, recorded: null, valid: null }, [id]));
+          return found.get(id) as Job;
+        };
+        const { updatedAt } = await seen();
+        expect(await failSilentJobs(database, 60, { now: () => new Date(updatedAt.getTime() + 60_001) })).toBeGreaterThanOrEqual(1);
+        expect(await seen()).toMatchObject(abandoned);
+        jest.advanceTimersByTime(60_000);
+        let now = await seen();
+        while (now.state !== 'RUNNING') now = await seen();
+        return now;
+      }); // prettier-ignore
+      expect(value).toMatchObject({ state: 'RUNNING', code: null, error: null, finishedAt: null });
+      expect(job).toMatchObject({ state: 'SUCCEEDED' });
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -5,12 +5,13 @@ import { POLICY, POLICY_NAMES, type Policy } from '../../src/domain/policy.ts';
 import { describeDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/legs.ts';
 import { ELSEWHERE, NO_OUTCOME } from '../support/policy-rows/elsewhere.ts';
+import { GRAPH_ROWS } from '../support/policy-rows/graph.ts';
 import { NAME_ROWS } from '../support/policy-rows/names.ts';
 import { Place, type PolicyRow } from '../support/policy-rows/place.ts';
 import { READING_ROWS } from '../support/policy-rows/reading.ts';
 import { TRUTH_ROWS } from '../support/policy-rows/truth.ts';
 
-const ROWS: readonly PolicyRow[] = [...TRUTH_ROWS, ...NAME_ROWS, ...READING_ROWS];
+const ROWS: readonly PolicyRow[] = [...TRUTH_ROWS, ...NAME_ROWS, ...READING_ROWS, ...GRAPH_ROWS];
 
 describeDatabase('a number of the policy', (context) => {
   const place = async (settings: Partial<Policy>): Promise<Place> => {

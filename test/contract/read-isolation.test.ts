@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { createSqlGraph } from '../../graph/index.ts';
+import { createSqlGraph, defineRule, faultsOf, listRules, rulesByIds } from '../../graph/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
-  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, SourceId, SpanId, TrustRuleId,
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
 } from '../../src/domain/ids.ts'; // prettier-ignore
+import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -253,6 +254,36 @@ describeDatabase('private rows', (context) => {
     }
   });
 
+  it('rules are shared in their space, and nobody sees them in another', async () => {
+    const { database } = context();
+    const [home, elsewhere] = [await context().space('ada'), await context().space('ada')];
+    const when = ['a b', 'b c'].map((ends) => {
+      const [from = '', to = ''] = ends.split(' ');
+      return { from, kind: 'NEAR', to, bases: ['ASSERTED' as const], minConfidence: null };
+    });
+    const definition = { when, then: { from: 'a', kind: 'REACHES', to: 'c' }, confidence: 1, types: [], different: [], mayConcludeAsserted: false }; // prettier-ignore
+    const rule = { name: 'reach', definition, reason: 'seen', expectedVersion: null };
+    const deps = { ids: systemIds, ontology: ontologyOf([]), policy: policyDefaults };
+    let id = '' as RuleId;
+    await write(database, home, async (commit) => {
+      const defined = await defineRule(commit, rule, deps);
+      if ('id' in defined) id = defined.id;
+    });
+    await database.note(home, (sql) =>
+      sql.query('test.fault', `insert into inference_state (space_id, way, position, fault) values ($1, $2, 1, 'too much')`, [home.spaceId, id])); // prettier-ignore
+    const reads: readonly ((view: View) => Promise<unknown>)[] = [
+      (v) => listRules(v, TOP),
+      (v) => rulesByIds(v, [id]),
+      async (v) => (await faultsOf(v, [id])).get(id),
+    ];
+    for (const read of reads) {
+      const seenBy = async (who: Scope) =>
+        rowsIn(await look(database, who, async (view) => { const found = await read(view); return found instanceof Map ? [...found.values()] : found; })); // prettier-ignore
+      const all = [home, context().as(home, 'bob'), elsewhere, context().as(elsewhere, 'bob')];
+      expect(await Promise.all(all.map(seenBy))).toEqual([1, 1, 0, 0]);
+    }
+  });
+
   it('ten thousand random reads by strangers, among those of their owner, see none of them', async () => {
     const { database } = context();
     const elsewhere = await context().space('ada');
@@ -277,5 +308,5 @@ describeDatabase('private rows', (context) => {
     expect(tally.seen).toBe(0);
     // Their owner saw them meanwhile, over the same connections: the reads do read.
     expect(tally.owner).toBeGreaterThan(900);
-  }, 180_000);
+  });
 });

@@ -35,6 +35,12 @@ describeDatabase('whom a mention means in a conversation', (context) => {
       const answer = await resolve(me, mention, { recent: [{ entity: gai, turnsAgo: 1 }] });
       expect(answer).toMatchObject({ ...whole, mention, ...expected, latencyMs: expect.any(Number) });
     }
+    // A clock that is 40 ms on whenever it is read: what lies between two readings is what it took.
+    let now = Date.now();
+    const ticking = asking(context().database, me.scope, { clock: { now: () => new Date((now += 40)) } });
+    const { latencyMs } = await resolve(ticking, 'GM');
+    expect(latencyMs).toBeGreaterThanOrEqual(40);
+    expect(Number(latencyMs) % 40).toBe(0);
   });
 
   it('[OM-41 OM-46 OM-150] in doubt tells the candidates, and that a person must say; where nobody is known, nobody is guessed', async () => {

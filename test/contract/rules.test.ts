@@ -10,12 +10,12 @@ interface Shown {
   readonly basis: string;
   readonly status: string;
   readonly reviewState: string | null;
-  readonly confidence: { readonly value: number };
+  readonly confidence: { readonly value: number; readonly explanation: string };
   readonly from: { readonly name: string };
   readonly to: { readonly name: string };
 }
 
-export const EDGES = `query ($kinds: [String!]) { relationships(kinds: $kinds, first: 100) { nodes { id kind basis status reviewState confidence { value } from { name } to { name } derivations { rule confidence premises { claim { id } } } } } }`;
+export const EDGES = `query ($kinds: [String!]) { relationships(kinds: $kinds, first: 100) { nodes { id kind basis status reviewState confidence { value explanation } from { name } to { name } derivations { rule confidence premises { claim { id } } } } } }`;
 const DEPENDS = {
   when: [
     { from: 'a', kind: 'REQUIRES', to: 'b' },
@@ -75,6 +75,7 @@ describeDatabase('rules that people write', (context) => {
     expect(trial.examples[0]?.confidence).toBeCloseTo(0.8 * 0.81);
     expect((await rules.me.get<{ rules: { nodes: unknown[] } }>('{ rules { nodes { id } } }')).rules.nodes).toEqual([]);
     const id = await rules.defined(DEPENDS);
+    expect(await rules.define(DEPENDS, { dryRun: true })).toMatchObject({ rule: { id }, trial: { relationships: 2 } });
     expect(await rules.named('DEPENDS_ON')).toEqual([]);
     const enabled = await rules.enable(id);
     expect(enabled).toMatchObject({
@@ -90,6 +91,9 @@ describeDatabase('rules that people write', (context) => {
     ]);
     for (const edge of edges) {
       expect(edge.confidence.value).toBeCloseTo(0.8 * 0.81);
+      expect(edge.confidence.explanation).toBe(
+        '64.8 %: the rule "dependency" concludes it, 80 % (the rule) × 90 % × 90 % (what it rests on).',
+      );
       expect(edge).toMatchObject({
         derivations: [
           { rule: id, premises: [{ claim: { id: expect.any(String) } }, { claim: { id: expect.any(String) } }] },
@@ -186,7 +190,7 @@ describeDatabase('rules that people write', (context) => {
       'inferred premises without a threshold',
       { when: [{ ...DEPENDS.when[0], bases: ['INFERRED'] }, DEPENDS.when[1]] },
       'when',
-      'only from a threshold',
+      'which count from there on only',
     ],
     ['a variable that must not be itself', { different: [{ a: 'a', b: 'a' }] }, 'different', 'two variables'],
     ['a type of nothing', { types: [{ variable: 'a', anyOf: [] }] }, 'types', '1 to 20 types'],
@@ -292,6 +296,36 @@ describeDatabase('rules that people write', (context) => {
     });
     expect(await rules.me.get(`{ rule(id: "${id}") { enabled } }`)).toEqual({ rule: { enabled: false } });
     expect(await rules.edges('DEPENDS_ON')).toEqual([]);
+  });
+
+  it('a name that cannot be told from another by sight, and a reason that says nothing, are refused', async () => {
+    const rules = await world();
+    const unseen = [
+      'a\nb',
+      'a\u001b[31m',
+      'a\u202eb',
+      'a\u200bb',
+      'a\u2028b',
+      'a\u00adb',
+      'a\u3164',
+      '',
+      ' a',
+      'x'.repeat(101),
+    ];
+    for (const name of unseen)
+      expect([name, await rules.define(DEPENDS, {}, name)]).toMatchObject([name, { code: 'INVALID', path: ['name'] }]);
+    const id = await rules.defined(DEPENDS, 'Abhängigkeit → 依存');
+    for (const reason of ['', ' \n ', 'x'.repeat(2_001)]) {
+      const refused = { code: 'INVALID', path: ['reason'] };
+      expect(await rules.define(DEPENDS, { reason }, 'other')).toMatchObject(refused);
+      expect(await rules.define(DEPENDS, { reason, dryRun: true }, 'other')).toMatchObject(refused);
+      expect(await rules.enable(id, true, { reason })).toMatchObject(refused);
+    }
+    const types = [{ variable: 'a', anyOf: ['x'.repeat(201)] }];
+    expect(await rules.define({ ...DEPENDS, types }, {}, 'other')).toMatchObject({ code: 'INVALID' });
+    expect(await rules.me.get('{ rules { nodes { name enabled } } }')).toEqual({
+      rules: { nodes: [{ name: 'Abhängigkeit → 依存', enabled: false }] },
+    });
   });
 
   it('a rule is changed while it is disabled, by who has seen its version, and by curators alone', async () => {

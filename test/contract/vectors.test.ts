@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { encodeId, type EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Strategy } from '../../src/domain/search.ts';
@@ -8,8 +9,11 @@ import type { Embedder } from '../../src/models/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, workerOf } from '../support/embedded-texts.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import { plantDocument, revise } from '../support/indexed.ts';
+import { asking } from '../support/graphql.ts';
 import { look, write } from '../support/rows.ts';
+import { named, write as tell } from '../support/writes.ts';
 
 const WORDS = ['fee', 'block', 'cat'];
 
@@ -76,6 +80,78 @@ describeDatabase('vectors of texts', (context) => {
     expect(embedder.asked).toHaveLength(1);
   });
 
+  const proposal = (status: string, fee = 'low') =>
+    `---\neip: 9001\ntitle: Wallets\nstatus: ${status}\ntype: Standards Track\ncategory: Core\n---\n\n## Abstract\n\nThe fee is ${fee}.\n\n## Copyright\n\nWaived.\n`;
+
+  it('[PI-42] a proposal is embedded under its number and title, status and category, and section', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('titled', WORDS);
+    const erc = '---\nerc: 7\ntitle: Blocks\nstatus: Final\ntype: Meta\n---\n\n## Abstract\n\nA block.\n';
+    const note = '# Cats\n\n## Names\n\nA cat.\n';
+    await ingest(database, scope, [
+      fileItem('eip-9001.md', proposal('Draft')),
+      fileItem('erc-7.md', erc),
+      fileItem('cats.md', note),
+    ]);
+    await embedAll(database, embedder);
+    expect(embedder.asked).toEqual(
+      expect.arrayContaining([
+        'EIP-9001: Wallets > Draft, Core > Abstract\n## Abstract\n\nThe fee is low.',
+        'ERC-7: Blocks > Final, Meta > Abstract\n## Abstract\n\nA block.',
+        'Cats > Names\n## Names\n\nA cat.',
+      ]),
+    );
+  });
+
+  it('[PI-42] a status that changes has the sections that stay embedded anew, once; those of another document stay', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('status', WORDS);
+    // The first to say it gives the words their place.
+    const other = proposal('Final', 'high').replaceAll('9001', '9000').replace('Wallets', 'Keys');
+    await ingest(database, scope, [fileItem('eip-9000.md', other)]);
+    await ingest(database, scope, [fileItem('eip-9001.md', proposal('Draft'))]);
+    await embedAll(database, embedder);
+    const anew = async (text: string) => {
+      embedder.asked.length = 0;
+      await ingest(database, scope, [fileItem('eip-9001.md', text)]);
+      await embedAll(database, embedder);
+      return embedder.asked.filter((asked) => asked.includes('> Abstract\n') || asked.includes('> Copyright\n'));
+    };
+    expect(await anew(proposal('Review'))).toEqual([
+      'EIP-9001: Wallets > Review, Core > Abstract\n## Abstract\n\nThe fee is low.',
+    ]);
+    expect(await anew(proposal('Review'))).toEqual([]);
+    // Back to a text that was there before.
+    expect(await anew(proposal('Draft'))).toEqual([
+      'EIP-9001: Wallets > Draft, Core > Abstract\n## Abstract\n\nThe fee is low.',
+    ]);
+    embedder.asked.length = 0;
+    await ingest(database, scope, [fileItem('eip-9000.md', other.replace('Final', 'Living'))]);
+    await embedAll(database, embedder);
+    expect(embedder.asked).toContain('EIP-9000: Keys > Living, Core > Copyright\n## Copyright\n\nWaived.');
+  });
+
+  it('[PI-42] what is stored, and where it stands, knows nothing of the prefix that it is embedded with', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('stored', WORDS);
+    const text = '---\neip: 9001\ntitle: Wallets\nstatus: Draft\n---\n\n## Abstract\n\nThe fee is low.\n';
+    await ingest(database, scope, [fileItem('eip-9001.md', text)]);
+    await embedAll(database, embedder);
+    expect(embedder.asked).toContain('EIP-9001: Wallets > Draft > Abstract\n## Abstract\n\nThe fee is low.');
+    const { document } = await asking(database, scope).get<{ document: { currentRevision: { text: string; chunks: { nodes: { text: string; place: { start: number; end: number } }[] } } } }>(
+      '{ document(key: "eip-9001") { currentRevision { text chunks { nodes { text place { start end } } } } } }',
+    ); // prettier-ignore
+    const { text: whole, chunks } = document.currentRevision;
+    expect(chunks.nodes.map((chunk) => chunk.text)).toEqual([
+      '---\neip: 9001\ntitle: Wallets\nstatus: Draft\n---',
+      '## Abstract\n\nThe fee is low.',
+    ]);
+    for (const { text: words, place } of chunks.nodes) expect(whole.slice(place.start, place.end)).toBe(words);
+  });
+
   it('texts of one owner are found by nobody else, by meaning either', async () => {
     const { database, space, as } = context();
     const ada = await space('ada');
@@ -140,6 +216,25 @@ describeDatabase('vectors of texts', (context) => {
     expect(dense.ids.toSorted()).toEqual([chunkIds[0], chunkIds[2]].toSorted());
     expect(dense.dense).toMatchObject({ state: 'PENDING', pending: { CHUNK: 1, CLAIM: 0, ENTITY: 0 } });
     expect((await find(database, scope, embedder, 'poisonous', 'FUSED')).ids[0]).toBe(chunkIds[1]);
+  });
+
+  it('[SE-135] what was embedded before is found by its last vector while its new text cannot be', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('last', WORDS);
+    await embedAll(database, embedder); // it is in use
+    const me = asking(database, scope);
+    const said = await tell(me, 'assertClaim', { subject: named('Cat', 'SHOP'), predicate: 'NOTED', object: { text: 'open' } }); // prettier-ignore
+    const { id } = (said as unknown as { claim: { subject: { id: string } } }).claim.subject;
+    await embedAll(database, embedder);
+    await tell(me, 'addAlias', { entity: id, text: 'Poison block' });
+    embedder.failing = (text) => text.includes('Poison');
+    const { worker, faults } = workerOf(database, embedder);
+    await worker.drain();
+    expect(faults.map(String)).toContainEqual(expect.stringContaining('Cat (shop), Poison block'));
+    const { hits, dense } = await find(database, scope, embedder, 'cat', 'DENSE', ['ENTITY']);
+    expect(hits.map((hit) => [encodeId('ent', hit.found.id as EntityId), hit.dense?.cosine])).toEqual([[id, 1]]);
+    expect(dense).toMatchObject({ state: 'PENDING', pending: { ENTITY: 1 } });
   });
 
   it('an outage of the model loses nothing and counts against no text', async () => {

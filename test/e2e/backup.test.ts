@@ -38,7 +38,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
       code: 0,
       stdout: expect.stringMatching(/^.*graph\.backup: 1 spaces, 1 documents, \d+ entities, \d+ claims, schema \d+\n$/),
     });
-  }, 180_000);
+  });
   afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
   it('gives back every line in another folder, with a secret of its own', async () => {
@@ -50,7 +50,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     expect(packed).not.toContain(secret);
     expect(readFileSync(join(cwd, 'new', 'secret'), 'utf8').trim()).not.toBe(secret);
     expect(statSync(backup).mode & 0o077).toBe(0);
-  }, 180_000);
+  });
 
   it('replaces a database only with --force, and goes on from there', async () => {
     cpSync(join(cwd, 'old'), join(cwd, 'later'), { recursive: true });
@@ -66,7 +66,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     expect(await run('restore', backup, '--force', '--data-dir', 'later')).toMatchObject({ code: 0 });
     expect(await exported('later')).toBe(before);
     expect(readdirSync(join(cwd, 'later')).sort()).toEqual(['backup.json', 'database', 'format', 'lock', 'secret']);
-  }, 300_000);
+  });
 
   it.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000), /cut short or changed/],
@@ -99,7 +99,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     const environment = { CLAIMGRAPH_DATABASE_URL: 'postgres://127.0.0.1:1/none' };
     const told = await claimgraph(['backup', '--out', 'x.backup'], { cwd, environment });
     expect(told).toMatchObject({ code: 78, stderr: expect.stringContaining('pg_dump') });
-  }, 120_000);
+  });
 
   it('cannot be written to a full disk, and leaves nothing of it', async () => {
     const limited = (args: string): string =>
@@ -109,7 +109,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     expect(told.code).toBe(78);
     expect(readdirSync(cwd).filter((name) => name.startsWith('small'))).toEqual([]);
     expect(await exported('old')).toBe(before);
-  }, 180_000);
+  });
 
   it('finds one whole database after a kill between the two renames', async () => {
     cpSync(join(cwd, 'old'), join(cwd, 'killed'), { recursive: true });
@@ -118,7 +118,7 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     mkdirSync(join(cwd, 'killed', `database.copy-${'a'.repeat(32)}`));
     expect(await exported('killed')).toBe(before);
     expect(readdirSync(join(cwd, 'killed')).filter((name) => name.startsWith('database'))).toEqual(['database']);
-  }, 120_000);
+  });
 });
 
 /** Runs a line of the shell, which may limit what its process can write. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readOrder } from '../../src/cli/desk/orders.ts';
 import { run } from '../../src/cli/index.ts';
 import { claimgraph } from '../support/claimgraph.ts';
@@ -6,8 +6,6 @@ import { caughtIo } from '../support/cli-io.ts';
 import { ask } from '../support/http.ts';
 import { INGEST, proposalText } from '../support/proposals.ts';
 import { describeProgram, type TestProgram } from '../support/program.ts';
-
-jest.setTimeout(300_000);
 
 const STATUSES = `query ($key: String!) { entity(key: $key) { claims(first: 20) { nodes { predicate status qualifiers { name value } } }
   conflicts { nodes { status resolution { outcome rationale } } } } }`;

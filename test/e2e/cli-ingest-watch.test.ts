@@ -12,13 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { ask } from '../support/http.ts';
-
-// Each command and each server is a process; a busy machine runs many at once.
-jest.setTimeout(300_000);
 
 const TIDES = 'The tide is high at noon, and the harbour is open to all ships until the evening comes.';
 const BREAD = 'Knead the dough of flour, water, salt and yeast, let it rest, and bake the bread for forty minutes.';

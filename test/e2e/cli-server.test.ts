@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { exportedLines, exportFaults } from '../support/exported.ts';
 import { keyFor, keysDocument } from '../support/program.ts';
-
-// Each command is a process; a busy machine runs many at once.
-jest.setTimeout(300_000);
 
 let folder = '';
 const servers: ChildServer[] = [];

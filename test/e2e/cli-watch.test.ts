@@ -2,13 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { claimgraph } from '../support/claimgraph.ts';
 import { ask } from '../support/http.ts';
-
-// Each command and each server is a process; a busy machine runs many at once.
-jest.setTimeout(300_000);
 
 let folder = '';
 const servers: ChildServer[] = [];

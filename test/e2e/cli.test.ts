@@ -11,12 +11,9 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimgraph, type Finished, type RunOptions } from '../support/claimgraph.ts';
 import { exportedLines, exportFaults, type ExportedLine } from '../support/exported.ts';
-
-// Each command is a process that opens a database; a busy machine runs many at once.
-jest.setTimeout(300_000);
 
 let folder = '';
 beforeAll(() => {

@@ -86,5 +86,5 @@ describeProgram('facts that were distilled from documents', null, (running) => {
       // The same model over the same words makes the same vector.
       expect(Math.max(...(embedding.vector ?? []).map((value, i) => Math.abs(value - (made[n]?.[i] ?? 9))))).toBeLessThan(1e-5); // prettier-ignore
     }
-  }, 120_000);
+  });
 });

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { ask, send } from '../support/http.ts';
 import { describeWithNeo4j } from '../support/legs.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-
-// A server is started, and Neo4j may take its time.
-jest.setTimeout(120_000);
 
 interface Walked {
   readonly edges: readonly { readonly kind: string; readonly to: { readonly key: string } }[];

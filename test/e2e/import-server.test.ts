@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { HttpClient } from '../../src/cli/client/http.ts';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
@@ -11,8 +11,6 @@ import { ask } from '../support/http.ts';
 import { describeWithCorpora, projectRoot } from '../support/legs.ts';
 import { describeProgram, keyFor, type TestKey } from '../support/program.ts';
 import { TestSocket } from '../support/sockets.ts';
-
-jest.setTimeout(300_000);
 
 const alice = keyFor('alice', 'ADMIN');
 const bob = keyFor('bob', 'CURATOR');

@@ -1,12 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { exportedLines, exportFaults, type ExportedLine } from '../support/exported.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
-
-jest.setTimeout(300_000);
 
 /** Line by line in an order of no meaning; the number of a decision's commit belongs to the space it was taken in. */
 const sorted = (jsonl: string): string[] =>

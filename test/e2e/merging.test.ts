@@ -61,5 +61,5 @@ describeProgram('a server that has not merged anything yet', null, (running) => 
       unmergeEntity: { __typename: expect.not.stringContaining('Error') },
     });
     await often(other, { id: other, members: 0, claims: 1 });
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ describe('the tour of the sample', () => {
   let program: TestProgram | null = null;
   beforeAll(async () => {
     program = await startTestProgram({ CLAIMGRAPH_SAMPLE: 'on' });
-  }, 240_000);
+  });
   afterAll(() => program?.remove());
 
   async function whole<Data, Variables extends object>(

@@ -85,3 +85,44 @@ describeOn(legs.postgres, 'one connection for everybody', () => {
     }
   });
 });
+
+describeOn(legs.postgres, 'connections under load', () => {
+  it('[OM-146] are as many as are kept and as may come on top, and what is beyond waits for one of them', async () => {
+    const { url, drop } = await openTestPostgres();
+    const loaded = new URL(url);
+    loaded.searchParams.set('application_name', 'loaded');
+    const database = await connectPostgres({
+      url: loaded.href,
+      poolSize: 1,
+      poolOverflow: 2,
+      timeoutMs: 30_000,
+      unsafe: true,
+    });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    const count = async (condition: string): Promise<number> => {
+      const text = `select count(*)::integer as n from pg_stat_activity where datname = current_database() and application_name = 'loaded' and ${condition}`;
+      return (await admin.query<{ n: number }>(text)).rows[0]?.n ?? 0;
+    };
+    try {
+      const { id, name } = await createSpace(database, 'default');
+      const scope: Scope = { spaceId: id, spaceName: name, owner: 'ann', role: 'ADMIN' };
+      await admin.query('select pg_advisory_lock(146)');
+      const reads = Array.from({ length: 5 }, () =>
+        database.read(scope, (sql) => sql.query('test.wait', 'select pg_advisory_xact_lock_shared(146)')),
+      );
+      const settled = new AbortController();
+      void Promise.allSettled(reads).then(() => settled.abort());
+      while (!settled.signal.aborted && (await count(`wait_event = 'advisory'`)) < 3)
+        await new Promise((resolve) => setImmediate(resolve));
+      await admin.query('select pg_advisory_unlock(146)');
+      expect(await Promise.all(reads)).toHaveLength(5);
+      // Those on top are closed only when they have been idle for a while: more were never open.
+      expect(await count('true')).toBe(3);
+    } finally {
+      await admin.end();
+      await database.close();
+      await drop();
+    }
+  });
+});

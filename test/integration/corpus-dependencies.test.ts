@@ -84,7 +84,7 @@ describeWithCorpora('dependencies of the proposals', (folder) => {
         idOf.set(Number(key.slice(4)), id);
         numberOf.set(id, Number(key.slice(4)));
       }
-    }, 300_000);
+    });
 
     const seen = (view: View, roots: readonly number[], maxDepth: number): Promise<Dependencies> =>
       dependenciesOf(
@@ -128,7 +128,7 @@ describeWithCorpora('dependencies of the proposals', (folder) => {
         }
       });
       expect(heads.requires.size).toBe(949);
-    }, 300_000);
+    });
 
     it('[PI-20 PI-70] every circle, and every Final one that requires what is not settled, is listed', async () => {
       const all = await look(context().database, scope, (view) => seen(view, [...heads.requires.keys()], 1));

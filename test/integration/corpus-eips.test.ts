@@ -65,7 +65,7 @@ describeWithCorpora('a corpus of proposals', (folder) => {
     beforeAll(async () => {
       scope = await context().space();
       first = await ingest(context().database, scope, corpus);
-    }, 300_000);
+    });
 
     const edges = async (predicate: string): Promise<Set<string>> => {
       const found = await rows<{ from: string; to: string }>(
@@ -121,7 +121,7 @@ describeWithCorpora('a corpus of proposals', (folder) => {
         reread: 0, unchanged: 949, quarantined: 0, failed: 0, deferred: 0,
       }); // prettier-ignore
       expect(await head()).toEqual(before);
-    }, 120_000);
+    });
 
     describe('with status and requires edited in fifty of them', () => {
       let commit: number;
@@ -139,7 +139,7 @@ describeWithCorpora('a corpus of proposals', (folder) => {
         );
         before = await claimsAsOf(database, scope, null);
         ({ report } = await ingest(database, scope, news));
-      }, 120_000);
+      });
 
       it('[PI-10 SE-04] exactly those claims are succeeded, without a conflict', async () => {
         expect(news).toHaveLength(EDITED);

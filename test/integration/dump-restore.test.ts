@@ -58,7 +58,7 @@ describeOn(legs.postgres, 'dumped and restored into a new cluster', () => {
       );
     }
     folder = mkdtempSync(join(tmpdir(), 'claimgraph-restore-'));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await restored?.close();
@@ -96,7 +96,7 @@ describeOn(legs.postgres, 'dumped and restored into a new cluster', () => {
     const known = events.slice(Math.floor(events.length / 2) + 1);
     expect(rest.slice(0, known.length)).toEqual(known);
     expect(rest.length).toBeGreaterThan(known.length);
-  }, 120_000);
+  });
 
   /** What a client could have asked at every point of the line of commits. */
   async function answers(database: Database): Promise<unknown> {

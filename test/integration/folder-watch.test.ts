@@ -4,10 +4,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderWatch, readSeen, type FolderChange, type SeenFile } from '../../src/connectors/index.ts';
-
-jest.setTimeout(120_000);
 
 let outside = '';
 let root = '';

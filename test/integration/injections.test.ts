@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { speaksToModel } from '../../src/ingest/by-model/evidence.ts';
+import { speaksToModel } from '../../src/domain/quoted.ts';
 import { mergeFindings } from '../../src/ingest/by-model/findings.ts';
 import { modelAnswer } from '../../src/ingest/by-model/shape.ts';
 import { builtInPacks } from '../../src/packs/index.ts';

@@ -57,7 +57,7 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
       await write(database, fresh, fill);
       if (name === 'known') await database.system((query) => query('t.analyze', 'analyze'));
     }
-  }, 120_000);
+  });
   afterAll(() => opened.drop());
 
   /** Rows of these tables that this transaction has read so far. */

@@ -90,7 +90,7 @@ describeOn(legs.pglite, 'migrations killed midway', () => {
     await migrate(database);
     await expectMigrated(database);
     await database.close();
-  }, 120_000);
+  });
 });
 
 describeDatabase('a schema this program does not know', (context) => {

@@ -35,4 +35,4 @@ it('embedding leaves nothing in the home of who runs it, and so no device id to 
   } finally {
     rmSync(home, { recursive: true });
   }
-}, 60_000);
+});

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { infer } from '../../graph/index.ts';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
 import { decodeId, systemIds } from '../../src/domain/ids.ts';
@@ -16,9 +17,8 @@ import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { plant, write } from '../support/rows.ts';
+import { CHAIN, rulesIn } from '../support/shipwrights.ts';
 import { storyIn } from '../support/story.ts';
-
-jest.setTimeout(300_000);
 
 /** What an import does not bring back as it was: tables, and columns of tables. docs/cli.md says so to people. */
 const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
@@ -28,8 +28,10 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
   // Concluded again from what is there.
   inferred_edges: '*', derivations: '*', premises: '*', projection_state: '*',
-  // Rules, and how far they have been followed.
-  rules: '*', inference_state: '*', inference_turns: '*',
+  // What a model read in a passage is read again.
+  relation_readings: '*',
+  // How far rules have been followed.
+  inference_state: '*', inference_turns: '*',
   embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
@@ -163,6 +165,7 @@ async function everything(me: Asking, database: Database): Promise<void> {
     },
   );
   await decidedOtherwise(me, found.entity.id);
+  await rulesIn(me);
   const [a, b] = found.conflicts.nodes.flatMap(({ parties }) => parties.map(({ claim }) => claim?.id ?? ''));
   await write(database, me.scope, async (commit) => {
     const [low_id, high_id] = [a ?? '', b ?? ''].map((id) => decodeId(id, 'clm').id).sort();
@@ -259,6 +262,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       ['source_trust', '"flagged": true'],
       ['conflicts', 'MERGED_ENTITIES'],
       ['conflicts', 'DUPLICATE:'],
+      ['rules', '"reason": "it holds at sea"'],
     ] as const)
       expect(before[table]).toContainEqual(expect.stringContaining(what));
     for (const [table, rows] of Object.entries(before)) {
@@ -274,6 +278,39 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     expect(await runImport(clientOf(second), join(folder, 'graph.jsonl'), io)).toBe(0);
     expect(out()).toMatch(/^added 0 lines/);
   });
+
+  it('has its rules: what an enabled one concludes is inferred after the import, from the same claims', async () => {
+    const { database } = context();
+    const shown = (me: Asking) =>
+      me.get<{ relationships: { nodes: unknown[] }; rules: { nodes: unknown[] } }>(
+        `{ relationships(kinds: ["LEANS_ON"]) { nodes { confidence { value } from { name } to { name } derivations { rule premises { claim { id } } } } }
+          rules { nodes { id name reason by enabled version definition { when { kind bases minConfidence } types { variable anyOf } different { a b } } } } }`,
+      );
+    const [here, before] = [await shown(first), await shown(second)];
+    expect(here.rules.nodes).toMatchObject([
+      { name: 'leaning', enabled: true, version: 2, reason: 'it holds at sea', definition: { different: [{ a: 'a', b: 'b' }] } },
+      { name: 'resting', enabled: false, version: 1, reason: 'as shipwrights say', definition: { when: [{ minConfidence: 0.6 }, {}] } },
+    ]);
+    expect(before).toEqual({ rules: here.rules, relationships: { nodes: [] } });
+    expect(await infer({ database }, second.scope)).toMatchObject({ settled: true, faults: [] });
+    const after = await shown(second);
+    expect(here.relationships.nodes).toMatchObject([{ from: { name: 'mast' }, to: { name: 'hull' } }]);
+    expect(after).toEqual(here);
+  }); // prettier-ignore
+
+  it('refuses rules that lead back to themselves with those of the space, naming the line', async () => {
+    const given = exported.map((line) => JSON.parse(line) as { type: string; name?: string; definition?: object });
+    const n = given.findIndex(({ type, name }) => type === 'Rule' && name === 'leaning');
+    const when = CHAIN.map((one) => ({ ...one, kind: 'RESTS_ON', bases: ['INFERRED'], minConfidence: 0.6 }));
+    const file = join(folder, 'back.jsonl');
+    writeFileSync(file, given.map((line, i) => JSON.stringify(i === n ? { ...line, definition: { ...line.definition, when } } : line)).join('\n'));
+    const third = asking(context().database, await context().space());
+    const { io, err } = caughtIo();
+    expect(await runImport(clientOf(third), file, io)).toBe(1);
+    expect(err()).toMatch(new RegExp(`line ${n + 1}, column \\d+: definition: expected a rule that does not lead back to itself: leaning → resting → leaning`));
+    const { rules } = await third.get<{ rules: { nodes: unknown[] } }>('{ rules { nodes { id } } }');
+    expect(rules.nodes).toEqual([]);
+  }); // prettier-ignore
 
   it('is one there of those that are one, and comes apart there as it does here', async () => {
     const { head, member } = merged;
@@ -332,6 +369,9 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     ['a trust rule for what is no domain', 'TrustRule', { domain: 'https://x', source: null }, /domain: expected a domain name/],
     ['a merge into what is not there', 'Merge', { mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /mergedInto: expected a Entity of this file/],
     ['a pair the other way round', 'DistinctPair', { b: 'ent_00000000000000000000000000' }, /b: expected the greater id/],
+    ['a rule that concludes of what it does not bind', 'Rule', { definition: { when: CHAIN.map((one) => ({ ...one, bases: ['ASSERTED'], minConfidence: null })), then: { from: 'a', kind: 'K_Z', to: 'z' }, confidence: 0.8, types: [], different: [], mayConcludeAsserted: false } }, /line \d+, column \d+: definition.then.to: expected a variable of the patterns, got "z"/],
+    ['a rule without a definition', 'Rule', { definition: null }, /definition: /],
+    ['a rule whose name has spaces around it', 'Rule', { name: ' leaning' }, /name: expected a name of 1 to 100/],
     ['a post in a chunk of another text', 'Revision', { posts: [{ post: '1', number: 1, replyTo: null, votes: 0, start: 0, end: 1, chunk: 'chk_01h2xcejqtf2nbrexx3vqjhp41' }] }, /expected a chunk of this revision/],
   ])('refuses %s', async (_, type, change, message) => {
     const given = exported.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createSpace, DataFolder, listSpaces, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
 import { migrationFiles } from '../../src/storage/migrate.ts';
-import { upgraded } from '../../src/upgrade.ts';
+import { upgraded } from '../../src/storage/upgrade.ts';
 import { describeOn, legs } from '../support/legs.ts';
 
 const FILES = migrationFiles();
@@ -28,7 +28,7 @@ describeOn(legs.pglite, 'a folder that an older version made', () => {
     folder.databaseMade();
     folder.close();
     folder = await opened();
-  }, 180_000);
+  });
   afterEach(() => {
     folder.close();
     rmSync(base, { recursive: true, force: true });
@@ -48,7 +48,7 @@ describeOn(legs.pglite, 'a folder that an older version made', () => {
     folder.close();
     folder = await opened();
     expect(await upgraded(folder, open).then(async (again) => (await again.database.close(), again.copy))).toBeNull();
-  }, 180_000);
+  });
 
   it('is given back as it was when a migration fails, with what to do', async () => {
     const broken = {
@@ -68,5 +68,5 @@ describeOn(legs.pglite, 'a folder that an older version made', () => {
     expect(readdirSync(join(base, 'data')).filter((name) => name.startsWith('database'))).toEqual(['database']);
     expect(existsSync(join(base, 'data', 'database.aside'))).toBe(false);
     cpSync(folder.databasePath, join(base, 'looked'), { recursive: true });
-  }, 180_000);
+  });
 });

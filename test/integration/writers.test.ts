@@ -87,7 +87,7 @@ describeDatabase('many writers on one space', (context, kind) => {
     expect(cursors).toEqual(
       Array.from({ length: acknowledged.length }, (_, i) => [Math.floor(i / EVENTS) + 1, i % EVENTS]),
     );
-  }, 120_000);
+  });
 });
 
 describeOn(legs.postgres, 'without the row lock of the space', () => {
@@ -127,5 +127,5 @@ describeOn(legs.postgres, 'without the row lock of the space', () => {
     };
     const { acknowledged, marks } = await race(opened.database, scope, 800, attempt('commit'), attempt('rollback'));
     expect(marks.length).toBeLessThan(acknowledged.length);
-  }, 120_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
-import type { Environment } from '../../src/config.ts';
+import type { Environment } from '../../src/config/index.ts';
 import type { Io } from '../../src/cli/io.ts';
 
 /** The surroundings of a command whose output is caught. */

@@ -24,15 +24,20 @@ export class Installed {
   private readonly environment: Readonly<Record<string, string>>;
   private running: ChildServer | null = null;
 
-  private constructor(dataDir: string, port: number, database: Readonly<Record<string, string>>) {
+  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>) {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    this.environment = { ...database, CLAIMGRAPH_DATA_DIR: dataDir, PORT: String(port), CLAIMGRAPH_LOG: 'warn' };
+    this.environment = { ...settings, CLAIMGRAPH_DATA_DIR: dataDir, PORT: String(port), CLAIMGRAPH_LOG: 'warn' };
   }
 
-  /** On a PostgreSQL server, or on the embedded database of its folder. */
-  static async start(dataDir: string, url: string | null): Promise<Installed> {
-    const installed = new Installed(dataDir, await freePort(), url === null ? {} : { CLAIMGRAPH_DATABASE_URL: url });
+  /** On a PostgreSQL server, or on the embedded database of its folder. @param more of its settings */
+  static async start(
+    dataDir: string,
+    url: string | null,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Installed> {
+    const database: Readonly<Record<string, string>> = url === null ? {} : { CLAIMGRAPH_DATABASE_URL: url };
+    const installed = new Installed(dataDir, await freePort(), { ...database, ...more });
     await installed.start();
     return installed;
   }

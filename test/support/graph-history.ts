@@ -74,7 +74,7 @@ const modulo = <T>(list: readonly T[], n: number): T | undefined => list[n % Mat
 /** A graph that is kept twice: in a database, and as plain lists after each commit. */
 export class TwiceKept {
   private readonly database: Database;
-  private readonly scope: Scope;
+  readonly scope: Scope;
   private readonly states = new Map<number, State>();
   private state: State = { entities: [], rows: [], into: new Map() };
   private readonly numbers: number[] = [];
@@ -86,7 +86,12 @@ export class TwiceKept {
 
   async live({ size, commits }: History): Promise<void> {
     const first = { mine: false, changes: Array.from({ length: size }, (): Change => ({ what: 'entity' })) };
-    for (const { mine, changes } of [first, ...commits]) {
+    await this.goOn([first, ...commits]);
+  }
+
+  /** Further commits. */
+  async goOn(commits: History['commits']): Promise<void> {
+    for (const { mine, changes } of commits) {
       this.state = structuredClone(this.state);
       const owner = mine ? 'ada' : null;
       const number = await write(

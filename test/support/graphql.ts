@@ -1,5 +1,5 @@
 import { getOperationAST, parse } from 'graphql';
-import { createSqlGraph } from '../../graph/index.ts';
+import { createSqlGraph, type GraphStore } from '../../graph/index.ts';
 import {
   buildClaimgraphSchema,
   estimateCost,
@@ -7,13 +7,16 @@ import {
   type RequestContext,
   type Services,
 } from '../../resolvers/index.ts';
+import { viewRooms } from '../../src/compose/graph.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Embeddings } from '../../src/index/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
-import { builtInPacks } from '../../src/packs/index.ts';
+import type { Pack } from '../../src/domain/pack.ts';
+import { packsWith } from '../../src/packs/index.ts';
+import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { createLocal, createLog, ErrorMask, type Operations } from '../../src/server/index.ts';
 import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
@@ -44,6 +47,11 @@ export interface AskingOptions {
   readonly clock?: Clock;
   readonly languageModel?: LanguageModel;
   readonly embeddings?: Embeddings;
+  /** A user's own, before the built-in ones. */
+  readonly ownPacks?: readonly Pack[];
+  /** Left out: the database answers walks. */
+  readonly graph?: GraphStore;
+  readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
 }
 
@@ -89,17 +97,20 @@ function watched(database: Database, sent: string[]): Database {
 export function asking(database: Database, scope: Scope, options: AskingOptions = {}): Asking {
   const run = async (query: string, variables: Readonly<Record<string, unknown>> = {}) => {
     const sent: string[] = [];
+    const packs = packsWith(options.ownPacks ?? []);
     const services: Services = {
       database: watched(database, sent),
-      graph: createSqlGraph(),
+      graph: options.graph ?? createSqlGraph(),
+      viewRooms,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,
       stream: new EventStream({ database, policy: policyDefaults }),
-      packs: builtInPacks,
-      ontology: ontologyOf(builtInPacks),
+      packs,
+      ontology: ontologyOf(packs),
       languageModel: options.languageModel ?? null,
       entailment: null,
+      ongoing: options.ongoing ?? null,
       ...(options.onMention && { onMention: options.onMention }),
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',

@@ -17,3 +17,7 @@ export const projectorOf = (database: Database, neo4j: Neo4j, policy: Partial<Po
     onFault: () => undefined,
     onReady: () => undefined,
   });
+
+/** One that a test started itself. */
+export const neo4jAt = (url: string, password: string | null = null, timeoutMs = 10_000): Neo4j =>
+  new Neo4j({ url, user: 'neo4j', password, timeoutMs });

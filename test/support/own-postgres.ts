@@ -74,10 +74,28 @@ export class OwnPostgres {
   }
 
   async amcheck(): Promise<string> {
-    const bin = (await run(script, ['bin'])).stdout.trim();
-    const at = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres', '-d', 'claimgraph'];
-    const { stdout, stderr } = await run(join(bin, 'pg_amcheck'), [...at, '--install-missing', '--heapallindexed']);
+    const { stdout, stderr } = await this.program('pg_amcheck', [
+      'claimgraph',
+      '--install-missing',
+      '--heapallindexed',
+    ]);
     return `${stdout}${stderr}`;
+  }
+
+  async dump(file: string): Promise<void> {
+    await this.program('pg_dump', ['claimgraph', '--format=custom', '--file', file]);
+  }
+
+  /** Puts what was dumped in the place of what is there; nobody may be connected. */
+  async restore(file: string): Promise<void> {
+    await this.program('dropdb', ['claimgraph']);
+    await this.program('createdb', ['claimgraph']);
+    await this.program('pg_restore', ['--dbname', 'claimgraph', '--exit-on-error', file]);
+  }
+
+  private async program(name: string, words: readonly string[]) {
+    const bin = (await run(script, ['bin'])).stdout.trim();
+    return run(join(bin, name), ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres', ...words]);
   }
 
   private get pid(): number {

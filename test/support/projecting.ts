@@ -9,7 +9,7 @@ const database = await connectPostgres({ url, poolSize: 1, poolOverflow: 2, time
 const projector = new Projector({
   database,
   neo4j: new Neo4j({ url: neo4jUrl, user: user ?? 'neo4j', password: password ?? null, timeoutMs: 10_000 }),
-  policy: { ...policyDefaults, 'projection.commits': 1, 'projection.rows': 20 },
+  policy: { ...policyDefaults, 'projection.commits': 1, 'projection.rows': 20, 'projection.silentMs': 0 },
   onFault: (error) => process.stderr.write(`${String(error)}\n`),
   onReady: () => process.stdout.write('ready\n'),
 });

@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   retractClaim: CLAIM,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
   resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence } askedModel reasoning latencyMs }`,
-  reviewRelationship: `${DONE} ... on RelationshipWritten { relationship { id reviewState version } }`,
+  reviewRelationship: `${DONE} ... on RelationshipWritten { withdrawn relationship { id reviewState version } }`,
   defineRule: `${DONE} ... on RuleDefined { rule { id version enabled } trial { relationships conclusions examples { confidence from { name } to { name } premises { claim { id } relationship { id } } } } }`,
   setRuleEnabled: `${DONE} ... on RuleSwitched { rule { id version enabled fault } job { state report { name value } } }`,
   reviewAlias: `${DONE} ... on AliasWritten { alias { id text reviewState version } }`,

@@ -55,6 +55,11 @@ describe('arguments that are understood', () => {
       'eval conflicts p.jsonl --json --out v',
       { command: 'eval conflicts', file: 'p.jsonl', json: true, out: 'v', target: NO_TARGET },
     ],
+    ['graph status', { command: 'graph status', json: false, target: NO_TARGET }],
+    [
+      'graph rebuild --space work --json',
+      { command: 'graph rebuild', json: true, target: { ...NO_TARGET, space: 'work' } },
+    ],
     ['pack check p.yaml', { command: 'pack check', file: 'p.yaml', target: NO_TARGET }],
   ];
   it.each(cases)('%s', (line, order) => {
@@ -87,6 +92,8 @@ describe('arguments that are not', () => {
     ['export --out f --format csv', /'csv' is invalid.*jsonl/],
     ['pack check', /missing required argument 'file'/],
     ['pack', /check <file>/],
+    ['graph', /rebuild/],
+    ['graph rebuild now', /too many arguments/],
     ['', /Usage: claimgraph/],
   ];
   it.each(cases)('`claimgraph %s` ends with 2 and says why', async (line, said) => {

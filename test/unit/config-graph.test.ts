@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfiguration } from '../../src/config.ts';
+import { readConfiguration } from '../../src/config/index.ts';
 
 describe('the settings of Neo4j', () => {
   it.each(['bolt://127.0.0.1:7687', 'neo4j://graph.example:7687', 'neo4j+s://graph.example', 'bolt+ssc://[::1]:7687/'])(

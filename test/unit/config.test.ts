@@ -7,7 +7,7 @@ import {
   readConfiguration,
   type Configuration,
   type Environment,
-} from '../../src/config.ts';
+} from '../../src/config/index.ts';
 import { ConfigurationError } from '../../src/domain/errors.ts';
 import { projectRoot } from '../support/legs.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../src/config.ts';
+import { readConfiguration } from '../../src/config/index.ts';
 import { projectRoot } from '../support/legs.ts';
 
 interface Service {

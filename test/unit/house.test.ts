@@ -64,21 +64,22 @@ const drawn: Record<string, string> = {
   resolvers:
     'domain lib schema storage jobs models index packs connectors graph identity reconcile ingest retrieve answer memory stream',
   server: 'domain lib storage stream resolvers',
-  cli: 'domain lib compose.ts config.ts',
+  config: 'domain lib',
+  cli: 'domain lib compose config',
   web: '',
 };
 const compose =
   'domain lib schema resolvers server cli storage jobs models index packs connectors graph identity reconcile ingest ' +
-  'retrieve answer memory stream config.ts';
+  'retrieve answer memory stream config';
 const atTop = new Set(['schema', 'resolvers', 'graph']);
 const folderOf = (room: string): string => (atTop.has(room) ? room : `src/${room}`);
-const doorOf = (room: string): string => (room.endsWith('.ts') ? `src/${room}` : `${folderOf(room)}/index.ts`);
+const doorOf = (room: string): string => `${folderOf(room)}/index.ts`;
 const importing = (from: string, to: string): string =>
   `import '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';\n`;
 
 describe('who may import whom', () => {
   const rooms = Object.keys(drawn);
-  const targets = [...rooms, 'compose.ts', 'config.ts'];
+  const targets = [...rooms, 'compose'];
   let folder = '';
   const refused = new Set<string>();
 
@@ -91,7 +92,7 @@ describe('who may import whom', () => {
       }
     }
     files['playground/page.ts'] = 'export {};\n';
-    files['src/compose.ts'] = rooms.map((to) => importing('src/compose.ts', doorOf(to))).join('');
+    files['src/compose/index.ts'] = rooms.map((to) => importing('src/compose/index.ts', doorOf(to))).join('');
     folder = tree(files);
     const cyclic = /: no-cycles$/;
     for (const line of await refusals(folder, ...productFolders)) {
@@ -109,9 +110,9 @@ describe('who may import whom', () => {
     expect(granted.sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
   });
 
-  it('compose.ts may import every room', () => {
-    const granted = rooms.filter((to) => !refused.has(`src/compose.ts -> ${doorOf(to)}`));
-    expect(granted).toEqual(expect.arrayContaining(compose.split(' ').filter((name) => !name.endsWith('.ts'))));
+  it('compose may import every room', () => {
+    const granted = rooms.filter((to) => !refused.has(`src/compose/index.ts -> ${doorOf(to)}`));
+    expect(granted).toEqual(expect.arrayContaining(compose.split(' ')));
   });
 });
 
@@ -129,12 +130,15 @@ describe('rules that are not about one room', () => {
     ['nothing-imports-test', { 'src/ingest/x.ts': `import '../../test/x.ts';`, 'test/x.ts': '' }],
     ['playground-imports', { 'playground/x.ts': `import '../src/domain/x.ts';`, 'src/domain/x.ts': '' }],
     ['nothing-imports-the-playground', { 'src/server/x.ts': `import '../../playground/x.ts';`, 'playground/x.ts': '' }],
-    ['wiring-is-on-top', { 'src/storage/x.ts': `import '../config.ts';`, 'src/config.ts': '' }],
+    ['wiring-is-on-top', { 'src/storage/x.ts': `import '../config/index.ts';`, 'src/config/index.ts': '' }],
+    ['wiring-is-on-top', { 'src/storage/x.ts': `import '../compose/index.ts';`, 'src/compose/index.ts': '' }],
+    ['only-main-is-loose', { 'src/main.ts': `import './readings.ts';`, 'src/readings.ts': '' }],
+    ['door-of-compose', { 'src/cli/a.ts': `import '../compose/x.ts';`, 'src/compose/x.ts': '' }],
     ['no-development-package', { 'src/lib/a.ts': `import 'fast-check';` }],
     ['no-development-package', { 'src/lib/a.ts': `import 'prettier';` }],
     ['database-driver', { 'src/jobs/a.ts': `import { Pool } from 'pg';` }],
     ['database-driver', { 'src/jobs/a.ts': `import type { Pool } from 'pg';` }],
-    ['database-driver', { 'src/compose.ts': `await import('@electric-sql/pglite');` }],
+    ['database-driver', { 'src/compose/index.ts': `await import('@electric-sql/pglite');` }],
     ['queue-driver', { 'src/storage/a.ts': `import 'pg-boss';` }],
     ['graph-driver', { 'graph/sql/a.ts': `import 'neo4j-driver';` }],
     ['model-clients', { 'src/answer/a.ts': `import 'openai';` }],
@@ -148,7 +152,7 @@ describe('rules that are not about one room', () => {
   ];
   const rooms = Object.keys(drawn).filter((room) => !['domain', 'lib', 'schema'].includes(room));
   for (const room of rooms) {
-    const from = `src/compose.ts`;
+    const from = `src/compose/x.ts`;
     const behind = `${folderOf(room)}/deep/x.ts`;
     refusedBy.push([`door-of-${room}`, { [from]: importing(from, behind), [behind]: '' }]);
   }
@@ -186,9 +190,9 @@ describe('rules that are not about one room', () => {
     },
     { 'test/unit/a.test.ts': `import '../../src/storage/deep/x.ts';`, 'src/storage/deep/x.ts': '' },
     {
-      'src/main.ts': `import './cli/index.ts'; import './compose.ts';`,
-      'src/cli/index.ts': `import '../compose.ts';`,
-      'src/compose.ts': '',
+      'src/main.ts': `import './cli/index.ts'; import './compose/index.ts';`,
+      'src/cli/index.ts': `import '../compose/index.ts';`,
+      'src/compose/index.ts': '',
     },
   ];
 

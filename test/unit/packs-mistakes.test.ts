@@ -89,6 +89,11 @@ describe('a part that is not as it should be is named with its place', () => {
       '6:22 expected some text',
     ],
     [
+      'what stands before chunks, of a field that is not there',
+      `${HEAD}chunkTitle: 'SN {notce}'\n`,
+      '4:13 unknown placeholder {notce} in "SN {notce}"; there are {stem}, {path}, {source}, {title}',
+    ],
+    [
       'chunks smaller than their overlap',
       `${HEAD}chunk: { tokens: 100, overlap: 100 }\n`,
       '4:32 expected less than chunk.tokens (100), got 100',

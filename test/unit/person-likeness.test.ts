@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults, type PolicyName } from '../../src/domain/policy.ts';
 import { accountOfKey, keyOfAccount, platformNamed, type Account, type Platform } from '../../src/domain/platforms.ts';
 import type { PersonName } from '../../src/domain/researchers.ts';
 import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/match/index.ts';
@@ -52,6 +52,15 @@ describe('how likely two persons are one', () => {
     expect(likeness(other, one).confidence).toBeCloseTo(confidence, 12);
   });
 
+  it.each<[PolicyName, number, string, string]>([
+    ['people.sameHandle', 0.8, 'gh ada', 'er ada'],
+    ['people.alikeName', 0.6, 'gh ada | na Ada Lantern', 'gh bo | na Ada Lántern'],
+  ])('%s (%d) is how alike they are by that alone', (name, usual, one, other) => {
+    const [a, b] = [profileOf(person(one)), profileOf(person(other))];
+    expect(personLikeness(a, b, policyDefaults).confidence).toBeCloseTo(usual, 12);
+    expect(personLikeness(a, b, { ...policyDefaults, [name]: 0.3 }).confidence).toBeCloseTo(0.3, 12);
+  });
+
   it('compares two persons of ten thousand handles each', () => {
     const many = (start: number): string => Array.from({ length: 10_000 }, (_, n) => `at h${start + n}`).join(' | ');
     expect(likeness(many(0), many(9_999)).agreements).toHaveLength(1);
@@ -60,6 +69,13 @@ describe('how likely two persons are one', () => {
 });
 
 describe('what a person is called', () => {
+  it('is as sure as a name of one word, in the measure of the setting', () => {
+    const sure = (weak: number): number =>
+      attribute(person('gh ada | na Ada'), () => [], { ...policyDefaults, 'people.weakName': weak })
+        .displayNameConfidence;
+    expect([sure(0.8), sure(0.5)]).toEqual([0.99 * 0.8, 0.99 * 0.5]);
+  });
+
   it.each<[string, readonly number[], string]>([
     ['gh ada | na Ada Lantern', [], 'Ada Lantern'],
     ['gh ada | na Ada Lantern', [0.8], 'ada (GitHub)'],

@@ -63,7 +63,11 @@ export async function graphChecksum(neo4j: Neo4j, space: string): Promise<Checks
   const sum = new Sum();
   for (const kind of ['entities', 'merges', 'edges'] as const) {
     for (let after = ''; ;) {
-      const rows: (Row & { id: string })[] = await neo4j.read(PAGES[kind], { space, after, limit: BigInt(PAGE) });
+      const rows: (Row & { id: string })[] = await neo4j.read(
+        PAGES[kind],
+        { space, after, limit: BigInt(PAGE) },
+        'WORK',
+      );
       sum.add(kind, rows);
       after = rows.at(-1)?.id ?? '';
       if (rows.length < PAGE) break;

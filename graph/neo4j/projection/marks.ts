@@ -21,6 +21,8 @@ export interface SpaceHead {
   /** As the record noted it; null = never, or the space was emptied since. */
   readonly run: string | null;
   readonly commit: number;
+  /** For how long the record has not heard of its run, milliseconds; null = it has none. */
+  readonly heardMs: number | null;
   /** When the first commit was made that is not in Neo4j for sure; null = there is none. */
   readonly waitingSince: Date | null;
 }
@@ -32,7 +34,8 @@ export async function spaceHeads(database: Database): Promise<SpaceHead[]> {
   const rows = await database.system((query) =>
     query<Omit<SpaceHead, 'head' | 'floor' | 'commit'> & { head: string; floor: string; commit: string | null }>(
       'graph.spaceHeads',
-      `select s.id, s.head, s.history_floor as floor, p.run, p.commit, c.at as "waitingSince" from spaces s
+      `select s.id, s.head, s.history_floor as floor, p.run, p.commit,
+         (extract(epoch from clock_timestamp() - p.updated_at) * 1000)::double precision as "heardMs", c.at as "waitingSince" from spaces s
          left join projection_state p on p.space_id = s.id
          left join lateral (select at from commits c where c.space_id = s.id and c.number > coalesce(p.commit, 0)
            order by c.number limit 1) c on s.head > coalesce(p.commit, 0)
@@ -77,8 +80,12 @@ export async function endOfBatch(database: Database, space: string, from: number
 
 export async function marksOf(neo4j: Neo4j, spaces: readonly string[]): Promise<Map<string, Mark>> {
   const rows = await neo4j.read<Mark & { space: string }>(MARKS, { spaces });
-  return new Map(rows.map(({ space, ...mark }) => [space, mark]));
+  return new Map(rows.filter(isMark).map(({ space, ...mark }) => [space, mark]));
 }
+
+/** What else stands there was not written by this program: the space is as good as not there. */
+const isMark = ({ run, commit, at, ready }: Partial<Record<keyof Mark, unknown>>): boolean =>
+  typeof run === 'string' && typeof at === 'string' && typeof ready === 'boolean' && Number.isSafeInteger(commit);
 
 /** Begins anew: whatever another process is still bringing there under an older run comes to nothing. */
 export async function noteRun(database: Database, space: string, run: string, commit: number): Promise<void> {
@@ -90,6 +97,18 @@ export async function noteRun(database: Database, space: string, run: string, co
       [space, run, commit],
     ),
   );
+}
+
+/** A sign of life of a run that has not come to its end. @returns false = another one took its place, or the space was emptied */
+export async function noteAlive(database: Database, space: string, run: string): Promise<boolean> {
+  const rows = await database.system((query) =>
+    query(
+      'graph.noteAlive',
+      'update projection_state set updated_at = clock_timestamp() where space_id = $1 and run = $2 returning run',
+      [space, run],
+    ),
+  );
+  return rows.length > 0;
 }
 
 /** A space that was emptied meanwhile has no row, and gets none. */

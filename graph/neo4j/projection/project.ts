@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Policy } from '../../../src/domain/policy.ts';
 import type { Database } from '../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
-import { endOfBatch, noteCommit, noteRun, timeOfCommit, type Mark, type SpaceHead } from './marks.ts';
+import { endOfBatch, noteAlive, noteCommit, noteRun, timeOfCommit, type Mark, type SpaceHead } from './marks.ts';
 import { changesBetween, pageOf, SOURCES, sizeOf, type Page } from './rows.sql.ts';
 import { ADVANCE, BEGIN, STILL_MINE, WIPE } from './write.cypher.ts';
 import { putChanges } from './write.ts';
@@ -13,6 +13,10 @@ export interface ProjectionDeps {
   readonly policy: Policy;
   /** Ends between two batches. */
   readonly stopping: () => boolean;
+  /** Told after each transaction that Neo4j took: its rows. */
+  readonly onWritten: (rows: number) => void;
+  /** Runs that this process began: nobody else is at them. */
+  readonly own: Set<string>;
 }
 
 /** Another process was faster, or began anew: what it does is the same. */
@@ -32,11 +36,22 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
       if (mark.commit > space.commit) await noteCommit(deps.database, space.id, mark.run, mark.commit);
       return await catchUp(deps, space.id, mark, space.head);
     }
+    if (isAnothersWork(deps, space, mark)) return 0;
     return await bringAnew(deps, space);
   } catch (error) {
     if (error instanceof Overtaken) return 0;
     throw error;
   }
+}
+
+/**
+ * Does another process write the space anew, as far as is known? Servers that each began it again whenever they saw it unfinished would never finish
+ * what takes longer than a look.
+ */
+function isAnothersWork({ policy, own }: ProjectionDeps, space: SpaceHead, mark: Mark | undefined): boolean {
+  if (space.run === null || space.heardMs === null || own.has(space.run)) return false;
+  const isDone = mark?.run === space.run ? mark.ready : space.commit > 0;
+  return !isDone && space.heardMs < policy['projection.silentMs'];
 }
 
 /** Is what is in Neo4j this space as it was once, and is all that changed since still known? */
@@ -62,6 +77,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
       if (mine.length === 0) throw new Overtaken();
       await putChanges(run, space, changes, policy['projection.rows']);
     });
+    deps.onWritten(sizeOf(changes));
     await noteCommit(database, space, mark.run, to);
     written += sizeOf(changes);
     from = to;
@@ -78,6 +94,7 @@ async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): 
   const run = randomUUID();
   const at = await timeOfCommit(database, space, head);
   if (at === null) throw new Overtaken();
+  deps.own.add(run);
   await noteRun(database, space, run, 0);
   const limit = policy['projection.rows'];
   for (let gone = limit; gone === limit && !stopping();) {
@@ -86,6 +103,7 @@ async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): 
       const [wiped] = await write<{ gone: number }>(WIPE, { space, limit: BigInt(limit) });
       return wiped?.gone ?? 0;
     });
+    deps.onWritten(0);
   }
   let written = 0;
   for (const source of SOURCES) {
@@ -98,6 +116,8 @@ async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): 
           if ((await write(STILL_MINE, { space, run })).length === 0) throw new Overtaken();
           await putChanges(write, space, page.changes, limit);
         });
+        deps.onWritten(size);
+        if (!(await noteAlive(database, space, run))) throw new Overtaken();
       }
       written += size;
       after = page.last;

@@ -1,3 +1,4 @@
+import { Unavailable } from '../../../src/domain/errors.ts';
 import type { Policy } from '../../../src/domain/policy.ts';
 import type { Database } from '../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
@@ -44,6 +45,7 @@ export class Projector {
   private failures = 0;
   private now: ProjectorState = { kind: 'starting' };
   private heads: readonly SpaceHead[] = [];
+  private readonly own = new Set<string>();
 
   constructor(deps: ProjectorDeps) {
     this.deps = deps;
@@ -53,7 +55,7 @@ export class Projector {
     return this.now;
   }
 
-  /** As of the last look. */
+  /** As of the last look, at Neo4j or, while it is away, at the record. */
   lag(now: Date): Lag {
     const commits = this.heads.reduce((sum, { head, commit }) => sum + Math.max(0, head - commit), 0);
     const since = this.heads.flatMap(({ waitingSince }) => (waitingSince === null ? [] : [waitingSince.getTime()]));
@@ -89,21 +91,30 @@ export class Projector {
   async look(): Promise<number> {
     const { database, neo4j, policy } = this.deps;
     this.heads = await spaceHeads(database);
-    if (this.now.kind !== 'running') {
-      const version = await neo4j.prepare();
-      this.now = { kind: 'running', version };
-      this.deps.onReady(version);
-    }
+    const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
+    // One that can be read and not written, as its disk is full, is not there: only what it took says that it is.
+    const onWritten = (): void => this.isThere(version);
     const marks = await marksOf(neo4j, this.heads.map((space) => space.id)); // prettier-ignore
     let written = 0;
     for (const space of this.heads) {
       if (this.stopped) break;
       const mark = marks.get(space.id);
       if (mark?.ready && mark.run === space.run && mark.commit === space.head && space.commit === space.head) continue;
-      written += await projectSpace({ database, neo4j, policy, stopping: () => this.stopped }, space, mark);
+      written += await projectSpace(
+        { database, neo4j, policy, stopping: () => this.stopped, onWritten, own: this.own },
+        space,
+        mark,
+      );
     }
+    this.isThere(version);
     if (written > 0) this.heads = await spaceHeads(database);
     return written;
+  }
+
+  private isThere(version: string): void {
+    if (this.now.kind === 'running') return;
+    this.now = { kind: 'running', version };
+    this.deps.onReady(version);
   }
 
   private async run(): Promise<void> {
@@ -120,7 +131,9 @@ export class Projector {
   }
 
   private failed(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    // Whoever asks for a walk is told it: what a fault of another kind says is for the log alone.
+    const message =
+      error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
     if (this.now.kind !== 'away') this.deps.onFault(error);
     this.now = { kind: 'away', message };
     this.failures += 1;
@@ -132,6 +145,11 @@ export class Projector {
     const retry = Math.min(policy['projection.retryMs'], FIRST_RETRY_MS * 2 ** Math.min(this.failures - 1, 20));
     const look = this.isWoken ? GATHER_MS : policy['projection.lookMs'];
     const ms = this.failures === 0 ? look : retry;
+    // While Neo4j is away, how far it falls behind is told all the same. That the record is away, it says itself.
+    const heads = async (): Promise<void> => {
+      this.heads = await spaceHeads(this.deps.database).catch(() => this.heads);
+    };
+    const counting = this.failures === 0 ? undefined : setInterval(() => void heads(), policy['projection.lookMs']);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wakeUp = () => {
@@ -139,6 +157,7 @@ export class Projector {
         resolve();
       };
     });
+    clearInterval(counting);
     this.wakeUp = null;
   }
 }

@@ -17,6 +17,10 @@ export const BEGIN = `
 merge (p:Projection {space: $space})
 set p.run = $run, p.commit = $commit, p.at = $at, p.ready = false`;
 
+export const FORGET = `
+match (p:Projection) delete p
+return count(*) as spaces`;
+
 export const STILL_MINE = `
 match (p:Projection {space: $space}) set p.run = p.run
 with p where p.run = $run
@@ -69,9 +73,9 @@ set e.owner = null
 with e where not exists { (e)--() }
 delete e`;
 
-/** Some of what a space has; again until there was less than that. */
+/** Some of what a space has; again until there was less than that. Without `n.id is not null` all of every space is read. */
 export const WIPE = `
-match (n:Entity|Merge {space: $space}) with n limit $limit
+match (n:Entity|Merge) where n.space = $space and n.id is not null with n limit $limit
 detach delete n
 return count(*) as gone`;
 

@@ -1,5 +1,5 @@
-import { DEFAULT_SPACE, inspectFolder, openLocal, readServerFile } from '../../compose.ts';
-import { readConfiguration, type Configuration, type Environment } from '../../config.ts';
+import { DEFAULT_SPACE, inspectFolder, openLocal, readServerFile } from '../../compose/index.ts';
+import { readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
 import { ConfigurationError } from '../../domain/errors.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '../../config/index.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { write, type Io } from '../io.ts';
 import { renderChecks } from './judge.ts';

@@ -1,5 +1,5 @@
-import type { DatabaseLook } from '../../compose.ts';
-import type { Configuration } from '../../config.ts';
+import type { DatabaseLook } from '../../compose/index.ts';
+import type { Configuration } from '../../config/index.ts';
 import { ok, warn, type Check } from './check.ts';
 
 /** What texts are compared by, as the settings have it. */

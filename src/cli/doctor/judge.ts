@@ -1,4 +1,4 @@
-import type { BackupNote, DatabaseFacts, DatabaseLook } from '../../compose.ts';
+import type { BackupNote, DatabaseFacts, DatabaseLook } from '../../compose/index.ts';
 import { fail, ok, warn, type Check } from './check.ts';
 
 /** The Node that the program is tested with; bin/own-node.js takes the packaged one where the system's is too old. */

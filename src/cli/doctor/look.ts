@@ -3,14 +3,15 @@ import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
 import {
-  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, OPENAI, ownVersion, readBackupNote, readLock, readServerFile,
-} from '../../compose.ts'; // prettier-ignore
-import { readConfiguration, type Configuration, type Environment } from '../../config.ts';
+  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, lookAtGraph, OPENAI, ownVersion, readBackupNote, readLock, readServerFile,
+} from '../../compose/index.ts'; // prettier-ignore
+import { readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { systemClock } from '../../domain/time.ts';
 import { askCopy, askHealth } from '../client/running-server.ts';
 import type { Fetch } from '../io.ts';
 import { failWith, ok, type Check } from './check.ts';
+import { judgeGraph } from './judge-graph.ts';
 import { judgeContents, judgeEmbedder, judgeEndpoint, type EndpointFacts } from './judge-models.ts';
 import {
   judgeBackup,
@@ -43,6 +44,7 @@ export async function lookAround(environment: Environment, fetch: Fetch): Promis
       const look = await lookAtDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
       return [...judgeDatabase(look), ...judgeContents(look)];
     })),
+    ...(await guarded('neo4j', async () => [judgeGraph(await lookAtGraph(configuration))])),
     judgeEmbedder(configuration),
     judgeEndpoint(await lookAtEndpoint(configuration, fetch)),
     judgeSpace(await freeBytes(configuration.dataDir), configuration.dataDir),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Configuration } from '../../config.ts';
+import type { Configuration } from '../../config/index.ts';
 import type { Io } from '../io.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { runEvalAliases, type EvalAliasesOrder } from './aliases.ts';

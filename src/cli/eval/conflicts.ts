@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { openJudging, type Judging } from '../../compose.ts';
-import type { Configuration } from '../../config.ts';
+import { openJudging, type Judging } from '../../compose/index.ts';
+import type { Configuration } from '../../config/index.ts';
 import type { StatementJudgement, StatementVerdict } from '../../domain/statements.ts';
 import { inBatches } from '../batches.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import type { EntityRecord } from '../../compose.ts';
+import type { EntityRecord } from '../../compose/index.ts';
 import { isObject, kindOf, RowMistake } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import {
   judgeClusters, judgePairs, judgeTables, resolutionFigures,
   type Judged, type LabelledPair, type Member, type ResolutionFigures,
-} from '../../compose.ts'; // prettier-ignore
+} from '../../compose/index.ts'; // prettier-ignore
 import { InvalidInput } from '../../domain/errors.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';

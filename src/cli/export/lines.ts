@@ -1,7 +1,7 @@
 import type { LineType } from '../../domain/lines/index.ts';
 import type {
   ExportStatementCasesQuery, ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
-  ExportReleasedQuery, ExportRevisionsQuery,
+  ExportReleasedQuery, ExportRevisionsQuery, ExportRulesQuery,
   ExportSettingsQuery, ExportSourcesQuery, ExportTrustRulesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 
@@ -66,6 +66,8 @@ export function revisionLine(
 export function releasedLine({ source, ...fields }: ReleasedNode): Line {
   return { type: 'Quarantined', ...fields, source: source.id };
 }
+
+export const ruleLine = (rule: Nodes<ExportRulesQuery['rules']>): Line => ({ type: 'Rule', ...rule });
 
 /** A setting has no id but its name. */
 export const settingLine = ({ key, value, version, updatedAt }: SettingNode): Line => ({

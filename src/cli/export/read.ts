@@ -5,13 +5,13 @@ import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import {
   ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDistinctPairsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
-  ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument,
+  ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument, ExportRulesDocument,
   ExportSettingsDocument, ExportStatementCasesDocument, ExportTrustRulesDocument, LastCommitDocument,
   type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
 } from '../generated/operations.ts'; // prettier-ignore
 import {
   aliasLine, claimLine, conflictLine, distinctPairLine, documentLine, entityLine, evidenceLine, mentionLine, mergeLine, relationshipLine, releasedLine, revisionLine,
-  settingLine, sourceLine, statementCaseLine, trustRuleLine,
+  ruleLine, settingLine, sourceLine, statementCaseLine, trustRuleLine,
   type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
 } from './lines.ts'; // prettier-ignore
 
@@ -29,7 +29,7 @@ interface Page<T> {
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
  * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words,
- * edges, conflicts, who is one and who is two, statements in doubt to each other, what was let in all the same, and the settings. Every
+ * edges, conflicts, who is one and who is two, statements in doubt to each other, rules, what was let in all the same, and the settings. Every
  * entity is there by itself, merged or not.
  * Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
@@ -47,6 +47,7 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.merges();
   yield* reader.distinctPairs();
   yield* reader.statementCases();
+  yield* reader.rules();
   yield* reader.released();
   yield* reader.settings();
 }
@@ -104,6 +105,12 @@ export class SpaceReader {
       async (after) => (await this.ask(ExportTrustRulesDocument, { asOf, first, after })).trustRules,
     );
     for await (const rule of all) yield trustRuleLine(rule);
+  }
+
+  async *rules(): AsyncGenerator<Line> {
+    const { asOf, first } = this.common;
+    const all = this.items(async (after) => (await this.ask(ExportRulesDocument, { asOf, first, after })).rules);
+    for await (const rule of all) yield ruleLine(rule);
   }
 
   async *released(): AsyncGenerator<Line> {

@@ -1125,6 +1125,15 @@ export type ExportStatementCasesQueryVariables = Exact<{
 
 export type ExportStatementCasesQuery = { readonly statementCases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: CaseQuestion, readonly state: CaseState, readonly likeness: number, readonly why: string, readonly decidedBy: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly a: { readonly id: string }, readonly b: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type ExportRulesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  asOf?: AsOf | null | undefined;
+}>;
+
+
+export type ExportRulesQuery = { readonly rules: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly enabled: boolean, readonly reason: string | null, readonly by: string, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly definition: { readonly confidence: number, readonly mayConcludeAsserted: boolean, readonly when: ReadonlyArray<{ readonly from: string, readonly kind: string, readonly to: string, readonly bases: ReadonlyArray<Basis>, readonly minConfidence: number | null }>, readonly then: { readonly from: string, readonly kind: string, readonly to: string }, readonly types: ReadonlyArray<{ readonly variable: string, readonly anyOf: ReadonlyArray<string> }>, readonly different: ReadonlyArray<{ readonly a: string, readonly b: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
 type Refusal_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
 
 type Refusal_BudgetExceeded_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
@@ -2817,6 +2826,52 @@ export const ExportStatementCasesDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportStatementCasesQuery, ExportStatementCasesQueryVariables>;
+export const ExportRulesDocument = new TypedDocumentString(`
+    query ExportRules($first: Int!, $after: String, $asOf: AsOf) {
+  rules(first: $first, after: $after, asOf: $asOf) {
+    nodes {
+      id
+      name
+      enabled
+      reason
+      by
+      version
+      createdAt
+      updatedAt
+      definition {
+        when {
+          from
+          kind
+          to
+          bases
+          minConfidence
+        }
+        then {
+          from
+          kind
+          to
+        }
+        confidence
+        types {
+          variable
+          anyOf
+        }
+        different {
+          a
+          b
+        }
+        mayConcludeAsserted
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportRulesQuery, ExportRulesQueryVariables>;
 export const BeginImportDocument = new TypedDocumentString(`
     mutation BeginImport($input: BeginImportInput!) {
   beginImport(input: $input) {

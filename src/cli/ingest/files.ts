@@ -1,4 +1,4 @@
-import { readFolder } from '../../compose.ts';
+import { readFolder } from '../../compose/index.ts';
 import type { SourceItem } from '../../domain/documents.ts';
 import type { SourceRoots } from './roots.ts';
 

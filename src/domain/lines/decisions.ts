@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { RULE_DEFINITION } from '../rule-shape.ts';
+import { isRuleName, RULE_NAME } from '../rules.ts';
 import { CASE_QUESTIONS, CASE_STATES } from '../statement-cases.ts';
 import { isDomain } from '../trust.ts';
 import { idOf, instant, owner, share, version, words } from './fields.ts';
 
-/** Lines of what people, and policies, decided: who is one and who is two, who is trusted, which statements are in doubt to each other. */
+/**
+ * Lines of what people, and policies, decided: who is one and who is two, who is trusted, which statements are in doubt to each other, what
+ * follows from what.
+ */
 
 const said = { reason: words, by: words, at: instant, owner, version };
 
@@ -65,3 +70,19 @@ export const statementCase = z
   .refine(({ state, decidedBy }) => (state === 'QUEUED' || state === 'MOOT') === (decidedBy === null), {
     error: 'expected a case that was decided, and no other, to say by whom',
   });
+
+const pair = z.strictObject({ a: z.string(), b: z.string() }).transform(({ a, b }): [string, string] => [a, b]);
+
+/** Whether its definition can be evaluated is looked at with what else a line says of itself. */
+export const rule = z.strictObject({
+  type: z.literal('Rule'),
+  id: idOf('rul'),
+  name: words.refine(isRuleName, { error: `expected ${RULE_NAME}` }),
+  definition: RULE_DEFINITION.extend({ different: z.array(pair) }),
+  enabled: z.boolean(),
+  reason: words.nullable(),
+  by: words,
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+});

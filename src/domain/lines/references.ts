@@ -17,6 +17,7 @@ const REFERENCES: References = {
   Setting: () => [],
   Quarantined: (line) => one(['source'], 'Source', line.source),
   Source: () => [],
+  Rule: () => [],
   TrustRule: (line) => one(['source'], 'Source', line.source),
   Entity: () => [],
   Document: (line) => [

@@ -6,7 +6,7 @@ import { settingMistake } from '../policy.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
-import { distinctPair, merge, statementCase, trustRule } from './decisions.ts';
+import { distinctPair, merge, rule, statementCase, trustRule } from './decisions.ts';
 import { count, idOf, instant, owner, share, version, words } from './fields.ts';
 
 /** The lines of an export (docs/cli.md), one shape a type; read, ids are UUIDs and instants are dates. */
@@ -341,6 +341,7 @@ export const LINE_SHAPES = {
   Merge: merge,
   DistinctPair: distinctPair,
   StatementCase: statementCase,
+  Rule: rule,
   Quarantined: quarantined,
   Setting: setting,
 } as const;

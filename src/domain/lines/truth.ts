@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { derivedId } from '../ids.ts';
+import { shapeFaults } from '../rules.ts';
 import type { Owner } from '../scope.ts';
 import { quoteOf } from '../text.ts';
 import type { ExportLine, LineOf } from './shapes.ts';
@@ -34,6 +35,10 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
     case 'StatementCase':
     case 'DistinctPair':
       return line.a < line.b ? null : { path: 'b', message: 'expected the greater id of the two' };
+    case 'Rule': {
+      const [fault] = shapeFaults(line.definition);
+      return fault === undefined ? null : { path: ['definition', ...fault.path].join('.'), message: fault.message };
+    }
     default:
       return null;
   }

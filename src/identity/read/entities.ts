@@ -3,10 +3,9 @@ import type { Entity } from '../../domain/entities.ts';
 import type { EntityOrder, EntityWhere } from '../../domain/filters.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
-import { type Version, withChanges } from '../../domain/versions.ts';
-import { groupedBy } from '../../lib/grouped.ts';
+import type { Version } from '../../domain/versions.ts';
 import {
-  canonicalRow, compileWhere, keysetPage, isCanonical, relation, relationParts, type SqlValue, type View,
+  canonicalRow, compileWhere, keysetPage, isCanonical, relation, relationParts, versionsOf, type SqlValue, type View,
 } from '../../storage/index.ts'; // prettier-ignore
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
@@ -112,46 +111,13 @@ export async function listEntities(
   );
 }
 
-type VersionRow = EntityRow & {
-  since: string;
-  until: string | null;
-  at: Date | null;
-  actor: string | null;
-  reason: string | null;
-};
-
-/**
- * Every version of each entity, oldest first, with the commit that made it and the fields that changed. With
- * `view.recorded`, the history as it was known then. An id that names nothing has an empty list. One statement.
- */
-export async function entityHistory(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Version<Entity>[]>> {
-  const rows = await view.sql.query<VersionRow>(
-    'identity.entityHistory',
-    `select ${entityColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
-       from (select ${entityColumns('e')}, e.since, null::bigint as until
-               from entities e where e.space_id = $1 and ${isAmong('e.id', '$2', ids)}
-             union all
-             select ${entityColumns('h')}, h.since, h.until
-               from entities_history h where h.space_id = $1 and ${isAmong('h.id', '$2', ids)}) v
-       left join commits k on k.space_id = $1 and k.number = v.since
-      where ($3::bigint is null or v.since <= $3)
-      order by v.id, v.since`,
-    [view.sql.scope.spaceId, ids, view.recorded],
-  );
-  const grouped = groupedBy(rows, (row) => row.id);
-  return new Map(
-    ids.map((id) => [id, withChanges((grouped.get(id) ?? []).map((row) => toVersion(row, view.recorded)))]),
-  );
-}
-
-function toVersion(row: VersionRow, recorded: number | null): Omit<Version<Entity>, 'changed'> {
-  const until = row.until === null ? null : Number(row.until);
-  return {
-    state: toEntity(row),
-    since: Number(row.since),
-    until: until !== null && recorded !== null && until > recorded ? null : until,
-    at: row.at,
-    actor: row.actor,
-    reason: row.reason,
-  };
+/** Every version of each entity, as `versionsOf` tells them. One statement. */
+export function entityHistory(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Version<Entity>[]>> {
+  const kept = {
+    name: 'identity.entityHistory',
+    table: 'entities',
+    columns: entityColumns,
+    toState: toEntity,
+  } as const;
+  return versionsOf<EntityId, EntityRow, Entity>(view, kept, ids);
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { Owner } from '../../domain/scope.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong, listed } from '../../lib/planned.ts';
-import { keysetPage, kinOf, mergesIn, relation, relationParts, type View } from '../../storage/index.ts';
+import { keysetPage, kinOf, mergesIn, oldestFirst, relation, relationParts, type View } from '../../storage/index.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 type MergeRow = EntityRow & {
@@ -154,22 +154,9 @@ export async function distinctPairsByIds(
 
 /** A page of all pairs, oldest first. One statement. */
 export async function listDistinctPairs(view: View, page: PageRequest): Promise<Page<DistinctPair>> {
-  return keysetPage<PairRow & { created_exact: string }, DistinctPair>(
+  return oldestFirst<PairRow, DistinctPair>(
     view,
-    {
-      name: 'identity.listDistinctPairs',
-      select: relationParts(view, 'distinct_pairs').map(
-        (part) => `select ${PAIR}, p.created_at::text as created_exact from ${part} p where p.space_id = $1`,
-      ),
-      values: [view.sql.scope.spaceId],
-      order: [
-        { expression: 'p.created_at', type: 'timestamptz' },
-        { expression: 'p.id', type: 'uuid' },
-      ],
-      direction: 'ASC',
-      positionOf: (row) => [row.created_exact, row.id],
-    },
+    { name: 'identity.listDistinctPairs', table: 'distinct_pairs', alias: 'p', columns: PAIR, toNode: toPair },
     page,
-    toPair,
   );
 }

@@ -14,7 +14,8 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 /**
  * Who is behind the names of each entity (PI-22, PI-57, PI-58): its own names, and those of others that are perhaps the same person,
  * worked out as it is read from names, merges, declared pairs and open questions, so that it is right as of any commit and changes with
- * each of them. null = the entity is no person. Nine statements for any number of entities.
+ * each of them. Others are looked for by the `people.names` surest names of each. null = the entity is no person. Nine statements for any
+ * number of entities.
  */
 export async function researchersOf(
   view: View,
@@ -23,7 +24,7 @@ export async function researchersOf(
 ): Promise<Map<EntityId, ResearcherIdentity | null>> {
   const persons = await personsOf(view, entityIds);
   if (persons.size === 0) return new Map(entityIds.map((id) => [id, null]));
-  const around = await othersAround(view, [...persons.values()]);
+  const around = await othersAround(view, [...persons.values()], policy['people.names']);
   return new Map(
     entityIds.map((id) => {
       const person = persons.get(id);
@@ -42,10 +43,10 @@ interface Around {
   readonly apart: ReadonlySet<string>;
 }
 
-async function othersAround(view: View, persons: readonly Person[]): Promise<Around> {
+async function othersAround(view: View, persons: readonly Person[], most: number): Promise<Around> {
   const bearers = await bearersOf(
     view,
-    persons.flatMap(({ names }) => names),
+    persons.flatMap(({ names }) => [...names].sort(bySureness).slice(0, most)),
   );
   const entities = persons.flatMap((person) => entitiesOf(person).map((id) => [id, person.canonical.id] as const));
   const asked = await inQuestion(

@@ -2,6 +2,7 @@ import type { Entity } from '../../domain/entities.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { EntityId, Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
+import { checkedReason } from '../../domain/reasons.ts';
 import { insertRows, type Columns, type Commit, type View } from '../../storage/index.ts';
 import { distinctPairs, kinOfAll, kinOfEach, namedEntities } from '../read/index.ts';
 
@@ -26,7 +27,6 @@ export const PAIR_COLUMNS = {
   created_at: 'timestamptz',
 } as const satisfies Columns;
 
-const LONGEST_REASON = 2_000;
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 export interface MergeInput {
@@ -50,7 +50,7 @@ export async function linkEntities(
   { canonical, members, reason, expectedVersions }: MergeInput,
   { ids, policy }: { readonly ids: Ids; readonly policy: Policy },
 ): Promise<EntityId[]> {
-  checkReason(reason);
+  const why = checkedReason(reason);
   checkMembers(canonical, members, policy);
   const named = await namedEntities(present(commit), [canonical, ...members]);
   const head = entityOf(commit, named, canonical, ['canonical']);
@@ -70,13 +70,13 @@ export async function linkEntities(
     member_id: member,
     into_id: canonical,
     canonical_id: canonical,
-    reason: reason.trim(),
+    reason: why,
     actor: commit.scope.owner,
     created_at: commit.at,
   }));
   await insertRows(commit, 'merges', MERGE_COLUMNS, rows);
   for (const { member_id: member } of rows) {
-    const data = { into: canonical, reason: reason.trim() };
+    const data = { into: canonical, reason: why };
     commit.emit({ kind: 'ENTITY_MERGED', subject: member, about: [canonical, member], owner: commit.owner, data });
   }
   return joining;
@@ -98,7 +98,7 @@ export async function unlinkEntity(
   commit: Commit,
   { member, reason, expectedVersion }: UnmergeInput,
 ): Promise<{ readonly canonical: EntityId; readonly left: EntityId[] }> {
-  checkReason(reason);
+  const why = checkedReason(reason);
   const entity = entityOf(commit, await namedEntities(present(commit), [member]), member, ['member']);
   const rows = await commit.query<{ member_id: EntityId; into_id: EntityId; canonical_id: EntityId; version: number }>(
     'identity.mergesAround',
@@ -125,7 +125,7 @@ export async function unlinkEntity(
     subject: member,
     about: [own.canonical_id, member],
     owner: commit.owner,
-    data: { from: own.into_id, reason: reason.trim() },
+    data: { from: own.into_id, reason: why },
   });
   return { canonical: own.canonical_id, left: [member, ...below] };
 }
@@ -153,7 +153,7 @@ export async function declareDistinct(
   { entities: [one, other], reason }: { readonly entities: readonly [EntityId, EntityId]; readonly reason: string },
   { ids }: { readonly ids: Ids },
 ): Promise<boolean> {
-  checkReason(reason);
+  const why = checkedReason(reason);
   if (one === other) throw new InvalidInput('an entity is not distinct from itself', ['b']);
   const named = await namedEntities(present(commit), [one, other]);
   const first = entityOf(commit, named, one, ['a']);
@@ -168,7 +168,7 @@ export async function declareDistinct(
     owner_id: commit.owner,
     low_id: low,
     high_id: high,
-    reason: reason.trim(),
+    reason: why,
     actor: commit.scope.owner,
     created_at: commit.at,
   };
@@ -180,15 +180,6 @@ export async function declareDistinct(
   const data = { reason: row.reason, other };
   commit.emit({ kind: 'ENTITIES_DISTINCT', subject: one, about: [one, other], owner: commit.owner, data });
   return true;
-}
-
-function checkReason(reason: string): void {
-  if (reason.trim() === '') throw new InvalidInput('expected a reason: it is what people read later', ['reason']);
-  if (reason.length > LONGEST_REASON || reason.includes('\0') || !reason.isWellFormed()) {
-    throw new InvalidInput(`expected a reason of at most ${LONGEST_REASON} characters of valid Unicode without NUL`, [
-      'reason',
-    ]);
-  }
 }
 
 function checkMembers(canonical: EntityId, members: readonly EntityId[], policy: Policy): void {

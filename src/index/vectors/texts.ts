@@ -23,8 +23,8 @@ const NAMES = 8;
 
 /** $1 space, $2 owner, $3 ids → item_id, text. What another owner may not see is not there, by row-level security. */
 const READ: Readonly<Record<TextVectorKind, string>> = {
-  CHUNK: `select t.text_id as item_id, t.words as before, c.text from unnest($3::uuid[]) as n (id)
-    cross join lateral (select text_id, words from indexed_texts
+  CHUNK: `select t.text_id as item_id, coalesce(t.before, t.words) as before, c.text from unnest($3::uuid[]) as n (id)
+    cross join lateral (select text_id, words, before from indexed_texts
       where space_id = $1 and owner_id is not distinct from $2 and kind = 'CHUNK' and text_id = n.id limit 1) as t
     cross join lateral (select text from chunks where space_id = $1 and id = n.id limit 1) as c`,
   CLAIM: `select c.id as item_id, null as before, c.statement as text from unnest($3::uuid[]) as n (id)

@@ -1,5 +1,6 @@
 import type { CandidateObject } from '../../domain/candidates.ts';
 import { normalName } from '../../domain/names.ts';
+import { looksLikeCode, placeOf, sentenceAround, speaksToReader } from '../../domain/quoted.ts';
 import { NAME_LIMITS, type PredicateSpec } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { Period } from '../../domain/time.ts';
@@ -7,7 +8,7 @@ import { objectKey } from '../../domain/values.ts';
 import { literalOf } from '../extract/literals.ts';
 import { periodBetween } from '../extract/periods.ts';
 import { noteClaim, noteEntity, type Finding, type Walk } from '../extract/walk.ts';
-import { isInProse, looksLikeCode, placeOf, sentenceAround, speaksToReader } from './evidence.ts';
+import { isInProse } from './evidence.ts';
 import type { KnownNames } from './names.ts';
 import type { SaidByModel } from './shape.ts';
 

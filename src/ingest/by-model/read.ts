@@ -1,13 +1,13 @@
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { RevisionReading } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
+import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { truncateTokens } from '../../lib/tokens.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import { packsFor } from '../extract/choose.ts';
 import { ownWords } from '../extract/extract.ts';
 import type { PreparedDocument } from '../prepare.ts';
-import { speaksToModel } from './evidence.ts';
 import { mergeFindings, type PassageAnswer } from './findings.ts';
 import { passagesOf } from './passages.ts';
 import { passageWords, systemWords } from './prompt.ts';

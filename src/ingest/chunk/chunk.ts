@@ -188,11 +188,12 @@ function authorsOf({ type, frontMatter }: ParsedDocument): string[] {
   return [[...authors.slice(0, MOST_AUTHORS), ...(authors.length > MOST_AUTHORS ? ['…'] : [])].join(', ')];
 }
 
-/** `Title > Section > Subsection`, on one line; of a paper with its authors (PI-43). */
-function prefixOf(document: ParsedDocument, path: readonly string[]): string {
+/** `Title > Section > Subsection`, on one line; in place of the title what the pack makes of it (PI-42); of a paper with its authors (PI-43). */
+function prefixOf(document: ParsedDocument, path: readonly string[], instead: string | null): string {
   const { title } = document;
   const below = path[0] === title ? path.slice(1) : path;
-  const names = [...(title === null ? [] : [title]), ...authorsOf(document), ...below];
+  const first = instead ?? title;
+  const names = [...(first === null ? [] : [first]), ...authorsOf(document), ...below];
   return names.map((name) => name.replace(/\s+/gu, ' ').trim()).join(' > ');
 }
 
@@ -243,7 +244,7 @@ export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDra
       end,
       text,
       headingPath,
-      prefix: piece.prefix ?? prefixOf(document, headingPath),
+      prefix: piece.prefix ?? prefixOf(document, headingPath, profile.title ?? null),
       atomic,
       tokens: tokens ?? countTokens(text),
       type: piece.type ?? (spec === null ? 'PROSE' : 'SPECIFICATION'),

@@ -8,6 +8,8 @@ export interface ChunkProfile {
   readonly overlap: number;
   /** × `tokens`: where prose without a semantic boundary is cut all the same (PI-39). */
   readonly forceCut: number;
+  /** What stands before each chunk and its section; null or left out = the title of the document. */
+  readonly title?: string | null;
 }
 
 /** A chunk before it has its number: what one step found. */

@@ -43,6 +43,16 @@ export function withOthers(first: Pack, packs: readonly Pack[]): Pack[] {
   return [...chosen];
 }
 
+/** What stands before each of the document's chunks and its section, or null where that is its title. */
+export function chunkTitleOf(document: ParsedDocument, item: ExtractItem, pack: Pack): string | null {
+  const values = documentValues(document, item);
+  for (const title of compiledPack(pack).chunkTitles) {
+    const filled = title.fill(values);
+    if (filled !== null) return filled;
+  }
+  return null;
+}
+
 /** The document's natural key (PI-12: `eip-1559`), or null where its place in the source is its key. */
 export function documentKeyOf(document: ParsedDocument, item: ExtractItem, packs: readonly Pack[]): string | null {
   const values = documentValues(document, item);

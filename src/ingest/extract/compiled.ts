@@ -62,6 +62,7 @@ export interface CompiledPack {
     readonly when: readonly CompiledCondition[];
   }[];
   readonly subjects: readonly (CompiledEntity & { readonly when: readonly CompiledCondition[] })[];
+  readonly chunkTitles: readonly CompiledTemplate[];
   readonly documentKeys: readonly { readonly key: CompiledTemplate; readonly when: readonly CompiledCondition[] }[];
   readonly validity: CompiledPeriod | null;
   readonly fields: readonly CompiledField[];
@@ -94,6 +95,7 @@ function compile(pack: Pack): CompiledPack {
       when: when.map(condition),
     })),
     subjects: pack.subjects.map((rule) => ({ ...entity(rule), when: rule.when.map(condition) })),
+    chunkTitles: pack.chunkTitles.map((text) => compileTemplate(text)),
     documentKeys: pack.documentKeys.map((rule) => ({ key: compileTemplate(rule.key), when: rule.when.map(condition) })),
     validity: period(pack.validity),
     fields: pack.fields.map((rule) => ({

@@ -4,6 +4,7 @@ import type { Pack } from '../../domain/pack.ts';
 import { policyDefaults } from '../../domain/policy.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { ParsedDocument } from '../../domain/text.ts';
+import { readArguments } from './arguments.ts';
 import { packsFor } from './choose.ts';
 import { Collector } from './collector.ts';
 import type { CompiledPack } from './compiled.ts';
@@ -86,7 +87,8 @@ function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
   const readings = readingsOf(walk.document);
   const kinds = packs.flatMap(({ pack }) => pack.reads);
   const readsProse = kinds.includes('prose') && walk.policy['extract.prose'] > 0;
-  const needsProse = readsProse || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
+  const argues = kinds.includes('arguments') && walk.policy['extract.arguments'] > 0;
+  const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
   const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];
   for (const pack of packs) {
     readFields(walk, pack, readings);
@@ -99,4 +101,5 @@ function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
   if (kinds.includes('links')) readPages(walk);
   readValues(walk, kinds, readings);
   if (readsProse) readProse(walk, prose);
+  if (argues) readArguments(walk, prose);
 }

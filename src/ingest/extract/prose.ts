@@ -6,6 +6,8 @@ import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
  */
 export interface Prose {
   readonly kind: Block['kind'];
+  /** The titles above it, outermost first. */
+  readonly headingPath: Block['headingPath'];
   /** It was cut at its end for its length: its last sentence may go on in the next piece. */
   readonly torn: boolean;
   readonly plain: string;
@@ -52,6 +54,7 @@ function readProse(document: ParsedDocument, window: number): Prose[] {
       windows(document.text, stretch, window).map((range) => ({
         ...plainOf(document.text, range),
         kind: block.kind,
+        headingPath: block.headingPath,
         torn: range.end < stretch.end,
       })),
     );
@@ -111,7 +114,7 @@ class Builder {
   }
 }
 
-function plainOf(text: string, range: TextRange): Omit<Prose, 'kind' | 'torn'> {
+function plainOf(text: string, range: TextRange): Omit<Prose, 'kind' | 'headingPath' | 'torn'> {
   const builder = new Builder();
   strip(builder, text, range);
   const { plain, starts, ends, opens, closes } = builder;

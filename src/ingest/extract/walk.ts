@@ -25,7 +25,7 @@ export interface ExtractItem {
 
 /** How something was found: kept with each mention and each piece of evidence. */
 export type ExtractionMethod =
-  | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention' | 'post'
+  | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention' | 'post' | 'argument'
   | `prose:${ProseRule}` | `${typeof MODEL_METHOD}${string}`; // prettier-ignore
 
 /** Characters of a literal in a statement. */

@@ -80,7 +80,17 @@ const relationshipLines: LineStore<LineOf<'Relationship'>> = {
   write: () => Promise.resolve(),
 };
 
-const STORES: Stores = {
+/** How rules are brought in, by the room that writes them; this one does not know it. */
+export interface RestoredRules {
+  readonly lines: LineStore<LineOf<'Rule'>>;
+  /** Why rules cannot be beside each other and those of the space, by id. */
+  mistakes(
+    sql: Sql,
+    lines: readonly LineOf<'Rule'>[],
+  ): Promise<ReadonlyMap<string, { readonly path: readonly (string | number)[]; readonly message: string }>>;
+}
+
+const STORES: Omit<Stores, 'Rule'> = {
   Source: sourceLines,
   TrustRule: trustRuleLines,
   Entity: entityLines,
@@ -106,7 +116,8 @@ const STORES: Stores = {
 };
 
 /** The stores take lines of their own type only: `byType` sees to that. */
-const storeOf = (type: LineType): LineStore<ExportLine> => STORES[type];
+const storeOf = (type: LineType, rules: RestoredRules): LineStore<ExportLine> =>
+  type === 'Rule' ? rules.lines : STORES[type];
 
 function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
   return LINE_TYPES.map((type): [LineType, ExportLine[]] => [type, lines.filter((line) => line.type === type)]).filter(
@@ -115,13 +126,17 @@ function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
 }
 
 /** How the lines stand to what the space holds, by type. Nothing is written. */
-export async function compareAll(sql: Sql, lines: readonly ExportLine[]): Promise<Map<LineType, Comparison>> {
+export async function compareAll(
+  sql: Sql,
+  lines: readonly ExportLine[],
+  rules: RestoredRules,
+): Promise<Map<LineType, Comparison>> {
   const found = new Map<LineType, Comparison>();
-  for (const [type, some] of byType(lines)) found.set(type, await storeOf(type).compare(sql, some));
+  for (const [type, some] of byType(lines)) found.set(type, await storeOf(type, rules).compare(sql, some));
   return found;
 }
 
 /** Writes lines that are not there yet, each type after those it refers to. */
-export async function writeAll(commit: Commit, lines: readonly ExportLine[]): Promise<void> {
-  for (const [type, some] of byType(lines)) await storeOf(type).write(commit, some);
+export async function writeAll(commit: Commit, lines: readonly ExportLine[], rules: RestoredRules): Promise<void> {
+  for (const [type, some] of byType(lines)) await storeOf(type, rules).write(commit, some);
 }

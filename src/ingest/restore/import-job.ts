@@ -5,7 +5,13 @@ import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import { advanceJob, beginInParts, createJob, endEarly, jobsByIds, type Begun } from '../../jobs/index.ts';
 import type { Database } from '../../storage/index.ts';
-import { checkLines, importLines, type ImportReport, type ImportRequest } from './import-lines.ts';
+import {
+  checkLines,
+  importLines,
+  type ImportLinesDeps,
+  type ImportReport,
+  type ImportRequest,
+} from './import-lines.ts';
 
 export interface ImportDeps {
   readonly database: Database;
@@ -69,10 +75,14 @@ const NOTHING: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: 
  * and with the last line the job has succeeded. Lines that cannot be brought in end it.
  * @throws InvalidInput with the place of the first mistakes, NotFound, ConflictingState, IdempotencyMismatch
  */
-export async function importPart(deps: ImportDeps, scope: Scope, part: ImportPart): Promise<ImportedPart> {
+export async function importPart(
+  deps: ImportDeps & ImportLinesDeps,
+  scope: Scope,
+  part: ImportPart,
+): Promise<ImportedPart> {
   const { database } = deps;
   if (part.job === null && part.check) {
-    await checkLines(database, scope, part.lines);
+    await checkLines(deps, scope, part.lines);
     return { ...NOTHING, job: null };
   }
   const job = part.job === null ? await ofItsOwn(deps, scope, part) : await placed(database, scope, part.job, part);
@@ -88,15 +98,20 @@ export async function importPart(deps: ImportDeps, scope: Scope, part: ImportPar
 /** Lines that cannot be brought in, and faults of ours; whatever else may be gone when the part comes again. */
 const endsIt = (error: unknown): boolean => error instanceof InvalidInput || !(error instanceof DomainError);
 
-async function taken(deps: ImportDeps, scope: Scope, part: ImportPart, job: Job): Promise<ImportedPart> {
+async function taken(
+  deps: ImportDeps & ImportLinesDeps,
+  scope: Scope,
+  part: ImportPart,
+  job: Job,
+): Promise<ImportedPart> {
   const { database, clock } = deps;
   const upTo = part.before + part.lines.length;
   if (part.check) {
-    await checkLines(database, scope, part.lines);
+    await checkLines(deps, scope, part.lines);
     const advance = { done: job.done, report: { checked: upTo } };
     return { ...NOTHING, job: await advanceJob(database, scope, job.id, advance, clock) };
   }
-  const report = await importLines(database, scope, { ...part, job: job.id });
+  const report = await importLines(deps, scope, { ...part, job: job.id });
   const advance = { done: Math.max(job.done, upTo), report: {} };
   return { ...report, job: await advanceJob(database, scope, job.id, advance, clock) };
 }

@@ -4,14 +4,19 @@ import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
-import { writeAll } from './by-type.ts';
+import { writeAll, type RestoredRules } from './by-type.ts';
 import {
-  dangling, differences, misquoted, readLines,
+  clashing, dangling, differences, misquoted, readLines,
   type GivenLine, type NumberedLine,
 } from './judge.ts'; // prettier-ignore
 
 /** Mistakes that are told; more would not be read. */
 const TOLD = 20;
+
+export interface ImportLinesDeps {
+  readonly database: Database;
+  readonly rules: RestoredRules;
+}
 
 export interface ImportReport {
   readonly added: number;
@@ -35,10 +40,15 @@ export interface ImportRequest {
  * come with other lines. Nothing is written.
  * @throws InvalidInput with the place of the first mistakes
  */
-export async function checkLines(database: Database, scope: Scope, given: readonly GivenLine[]): Promise<void> {
+export async function checkLines(
+  { database, rules }: ImportLinesDeps,
+  scope: Scope,
+  given: readonly GivenLine[],
+): Promise<void> {
   const { lines, mistakes } = readLines(given, scope.owner);
   refuse(mistakes);
-  refuse((await database.read(scope, (sql) => differences(sql, lines))).mistakes);
+  refuse((await database.read(scope, (sql) => differences(sql, lines, rules))).mistakes);
+  refuse(await database.read(scope, (sql) => clashing(sql, lines, rules)));
 }
 
 /**
@@ -46,7 +56,11 @@ export async function checkLines(database: Database, scope: Scope, given: readon
  * be sent again. Shared lines are one commit, the caller's own another.
  * @throws InvalidInput with the place of the first mistakes; nothing is written then
  */
-export async function importLines(database: Database, scope: Scope, request: ImportRequest): Promise<ImportReport> {
+export async function importLines(
+  { database, rules }: ImportLinesDeps,
+  scope: Scope,
+  request: ImportRequest,
+): Promise<ImportReport> {
   const { lines, mistakes } = readLines(request.lines, scope.owner);
   refuse(mistakes);
   let report: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: false };
@@ -64,7 +78,7 @@ export async function importLines(database: Database, scope: Scope, request: Imp
         job: encodeId('job', request.job),
       },
       async (commit) => {
-        const added = await bring(commit, own);
+        const added = await bring(commit, own, rules);
         const value = { added, unchanged: own.length - added };
         if (added === 0) return commit.nothing(value);
         await countPart(commit, request.job, added);
@@ -81,15 +95,17 @@ export async function importLines(database: Database, scope: Scope, request: Imp
   return report;
 }
 
-async function bring(commit: Commit, lines: readonly NumberedLine[]): Promise<number> {
-  const { mistakes, same } = await differences(commit, lines);
+async function bring(commit: Commit, lines: readonly NumberedLine[], rules: RestoredRules): Promise<number> {
+  const { mistakes, same } = await differences(commit, lines, rules);
   refuse(mistakes);
   const fresh = lines.filter(({ line }) => same.get(line.type)?.has(line.id) !== true);
   refuse(await dangling(commit, fresh));
+  refuse(await clashing(commit, fresh, rules));
   refuse(await misquoted(commit, fresh));
   await writeAll(
     commit,
     fresh.map(({ line }) => line),
+    rules,
   );
   return fresh.length;
 }

@@ -4,7 +4,7 @@ import {
   type ExportLine, type LineMistake, type LineType,
 } from '../../domain/lines/index.ts'; // prettier-ignore
 import { ANY_SPACE, type Comparison, type Sql } from '../../storage/index.ts';
-import { compareAll } from './by-type.ts';
+import { compareAll, type RestoredRules } from './by-type.ts';
 
 /** A line of an export as it came, with its place in the file. */
 export interface GivenLine {
@@ -57,6 +57,7 @@ function mistakeAt({ number, text }: NumberedLine, path: readonly (string | numb
 export async function differences(
   sql: Sql,
   lines: readonly NumberedLine[],
+  rules: RestoredRules,
 ): Promise<{
   readonly mistakes: LineMistake[];
   /** UUIDs of what is there already, by type. */
@@ -65,6 +66,7 @@ export async function differences(
   const found: ReadonlyMap<LineType, Comparison> = await compareAll(
     sql,
     lines.map(({ line }) => line),
+    rules,
   );
   const mistakes = lines.flatMap((numbered) => {
     const { type, id } = numbered.line;
@@ -74,6 +76,17 @@ export async function differences(
     return [mistakeAt(numbered, ['id'], message)];
   });
   return { mistakes, same: new Map([...found].map(([type, { same }]) => [type, same])) };
+}
+
+/** Rules that cannot be beside each other and those of the space. */
+export async function clashing(sql: Sql, lines: readonly NumberedLine[], rules: RestoredRules): Promise<LineMistake[]> {
+  const given = lines.flatMap(({ line }) => (line.type === 'Rule' ? [line] : []));
+  if (given.length === 0) return [];
+  const found = await rules.mistakes(sql, given);
+  return lines.flatMap((numbered) => {
+    const mistake = numbered.line.type === 'Rule' ? found.get(numbered.line.id) : undefined;
+    return mistake ? [mistakeAt(numbered, mistake.path, `${mistake.path.join('.')}: ${mistake.message}`)] : [];
+  });
 }
 
 /** What each type refers back to must be among these lines or in the space; what comes later cannot be there yet. */

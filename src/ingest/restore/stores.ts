@@ -1,7 +1,7 @@
-import type { DocumentId } from '../../domain/ids.ts';
+import type { ChunkId, DocumentId } from '../../domain/ids.ts';
 import type { LineOf, Quote } from '../../domain/lines/index.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { indexChunks, recountDocuments, storePosts } from '../../index/index.ts';
+import { indexChunks, indexPlaces, recountDocuments, storePosts } from '../../index/index.ts';
 import {
   insertRows,
   lineStore,
@@ -145,8 +145,7 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
     issues: line.issues,
   }),
   written: async (commit, lines) => {
-    const placed = lines.flatMap((line) => line.chunks.map((chunk) => ({ chunk, text: quoteOf(line.text, chunk) })));
-    const unique = [...new Map(placed.map((one) => [one.chunk.id, one])).values()];
+    const unique = firstPlaces(lines);
     await insertRows(
       commit,
       'chunks',
@@ -170,9 +169,26 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
       commit,
       lines.flatMap(({ id, modelReading }) => (modelReading ? [{ ...modelReading, revisionId: id }] : [])),
     );
-    await recountDocuments(commit, [...new Set(lines.map((line): DocumentId => line.document))]);
+    const documents = [...new Set(lines.map((line): DocumentId => line.document))];
+    await recountDocuments(commit, documents);
+    await indexPlaces(commit, documents);
   },
 });
+
+/** As when they came in: the first revision that has a chunk says, by its last place there, what stands before its words. */
+function firstPlaces(lines: readonly RevisionLine[]): PlacedText[] {
+  const found = new Map<ChunkId, PlacedText>();
+  for (const { text, chunks } of lines) {
+    const here = new Map(chunks.map((chunk) => [chunk.id, { chunk, text: quoteOf(text, chunk) }]));
+    for (const [id, one] of here) if (!found.has(id)) found.set(id, one);
+  }
+  return [...found.values()];
+}
+
+interface PlacedText {
+  readonly chunk: RevisionLine['chunks'][number];
+  readonly text: string;
+}
 
 const placements = ({ id, owner, chunks }: RevisionLine): InsertRow[] =>
   chunks.map((chunk, n) => ({

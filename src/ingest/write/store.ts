@@ -12,7 +12,7 @@ import {
 } from '../../domain/ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
 import type { PlacedPost } from '../../domain/documents.ts';
-import { indexChunks, indexThread, recountDocuments } from '../../index/index.ts';
+import { indexChunks, indexPlaces, indexThread, recountDocuments } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare.ts';
 import type { ReadBy } from '../read-by.ts';
@@ -118,7 +118,10 @@ export async function storeRevision(
   const wasRead = inserted.length === 0;
   const newChunks = wasRead ? 0 : await writeChunks(commit, prepared, revisionId);
   if (!wasRead) await indexThread(commit, documentId, revisionId, postsOf(commit, prepared));
-  if (known) await recountDocuments(commit, [documentId]);
+  if (known) {
+    await recountDocuments(commit, [documentId]);
+    await indexPlaces(commit, [documentId]);
+  }
   return { ...stored, newChunks, wasRead };
 }
 
@@ -281,40 +284,42 @@ export async function storeSpans(
   text: string,
   ranges: readonly TextRange[],
 ): Promise<(range: TextRange) => SpanId> {
-  const rows = new Map<string, { id: SpanId; start: number; end: number; quote: string; hash: string }>();
-  for (const range of ranges) {
-    const slot = `${range.start}:${range.end}`;
-    if (rows.has(slot)) continue;
-    const quote = quoteOf(text, range);
-    const hash = createHash('sha256').update(quote).digest('hex');
-    rows.set(slot, {
-      id: derivedId('spn', stored.revisionId, String(range.start), String(range.end), hash),
-      ...range,
-      quote,
-      hash,
-    });
-  }
-  await insertRows(
-    commit,
-    'spans',
-    SPAN_COLUMNS,
-    [...rows.values()].map((row) => ({
-      id: row.id,
-      owner_id: commit.owner,
-      document_id: stored.documentId,
-      revision_id: stored.revisionId,
-      start_offset: row.start,
-      end_offset: row.end,
-      quote: row.quote,
-      quote_hash: row.hash,
-    })),
-    { conflict: 'on conflict (space_id, id) do nothing' },
-  );
+  const distinct = new Map(ranges.map((range) => [slotOf(range), { ...range, quote: quoteOf(text, range) }]));
+  const ids = await storeWords(commit, stored, [...distinct.values()]);
+  const bySlot = new Map([...distinct.keys()].map((slot, n) => [slot, ids[n]]));
   return (range) => {
-    const row = rows.get(`${range.start}:${range.end}`);
-    if (!row) throw new Error(`no span was stored for [${range.start}, ${range.end})`);
-    return row.id;
+    const id = bySlot.get(slotOf(range));
+    if (!id) throw new Error(`no span was stored for [${range.start}, ${range.end})`);
+    return id;
   };
+}
+
+const slotOf = ({ start, end }: TextRange): string => `${start}:${end}`;
+
+/**
+ * Stores words of a revision as spans; those that are there already stay. One statement.
+ * @returns their ids, in the same order
+ */
+export async function storeWords(
+  commit: Commit,
+  { documentId, revisionId }: Pick<StoredRevision, 'documentId' | 'revisionId'>,
+  words: readonly (TextRange & { readonly quote: string })[],
+): Promise<SpanId[]> {
+  const rows = words.map(({ start, end, quote }) => {
+    const hash = createHash('sha256').update(quote).digest('hex');
+    return {
+      id: derivedId('spn', revisionId, String(start), String(end), hash),
+      owner_id: commit.owner,
+      document_id: documentId,
+      revision_id: revisionId,
+      start_offset: start,
+      end_offset: end,
+      quote,
+      quote_hash: hash,
+    };
+  });
+  await insertRows(commit, 'spans', SPAN_COLUMNS, rows, { conflict: 'on conflict (space_id, id) do nothing' });
+  return rows.map(({ id }) => id);
 }
 
 /** Remembers what the document is about; null = nothing in particular. One statement. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { openPredicate } from '../../domain/pack.ts';
 import type { EntityTypeSpec, FieldRule, Pack, PredicateSpec } from '../../domain/pack.ts';
+import { NO_VIEWS, type ViewRules } from '../../domain/views.ts';
+import { unknownRelationships } from '../check-views.ts';
 import { validatePack } from '../check.ts';
 import { builtInPacks } from '../registry.ts';
 import { field, pack } from '../rules.ts';
@@ -23,6 +25,7 @@ import {
 import { readYaml } from './source.ts';
 import type { YamlSource } from './source.ts';
 import { shapeMessages, withoutFaults } from './messages.ts';
+import { readViews } from './views.ts';
 
 type Path = readonly (string | number)[];
 
@@ -35,7 +38,7 @@ export function loadPack(text: string, file: string, others: readonly Pack[] = b
   if (!('value' in source)) throw new PackError(file, source);
   const reader = new PackReader(source);
   const read = reader.pack();
-  const faults = validatePack(read, others)
+  const faults = [...validatePack(read, others), ...unknownRelationships(read, others)]
     .filter((fault) => !reader.isAftermath(read, fault.path))
     .map((fault) => ({ ...fault, path: reader.pathInFile(fault.path) }));
   const issues = [...reader.issues, ...faults.map((fault) => ({ ...fault, ...source.place(fault.path) }))];
@@ -80,6 +83,7 @@ class PackReader {
       match: this.#list('match', matchShape).map(matchOf),
       also: head?.also ?? [],
       chunk: head?.chunk ?? null,
+      chunkTitles: head?.chunkTitle ?? [],
       entityTypes: this.#types(),
       predicates: this.#predicates(),
       subjects: this.#list('subject', subjectShape, 'subjects').map(subjectOf),
@@ -90,19 +94,24 @@ class PackReader {
       mentions: this.#list('mentions', mentionShape).map(mentionOf),
       sentences: this.#list('sentences', sentenceShape).map(sentenceOf),
       reads: head?.reads ?? [],
+      views: this.#views(),
     });
   }
 
   /** The path of a fault in the pack as a path in the file: rules that could not be read shift those behind them. */
   pathInFile([part, n, ...rest]: Path): Path {
     if (part === undefined) return [];
+    if (part === 'views' && typeof n === 'string')
+      return [part, ...this.pathInFile([`views.${n}`, ...rest]).with(0, n)];
     const at = typeof n === 'number' ? this.#kept.get(String(part))?.[n] : undefined;
     return [part, ...(at === undefined ? (n === undefined ? [] : [n]) : [at]), ...rest];
   }
 
   /** Does the fault only follow from another mistake, that something which stands there could not be read? */
-  isAftermath(read: Pack, [part, n, last]: Path): boolean {
+  isAftermath(read: Pack, path: Path): boolean {
+    const [part, n, last] = path;
     if (!isRecord(this.#source.value)) return true;
+    if (part === 'views') return this.#vague.has(wordAt(read, path));
     if (part === 'name') return typeof this.#raw.pack !== 'string';
     if (n === undefined) return this.#broken.has('subject') && (part === 'fields' || part === 'links');
     if (last !== 'predicate' || typeof n !== 'number') return false;
@@ -116,6 +125,28 @@ class PackReader {
       const read = this.#check(shape, value, [part, n]);
       if (read !== null) this.#keep(nameInPack, n);
       else this.#broken.add(part);
+      return read === null ? [] : [read];
+    });
+  }
+
+  #views(): ViewRules {
+    if (this.#raw.views === undefined || this.#raw.views === null) return NO_VIEWS;
+    const views = isRecord(this.#raw.views) ? this.#raw.views : {};
+    const list = <T extends z.ZodType>(shape: T, path: readonly string[]): z.output<T>[] =>
+      this.#rules(shape, views[path.at(-1) ?? ''], path);
+    const check = <T extends z.ZodType>(shape: T, path: Path): z.output<T> | null =>
+      this.#check(shape, this.#raw.views, path);
+    return readViews({ check, list }, nameOf(this.#raw.pack));
+  }
+
+  /** The rules of a list inside a part. */
+  #rules<T extends z.ZodType>(shape: T, value: unknown, path: readonly string[]): z.output<T>[] {
+    const part = path.join('.');
+    this.#kept.set(part, []);
+    const listed: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+    return listed.flatMap((item, n) => {
+      const read = this.#check(shape, item, [...path, n]);
+      if (read !== null) this.#keep(part, n);
       return read === null ? [] : [read];
     });
   }
@@ -189,6 +220,12 @@ class PackReader {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The word that stands at a path in a pack; '' where there is none. */
+function wordAt(pack: Pack, path: Path): string {
+  const found = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], pack); // prettier-ignore
+  return typeof found === 'string' ? found : '';
+}
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'a list' : typeof value);
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');

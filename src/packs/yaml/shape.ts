@@ -6,21 +6,21 @@ import { FIELD_PLACES, NAME_LIMITS, READINGS, SPLITS } from '../../domain/pack.t
 /** How a pack is written in YAML. docs/packs.md explains it with an example. */
 
 /** Words of the domain are upper case; in a file they are written small. */
-const word = <const T extends readonly string[]>(words: T) =>
+export const word = <const T extends readonly string[]>(words: T) =>
   z.enum(words.map((each) => each.toLowerCase())).transform((value) => value.toUpperCase() as T[number]);
 
 /** A list, or its only item. */
-const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
 
 /** A mapping with these keys and no others; a mistyped key must not do nothing in silence. */
-const mapping = <T extends z.ZodRawShape>(shape: T) =>
+export const mapping = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys' ? `expected one of ${Object.keys(shape).join(', ')}` : undefined,
   });
 
-const text = z.string().min(1);
+export const text = z.string().min(1);
 const number = z.number();
 const confidence = number.min(0).max(1);
 const when = z.record(
@@ -49,6 +49,7 @@ export const headShape = mapping({
   match: z.unknown().optional(),
   also: listOf(text).optional(),
   chunk: mapping({ tokens: number.int().min(32).max(8192), overlap: number.int().min(0).max(1024) }).optional(),
+  chunkTitle: listOf(text).optional(),
   types: z.unknown().optional(),
   predicates: z.unknown().optional(),
   subject: z.unknown().optional(),
@@ -59,6 +60,7 @@ export const headShape = mapping({
   mentions: z.unknown().optional(),
   sentences: z.unknown().optional(),
   reads: listOf(z.enum(READINGS)).optional(),
+  views: z.unknown().optional(),
 });
 
 export const matchShape = mapping({

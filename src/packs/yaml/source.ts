@@ -133,6 +133,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   name: 'pack',
   entityTypes: 'types',
   subjects: 'subject',
+  chunkTitles: 'chunkTitle',
   documentKeys: 'documentKey',
   objects: 'object',
   keys: 'key',

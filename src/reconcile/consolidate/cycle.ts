@@ -1,7 +1,7 @@
 import type { Owner, Scope } from '../../domain/scope.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
-import { readPolicy } from '../../storage/index.ts';
+import { readPolicy, type Database } from '../../storage/index.ts';
 import { askQueued, type Asked } from './ask.ts';
 import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
 import { holdWhereInconsistent } from './held.ts';
@@ -103,4 +103,18 @@ export async function sweepHeld(deps: CompareDeps): Promise<Swept | null> {
   if (!held) return null;
   const policy = await deps.database.read(scopeOf(held.space_id, held.owner_id), readPolicy);
   return sweepOf({ ...deps, policy }, held.space_id, held.owner_id);
+}
+
+/** Where disputed claims are held back, over all spaces and owners; `seconds`: the longest of them. One statement. */
+export async function heldDisputes(
+  database: Pick<Database, 'system'>,
+): Promise<{ readonly places: number; readonly seconds: number }> {
+  const [held] = await database.system((query) =>
+    query<{ places: number; seconds: number }>(
+      'reconcile.heldDisputes',
+      `select count(*)::integer as places, greatest(0, coalesce(extract(epoch from clock_timestamp() - min(at)), 0))::double precision as seconds
+        from disputes_held`,
+    ),
+  );
+  return held ?? { places: 0, seconds: 0 };
 }

@@ -3,11 +3,19 @@ import type { Confidence, ConfidencePart } from '../../domain/confidence.ts';
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
-import { type Version, withChanges } from '../../domain/versions.ts';
+import type { Version } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { keysetPage, kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  keysetPage,
+  kinOf,
+  relation,
+  relationParts,
+  versionsOf,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { withKin } from './referred.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
@@ -136,46 +144,8 @@ export async function supersedes(view: View, claimIds: readonly ClaimId[]): Prom
   return new Map(claimIds.map((id) => [id, grouped.get(id) ?? []]));
 }
 
-type VersionRow = ClaimRow & {
-  since: string;
-  until: string | null;
-  at: Date | null;
-  actor: string | null;
-  reason: string | null;
-};
-
-/**
- * Every version of each claim, oldest first, with the commit that made it and the fields that changed. With
- * `view.recorded`, the history as it was known then. An id that names nothing has an empty list. One statement.
- */
-export async function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
-  const rows = await view.sql.query<VersionRow>(
-    'reconcile.claimHistory',
-    `select ${claimColumns('v')}, v.since, v.until, k.at, k.actor, k.reason
-       from (select ${claimColumns('c')}, c.since, null::bigint as until
-               from claims c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}
-             union all
-             select ${claimColumns('h')}, h.since, h.until
-               from claims_history h where h.space_id = $1 and ${isAmong('h.id', '$2', ids)}) v
-       left join commits k on k.space_id = $1 and k.number = v.since
-      where ($3::bigint is null or v.since <= $3)
-      order by v.id, v.since`,
-    [view.sql.scope.spaceId, ids, view.recorded],
-  );
-  const grouped = groupedBy(rows, (row) => row.id);
-  return new Map(
-    ids.map((id) => [id, withChanges((grouped.get(id) ?? []).map((row) => toVersion(row, view.recorded)))]),
-  );
-}
-
-function toVersion(row: VersionRow, recorded: number | null): Omit<Version<Claim>, 'changed'> {
-  const until = row.until === null ? null : Number(row.until);
-  return {
-    state: toClaim(row),
-    since: Number(row.since),
-    until: until !== null && recorded !== null && until > recorded ? null : until,
-    at: row.at,
-    actor: row.actor,
-    reason: row.reason,
-  };
+/** Every version of each claim, as `versionsOf` tells them. One statement. */
+export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
+  const kept = { name: 'reconcile.claimHistory', table: 'claims', columns: claimColumns, toState: toClaim } as const;
+  return versionsOf<ClaimId, ClaimRow, Claim>(view, kept, ids);
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../../domain/scope.ts';
 import { CASE_QUESTIONS, CASE_STATES, type CaseState, type StatementCase } from '../../domain/statement-cases.ts';
 import { isAmong } from '../../lib/planned.ts';
 import { memberOf } from '../../lib/members.ts';
-import { keysetPage, relation, relationParts, type Database, type Sql, type View } from '../../storage/index.ts';
+import { oldestFirst, relation, type Database, type Sql, type View } from '../../storage/index.ts';
 
 interface Row {
   id: string;
@@ -55,24 +55,18 @@ export async function listStatementCases(
   states: readonly CaseState[] | null,
   page: PageRequest,
 ): Promise<Page<StatementCase>> {
-  return keysetPage<Row & { created_exact: string }, StatementCase>(
+  return oldestFirst<Row, StatementCase>(
     view,
     {
       name: 'reconcile.listStatementCases',
-      select: relationParts(view, 'statement_cases').map(
-        (part) =>
-          `select ${COLUMNS}, s.created_at::text as created_exact from ${part} s where s.space_id = $1 and ($2::text[] is null or s.state = any($2))`,
-      ),
-      values: [view.sql.scope.spaceId, states],
-      order: [
-        { expression: 's.created_at', type: 'timestamptz' },
-        { expression: 's.id', type: 'uuid' },
-      ],
-      direction: 'ASC',
-      positionOf: (row) => [row.created_exact, row.id],
+      table: 'statement_cases',
+      alias: 's',
+      columns: COLUMNS,
+      condition: '$2::text[] is null or s.state = any($2)',
+      values: [states],
+      toNode: toCase,
     },
     page,
-    toCase,
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type TrustSaid,
 } from '../../domain/trust.ts';
 import { isAmong } from '../../lib/planned.ts';
-import { ANY_SPACE, keysetPage, relation, relationParts, type View } from '../../storage/index.ts';
+import { ANY_SPACE, oldestFirst, relation, type View } from '../../storage/index.ts';
 
 interface RuleRow {
   id: TrustRuleId;
@@ -58,23 +58,10 @@ export async function trustRulesByIds(view: View, ids: readonly TrustRuleId[]): 
 
 /** A page of all that was said of sources and domains, oldest first. One statement. */
 export async function listTrustRules(view: View, page: PageRequest): Promise<Page<TrustRule>> {
-  return keysetPage<RuleRow & { created_exact: string }, TrustRule>(
+  return oldestFirst<RuleRow, TrustRule>(
     view,
-    {
-      name: 'reconcile.listTrustRules',
-      select: relationParts(view, 'source_trust').map(
-        (part) => `select ${RULE}, t.created_at::text as created_exact from ${part} t where t.space_id = $1`,
-      ),
-      values: [view.sql.scope.spaceId],
-      order: [
-        { expression: 't.created_at', type: 'timestamptz' },
-        { expression: 't.id', type: 'uuid' },
-      ],
-      direction: 'ASC',
-      positionOf: (row) => [row.created_exact, row.id],
-    },
+    { name: 'reconcile.listTrustRules', table: 'source_trust', alias: 't', columns: RULE, toNode: toRule },
     page,
-    toRule,
   );
 }
 

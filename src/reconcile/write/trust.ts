@@ -1,6 +1,7 @@
 import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import { derivedId, type SourceId, type TrustRuleId } from '../../domain/ids.ts';
 import type { LineOf } from '../../domain/lines/index.ts';
+import { checkedReason } from '../../domain/reasons.ts';
 import { readDomain, type TrustSaid } from '../../domain/trust.ts';
 import {
   insertRows,
@@ -25,7 +26,7 @@ const RULE_COLUMNS = {
   updated_at: 'timestamptz',
 } as const satisfies Columns;
 
-const [LONGEST_REASON, LONGEST_PREDICATE, MOST_PREDICATES] = [2_000, 200, 100];
+const [LONGEST_PREDICATE, MOST_PREDICATES] = [200, 100];
 
 export interface TrustInput extends TrustSaid {
   readonly of: { readonly sourceId: SourceId } | { readonly domain: string };
@@ -81,12 +82,7 @@ type Said = ReturnType<typeof checked>;
 function checked({ base, flagged, authorityFor, reason }: TrustInput) {
   if (base !== null && !(base >= 0 && base <= 1))
     throw new InvalidInput(`expected a base from 0 (not at all) to 1 (fully), got ${base}`, ['base']);
-  const why = reason.trim();
-  if (why === '') throw new InvalidInput('expected a reason: it is what people read later', ['reason']);
-  if (reason.length > LONGEST_REASON || !isText(reason))
-    throw new InvalidInput(`expected a reason of at most ${LONGEST_REASON} characters of valid Unicode without NUL`, [
-      'reason',
-    ]);
+  const why = checkedReason(reason);
   if (authorityFor.length > MOST_PREDICATES)
     throw new InvalidInput(`expected at most ${MOST_PREDICATES} predicates, got ${authorityFor.length}`, [
       'authorityFor',

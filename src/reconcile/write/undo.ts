@@ -64,7 +64,7 @@ async function refuseIfAskedAgain(commit: Commit, number: number): Promise<void>
       join conflicts_history h on h.space_id = $1 and h.id = f.id and h.until = $2 and h.status = 'OPEN'
       join conflicts n on n.space_id = $1 and n.question_key = f.question_key and n.status = 'OPEN' and n.id <> f.id
         and n.owner_id is not distinct from f.owner_id
-      where f.space_id = $1 and f.since = $2 limit 1`,
+      where f.space_id = $1 and f.status <> 'OPEN' limit 1`,
     [commit.scope.spaceId, number],
   );
   if (rows[0]) {
@@ -79,7 +79,8 @@ async function refuseIfAskedAgain(commit: Commit, number: number): Promise<void>
 async function mergedBy(commit: Commit, number: number): Promise<EntityId[]> {
   const rows = await commit.query<{ member_id: EntityId; canonical_id: EntityId }>(
     'reconcile.mergedBy',
-    `select member_id, canonical_id from merges where space_id = $1 and since = $2
+    `select member_id, canonical_id from merges m where space_id = $1
+        and (since = $2 or exists (select from merges_history h where h.space_id = $1 and h.id = m.id and h.since = $2))
       union select member_id, canonical_id from merges_history where space_id = $1 and until = $2`,
     [commit.scope.spaceId, number],
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,17 @@ describe('the playground', () => {
 
   it('is none where it was not built', () => {
     expect(readPlayground(join(folder, 'nowhere'), { introspection: true, keys: false })).toBeNull();
+  });
+
+  it('that is built anew is served without a restart, and until it is there as it was before', async () => {
+    const built = join(folder, 'built');
+    rmSync(join(built, 'index.html'));
+    expect((await get(url(), '/playground')).text).toContain('data-introspection="on"');
+    writeFileSync(join(built, 'main-2.js'), 'runAnew()');
+    writeFileSync(join(built, 'index.html'), '<p data-keys="{keys}">anew');
+    utimesSync(join(built, 'index.html'), new Date(), new Date(Date.now() + 60_000));
+    expect((await get(url(), '/playground')).text).toBe('<p data-keys="off">anew');
+    expect(await get(url(), '/playground/main-2.js')).toMatchObject({ status: 200, text: 'runAnew()' });
   });
 
   it('of a file that is gone by now says no more than that', async () => {

@@ -135,7 +135,7 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     const readers = Array.from({ length: 12 }, (_, n) => `well ${n}`);
     expect(await Promise.all(readers.map(owner))).toEqual(readers);
     expect((await database.health()).ok).toBe(true);
-  }, 30_000);
+  });
 
   const isCommit = (bytes: Buffer, towards: Towards): boolean =>
     towards === 'server' && bytes.includes('/* storage.commit */');
@@ -208,7 +208,7 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     const mine = (keys: string[]): string[] => keys.filter((key) => key.startsWith('crowd')).toSorted();
     expect(mine(commits)).toEqual(writers.flat().toSorted());
     expect(mine(events)).toEqual(writers.flat().toSorted());
-  }, 60_000);
+  });
 
   it('slow byte by byte, or half a second late each way, is slow and nothing else', async () => {
     proxy.become({ slices: true });
@@ -216,7 +216,7 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     expect((await commit('sliced')).value).toBe('sliced');
     proxy.become({ delayMs: 200 });
     expect(await owner('late')).toBe('late');
-  }, 30_000);
+  });
 
   it('a read that is given up keeps its connection from those after it', async () => {
     const one = await connectPostgres({

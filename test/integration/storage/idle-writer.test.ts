@@ -64,5 +64,5 @@ describeOn(legs.postgres, 'a writer that stands still inside its transaction', (
     expect(await asleep).toBeInstanceOf(Unavailable);
     const commits = await lively.read(scope, (sql) => listCommits(sql, 10, null));
     expect(commits.map(({ reason }) => reason)).toEqual(['waits']);
-  }, 30_000);
+  });
 });

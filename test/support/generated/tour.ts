@@ -486,7 +486,7 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
 export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
+export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
 
 export type UndoMutationVariables = Exact<{
   commit: number;
@@ -1160,6 +1160,9 @@ export const TimelineDocument = new TypedDocumentString(`
       title
       related {
         name
+      }
+      spans {
+        quote
       }
     }
     phases {

@@ -12,6 +12,8 @@ const TIDES = 'The tide is high at noon, and the harbour is open to all ships un
 
 const SENTENCE = '# T\n\nTessera is a distributed key-value store.\n';
 
+const ARGUED = '# T\n\n## Rationale\n\nThis proposal reduces the cost of lamps in all harbours.\n';
+
 /** How sure the claims of a predicate are that a document makes. */
 const read =
   (text: string, predicate: string) =>
@@ -58,6 +60,7 @@ export const READING_ROWS: readonly PolicyRow[] = [
   row('chunk.tokens', 128, 5, 25, chunksOf),
   row('chunk.overlap', 256, 5, 6, chunksOf),
   row('extract.frontMatter', 0.5, [0.99], [0.5], read('---\ntitle: The guide\n---\n\nwords\n', 'title')),
+  row('extract.arguments', 0, [0.8], [], read(ARGUED, 'argument-for')),
   row('extract.prose', 0, [0.8], [], read(SENTENCE, 'is')),
   row('extract.prose.copula', 0.4, [0.8], [0.4], read(SENTENCE, 'is')),
   row('screen.minCharacters', 500, 'REVISED', 'QUARANTINED', (at) => brought(at)),

@@ -1,4 +1,4 @@
-import { speaksToReader } from '../../by-model/evidence.ts';
+import { speaksToReader } from '../../../domain/quoted.ts';
 
 /** Words that deny. A sentence that holds one says something else than its rule would read. */
 const DENIES =

@@ -1,0 +1,43 @@
+import type { Claim, ClaimStatus } from '../../src/domain/claims.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import type { View } from '../../src/storage/index.ts';
+import type { ViewReads } from './rooms.ts';
+
+/** What is said of a thing. */
+export interface About {
+  /** It and all that are one with it. */
+  readonly topic: ReadonlySet<EntityId>;
+  /** Those whose subject it is, the surest first, then those whose object it is. */
+  readonly claims: readonly Claim[];
+  /** There are more. */
+  readonly truncated: boolean;
+}
+
+/** @throws InvalidInput for a number of claims outside 1 to `view.maxClaims` */
+export function checkMaxClaims(maxClaims: number, policy: Policy): void {
+  const max = policy['view.maxClaims'];
+  if (maxClaims < 1 || maxClaims > max) throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']); // prettier-ignore
+}
+
+/**
+ * What is said of the thing itself comes first: of something that a thousand others name, that would be lost among them.
+ * @param view which of the claims hold
+ * @throws InvalidInput
+ */
+export async function claimsAbout(
+  { rooms, policy }: ViewReads,
+  view: View,
+  entityId: EntityId,
+  maxClaims: number,
+  status: readonly ClaimStatus[],
+): Promise<About> {
+  checkMaxClaims(maxClaims, policy);
+  const of = await rooms.claimsAbout(view, [entityId], 'SUBJECT', status, maxClaims);
+  const left = maxClaims - of.claims.length;
+  const by = await rooms.claimsAbout(view, [entityId], 'OBJECT', status, Math.max(left, 1));
+  const claims = new Map([...of.claims, ...by.claims.slice(0, left)].map((claim) => [claim.id, claim]));
+  const truncated = of.more || by.more || by.claims.length > left;
+  return { topic: await rooms.kinOf(view, [entityId]), claims: [...claims.values()], truncated };
+}

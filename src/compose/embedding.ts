@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Configuration } from '../config/index.ts';
+import { systemIds } from '../domain/ids.ts';
+import { policyDefaults } from '../domain/policy.ts';
+import { systemClock } from '../domain/time.ts';
+import { EmbeddingWorker, Embeddings } from '../index/index.ts';
+import { Activity } from '../lib/activity.ts';
+import { createEmbedder, type EmbedderChoice } from '../models/index.ts';
+import type { HealthPart, Logger } from '../server/index.ts';
+import type { Database } from '../storage/index.ts';
+
+/** A pause in an ingest that is no end of it. */
+const QUIET_MS = 1_000;
+
+/**
+ * The embedders that the settings name; nothing is loaded yet.
+ * @throws ConfigurationError
+ */
+export function openEmbeddings(configuration: Configuration): Embeddings {
+  const choice: EmbedderChoice = {
+    embedder: configuration.embedder,
+    model: configuration.embeddingModel,
+    dimension: configuration.embeddingDimension,
+    modelsDir: configuration.modelsDir,
+    cacheDir: join(configuration.dataDir, 'models'),
+    openAiBaseUrl: configuration.openAiBaseUrl,
+    openAiKey: configuration.openAiKey,
+  };
+  const open = ({ embedder, name }: { readonly embedder: EmbedderChoice['embedder']; readonly name: string }) =>
+    createEmbedder({ ...choice, embedder, model: name, dimension: null });
+  return new Embeddings(createEmbedder(choice), open);
+}
+
+/** Vectors that follow the texts while the server runs, and stand back while somebody writes. */
+export class BackgroundEmbedding {
+  readonly health: HealthPart;
+  private readonly activity = new Activity(QUIET_MS);
+  private readonly worker: EmbeddingWorker;
+  private readonly embeddings: Embeddings;
+
+  constructor(database: Database, embeddings: Embeddings, log: Logger) {
+    const { chosen } = embeddings;
+    this.embeddings = embeddings;
+    this.worker = new EmbeddingWorker({
+      database,
+      embedder: chosen,
+      ids: systemIds,
+      clock: systemClock,
+      policy: policyDefaults,
+      busy: () => this.activity.busy,
+      onFault: (error) => log.error({ err: error }, 'texts could not be embedded; search goes on by words'),
+    });
+    const check = () => {
+      const { ok, detail } = chosen.health();
+      return Promise.resolve({ ok: ok !== false, detail, latencyMs: null });
+    };
+    this.health = { name: 'embedder', check };
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  /** Is somebody at work who should not be slowed down? */
+  get busy(): boolean {
+    return this.activity.busy;
+  }
+
+  writeBegan(): void {
+    this.activity.began();
+  }
+
+  writeEnded(): void {
+    this.activity.ended();
+    this.worker.wake();
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.stop();
+    await this.embeddings.close();
+  }
+}

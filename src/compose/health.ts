@@ -1,0 +1,32 @@
+import type { BackgroundEmbedding } from './embedding.ts';
+import type { Graph } from './graph.ts';
+import { inferenceHealth } from './inference.ts';
+import { policyDefaults, type Policy } from '../domain/policy.ts';
+import { heldDisputes } from '../reconcile/index.ts';
+import type { HealthPart } from '../server/index.ts';
+import type { Database } from '../storage/index.ts';
+
+/** Whether disputed claims are held back until their markers have been swept (SE-52); not well where that lasts. */
+export const disputesHealth = (
+  database: Pick<Database, 'system'>,
+  policy: Pick<Policy, 'dispute.heldSeconds'>,
+): HealthPart => ({
+  name: 'disputes',
+  check: async () => {
+    const { places, seconds } = await heldDisputes(database);
+    const detail =
+      places === 0
+        ? 'none are held back'
+        : `held back for up to ${Math.round(seconds)} s, until a sweep has passed (owners: ${places})`;
+    return { ok: seconds < policy['dispute.heldSeconds'], detail, latencyMs: null };
+  },
+});
+
+/** What the server stands on, and how each of it is asked. */
+export const healthParts = (database: Database, embedding: BackgroundEmbedding, graph: Graph): HealthPart[] => [
+  { name: 'database', check: () => database.health() },
+  embedding.health,
+  disputesHealth(database, policyDefaults),
+  inferenceHealth(database),
+  ...graph.health,
+];

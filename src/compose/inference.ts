@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { infer, inferenceWaiting, readRelations, type ClaimVectors } from '../../graph/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import { markOfClaimVectors, vectorsOfClaims } from '../index/index.ts';
+import { storeWords } from '../ingest/index.ts';
+import type { LanguageModel } from '../models/index.ts';
+import type { HealthPart, Logger } from '../server/index.ts';
+import { listSpaces, logHeads, readPolicy, type Database } from '../storage/index.ts';
+
+/** Commits of other servers are found by looking, so often. */
+const LOOK_MS = 2_000;
+/** The database is away, or somebody else is at it: tried again after so long. */
+const RETRY_MS = 10_000;
+/** Passages that a model could not be asked about, or not any more today, are tried again after so long. */
+const READ_AGAIN_MS = 60_000;
+/** Whether there are other vectors of what is compared is looked at so often. */
+const COMPARE_AGAIN_MS = 30_000;
+
+/** What likeness is inferred from. */
+export const claimVectors: ClaimVectors = { mark: markOfClaimVectors, vectorsOf: vectorsOfClaims };
+
+/** How far inference is behind; that it is behind is no fault. */
+export const inferenceHealth = (database: Database): HealthPart => ({
+  name: 'inference',
+  check: async () => {
+    const { commits, passages } = await inferenceWaiting(database);
+    const detail = commits + passages === 0 ? 'in step' : `${commits} commits behind, ${passages} passages wait`;
+    return { ok: true, detail, latencyMs: null };
+  },
+});
+
+export interface InferringDeps {
+  readonly database: Database;
+  /** What reads relationships where a space wants that (`infer.reading`); null = none is configured. */
+  readonly languageModel: LanguageModel | null;
+  /** Is somebody at work whom this would slow down? What came meanwhile is followed at once afterwards. */
+  readonly busy: () => boolean;
+  readonly log: Logger;
+}
+
+/**
+ * Keeps what is inferred in step with the commits of every space, while the server runs and nobody writes. It can die at any
+ * moment: how far each rule and method has come is in the database, and what was not noted there is done again, with the same outcome.
+ * What a language model reads is read beside that, each space by itself: a model that takes its time holds up nothing else.
+ * @returns ends it, after the commit that is under way; a model that was asked is not waited for
+ */
+export function startInferring(deps: InferringDeps): { stop(): Promise<void> } {
+  const { database, busy, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let wake: () => void = () => undefined;
+  const unsubscribe = database.onCommit(() => wake());
+  const state: Followed = { heads: new Map(), lookAgain: new Map(), readers: new Map() };
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => wake(), ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (signal.aborted) wake();
+    });
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        const settled = busy() || (await followAll(deps, state, signal));
+        await sleep(settled ? LOOK_MS : RETRY_MS);
+      } catch (error) {
+        log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon');
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      unsubscribe();
+      wake();
+      await running;
+      await Promise.all(state.readers.values());
+    },
+  };
+}
+
+interface Followed {
+  /** The last commit of each space that was followed. */
+  readonly heads: Map<string, number>;
+  /** When a space is to be looked at again, whatever was committed: milliseconds. */
+  readonly lookAgain: Map<string, number>;
+  /** Spaces of which passages are being read. */
+  readonly readers: Map<string, Promise<void>>;
+}
+
+/** @returns false = there is more to do: somebody else is at it in one of them */
+async function followAll(deps: InferringDeps, state: Followed, signal: AbortSignal): Promise<boolean> {
+  const { heads: followed, lookAgain } = state;
+  const { database, log } = deps;
+  const spaces = await listSpaces(database);
+  const heads = await logHeads(database, spaces.map(({ id }) => id)); // prettier-ignore
+  let all = true;
+  for (const { id: spaceId, name: spaceName } of spaces) {
+    const head = heads.get(spaceId) ?? 0;
+    const due = (lookAgain.get(spaceId) ?? Infinity) <= performance.now();
+    if (signal.aborted || (followed.get(spaceId) === head && !due)) continue;
+    lookAgain.delete(spaceId);
+    const { settled, faults, ...change } = await infer(
+      { database, signal, vectors: claimVectors },
+      { spaceId, spaceName },
+    );
+    for (const { way, fault } of faults) log.warn({ space: spaceName, way, fault }, 'a way to infer has stopped');
+    if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
+    readBeside(deps, state, { spaceId, spaceName }, signal);
+    if (await comparesIn(database, { spaceId, spaceName })) soon(state, spaceId, COMPARE_AGAIN_MS);
+    // What it wrote itself is looked at once more, and is nothing then.
+    if (settled) followed.set(spaceId, head);
+    else all = false;
+  }
+  return all;
+}
+
+/** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */
+async function comparesIn(database: Database, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<boolean> {
+  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, readPolicy);
+  return policy['infer.similarity'] !== 0;
+}
+
+/** A space is looked at again after so long, or sooner where that was wanted before. */
+function soon({ lookAgain }: Followed, spaceId: string, ms: number): void {
+  lookAgain.set(spaceId, Math.min(lookAgain.get(spaceId) ?? Infinity, performance.now() + ms));
+}
+
+/** Reads passages of a space, or looks again when who reads there now has ended. */
+function readBeside(
+  { log, ...deps }: InferringDeps,
+  state: Followed,
+  space: Pick<Scope, 'spaceId' | 'spaceName'>,
+  signal: AbortSignal,
+): void {
+  const { languageModel: model } = deps;
+  if (model === null) return;
+  const { spaceId } = space;
+  const before = state.readers.get(spaceId);
+  if (before !== undefined) {
+    void before.then(() => soon(state, spaceId, 0));
+    return;
+  }
+  const reading = readSome({ ...deps, log, model, signal }, space)
+    .catch((error: unknown) => {
+      log.error({ err: error, space: space.spaceName }, 'passages could not be read; tried again soon');
+      return RETRY_MS;
+    })
+    .then((again) => {
+      state.readers.delete(spaceId);
+      if (again !== null) soon(state, spaceId, again);
+    });
+  state.readers.set(spaceId, reading);
+}
+
+interface SomeDeps extends Pick<InferringDeps, 'database' | 'log'> {
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal;
+}
+
+/** @returns milliseconds after which there is something to read, whatever is committed until then; null = there is not */
+async function readSome(
+  { log, ...deps }: SomeDeps,
+  space: Pick<Scope, 'spaceId' | 'spaceName'>,
+): Promise<number | null> {
+  const { more, ...read } = await readRelations({ ...deps, nonce: randomUUID, storeSpans: storeWords }, space);
+  if (read.stopped !== null) log.warn({ space: space.spaceName, ...read }, 'passages are left to be read');
+  else if (read.asked + read.known > 0) log.info({ space: space.spaceName, ...read }, 'relationships read');
+  if (read.waiting > 0 || read.stopped !== null) return READ_AGAIN_MS;
+  return more ? 0 : null;
+}

@@ -1,0 +1,42 @@
+import { createSqlGraph } from '../../graph/index.ts';
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import type { Configuration } from '../config/index.ts';
+import { systemClock } from '../domain/time.ts';
+import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
+import { lostFolder, openInstallation, ownVersion } from './installation.ts';
+import { openModels, surround } from './operations.ts';
+import { Tallies } from './readings.ts';
+
+/** The schema and everything behind it in this process, for a command on a folder that no server has. */
+export interface LocalEngine {
+  execute(operation: LocalOperation): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** @throws ConfigurationError, Locked, Unavailable */
+export async function openLocal(configuration: Configuration, spaceName: string): Promise<LocalEngine> {
+  const log = createLog(configuration.logLevel);
+  const installation = await openInstallation(configuration, log, () => lostFolder(log));
+  const models = openModels(configuration);
+  const execute = createLocal({
+    schema: buildClaimgraphSchema(),
+    ...surround(configuration, installation, ownVersion(), {
+      ...models,
+      graph: createSqlGraph(),
+      background: null,
+      ongoing: null,
+      tallies: new Tallies(),
+      onRefused: () => undefined,
+    }),
+    caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
+    mask: new ErrorMask(log, true),
+    clock: systemClock,
+    onFault: (error) => log.warn({ err: error }, 'an operation could not be closed'),
+  });
+  const close = async (): Promise<void> => {
+    await models.embeddings.close();
+    await models.entailment?.close();
+    await installation.close();
+  };
+  return { execute, close };
+}

@@ -1,0 +1,116 @@
+import type { GraphStore } from '../../graph/index.ts';
+import { estimateCost, Operation, type RequestContext, type Services } from '../../resolvers/index.ts';
+import type { Configuration } from '../config/index.ts';
+import { systemIds } from '../domain/ids.ts';
+import { policyDefaults } from '../domain/policy.ts';
+import type { Scope } from '../domain/scope.ts';
+import { systemClock } from '../domain/time.ts';
+import type { Embeddings } from '../index/index.ts';
+import type { Ongoing } from '../lib/ongoing.ts';
+import type { Entailment, LanguageModel } from '../models/index.ts';
+import type { Operations } from '../server/index.ts';
+import { LivePolicies } from '../storage/index.ts';
+import { EventStream } from '../stream/index.ts';
+import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
+import { viewRooms } from './graph.ts';
+import { loadKnowledge, type Installation } from './installation.ts';
+import { openLanguageModel } from './language-model.ts';
+import type { Tallies } from './readings.ts';
+import { SAMPLE_SPACE, samplePack } from './sample.ts';
+import { openEntailment } from './statements.ts';
+
+/** @throws ConfigurationError */
+export const openModels = (configuration: Configuration): Models => ({
+  embeddings: openEmbeddings(configuration),
+  entailment: openEntailment(configuration),
+});
+
+export interface Models {
+  readonly embeddings: Embeddings;
+  /** null = statements are judged by rules alone. */
+  readonly entailment: Entailment | null;
+}
+
+interface Vectors extends Models {
+  /** null = vectors are left to the next server. */
+  readonly background: BackgroundEmbedding | null;
+}
+
+/** What operations stand on besides the installation. */
+interface Around extends Vectors {
+  readonly graph: GraphStore;
+  /** null = every answer waits for all of its work. */
+  readonly ongoing: Ongoing | null;
+  readonly tallies: Tallies;
+  /** Told the code of every refusal that a mutation answers with. */
+  readonly onRefused: (code: string) => void;
+}
+
+/** What every operation stands on, whatever way it comes. */
+export function surround(
+  configuration: Configuration,
+  installation: Installation,
+  version: string,
+  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: Around,
+): Surroundings {
+  const { database, spaces, secret, knowledge } = installation;
+  const policies = new LivePolicies(database, spaces, systemClock);
+  const stream = new EventStream({ database, policy: policyDefaults });
+  const languageModel = openLanguageModel(configuration, database, tallies);
+  const common = {
+    database,
+    graph,
+    viewRooms,
+    clock: systemClock,
+    ids: systemIds,
+    stream,
+    secret,
+    version,
+    languageModel,
+    entailment,
+    embeddings,
+    ongoing,
+    onRefused,
+    onDocument: (status: string) => tallies.documents.add(status),
+    onMention: (answer: string) => tallies.mentions.add(answer),
+  };
+  const services: Services = { ...common, ...knowledge };
+  const pack = samplePack();
+  const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
+  const writes = new WeakSet<Operation>();
+  const operations: Operations<RequestContext> = {
+    estimateCost,
+    open: async ({ caller, kind, policy }) => {
+      const { spaceName, owner, role } = caller;
+      // The keys file names its spaces; without keys the first write of the owner makes one.
+      const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
+      const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
+      const scope: Scope = { spaceId, spaceName, owner, role };
+      // A write reads the numbers again, in the commit that they must hold for.
+      const known = kind === 'mutation' ? null : policy;
+      const merged = kind === 'mutation' || policies.mayBeMerged(spaceName);
+      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
+      if (kind === 'mutation') {
+        writes.add(op);
+        background?.writeBegan();
+      }
+      return { op };
+    },
+    actualCost: ({ op }) => op.used,
+    close: async ({ op }) => {
+      if (writes.delete(op)) {
+        policies.changed(op.scope.spaceName);
+        background?.writeEnded();
+      }
+      await op.close();
+    },
+  };
+  return { operations, stream, languageModel, policyOf: (spaceName) => policies.of(spaceName) };
+}
+
+interface Surroundings {
+  readonly operations: Operations<RequestContext>;
+  readonly stream: EventStream;
+  readonly languageModel: LanguageModel | null;
+  readonly policyOf: LivePolicies['of'];
+}

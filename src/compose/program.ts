@@ -1,0 +1,187 @@
+import { join, relative } from 'node:path';
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import type { Configuration } from '../config/index.ts';
+import { ConfigurationError } from '../domain/errors.ts';
+import { systemIds } from '../domain/ids.ts';
+import { systemClock } from '../domain/time.ts';
+import { Ongoing } from '../lib/ongoing.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import {
+  createLog, Metrics, readPlayground, startServer, type Copies, type Logger, type Playground, type PlaygroundFacts,
+} from '../server/index.ts'; // prettier-ignore
+import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
+import { startBackground } from './background.ts';
+import { BackgroundEmbedding } from './embedding.ts';
+import { openGraph } from './graph.ts';
+import { healthParts } from './health.ts';
+import { loadKnowledge, lostFolder, openInstallation, ownVersion, type Installation } from './installation.ts';
+import { openModels, surround } from './operations.ts';
+import { readings, Tallies } from './readings.ts';
+import { loadSample, samplePack } from './sample.ts';
+
+/** How long the end may take, whatever hangs (faults F24: 15 s). */
+const LONGEST_STOP_MS = 14_500;
+const EXIT_FAULT = 70;
+
+export interface RunningProgram {
+  /** `http://127.0.0.1:4000` */
+  readonly url: string;
+  /** null = it is not served. */
+  readonly playgroundUrl: string | null;
+  readonly spaces: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything, in the order in which a mistake is found soonest; what was started before a failure is ended again.
+ * @throws ConfigurationError, Locked, Unavailable
+ */
+export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
+  const startedAt = systemClock.now().toISOString();
+  const keys = await openKeys(configuration, log);
+  const models = openModels(configuration);
+  const opening = openInstallation(configuration, log, () => lostFolder(log));
+  // The schema is half a second of work here while the database starts in its own thread or process.
+  const schema = buildClaimgraphSchema();
+  const installation = await opening;
+  try {
+    await prepareSpaces(configuration, installation, keys, log);
+    const { database, folder } = installation;
+    const version = ownVersion();
+    const embedding = new BackgroundEmbedding(database, models.embeddings, log);
+    const [tallies, ongoing] = [new Tallies(), new Ongoing()];
+    const stopCounting = database.onCommit(() => tallies.commits.add(''));
+    const graph = openGraph(configuration, database, systemClock, log);
+    const surroundings = surround(configuration, installation, version, {
+      ...models,
+      graph: graph.store,
+      background: embedding,
+      ongoing,
+      tallies,
+      onRefused: (code) => metrics.told(code),
+    });
+    const metrics: Metrics = new Metrics([...readings(database, surroundings.stream, tallies), ...graph.readings]);
+    const introspection = configuration.introspection ?? keys === null;
+    const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
+    const server = await startServer({
+      schema,
+      ...surroundings,
+      keys,
+      introspection,
+      playground,
+      copies: copiesOf(installation),
+      address: { host: configuration.host, port: configuration.port },
+      version,
+      clock: systemClock,
+      log,
+      metrics,
+      healthParts: healthParts(database, embedding, graph),
+    });
+    // Nobody waits for the model: it is loaded when there is something to embed.
+    for (const work of [embedding, graph]) work.start();
+    const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
+    const works = [graph, embedding, ongoing, ...startBackground(beside, systemClock)];
+    folder.announce({ url: server.url, pid: process.pid, startedAt, version });
+    const end = async (): Promise<void> => {
+      await server.stop();
+      stopCounting();
+      surroundings.stream.close();
+      await Promise.all(works.map((work) => work.stop()));
+      await installation.close();
+    };
+    let ending: Promise<void> | null = null;
+    const stop = (): Promise<void> => (ending ??= end());
+    const spaces = (await listSpaces(database)).map((space) => space.name);
+    return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop };
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+export interface ServeIo {
+  /** Lines for the person who started it. */
+  readonly say: (text: string) => void;
+  /** Shows a page to the person who started it; null = nobody wants to see one. */
+  readonly show: ((url: string) => Promise<void>) | null;
+  /** Aborted when it is to end. */
+  readonly stop: AbortSignal;
+}
+
+/** `claimgraph serve`: starts, says where, and ends in order when it is told to. */
+export async function serve(configuration: Configuration, io: ServeIo): Promise<void> {
+  const log = createLog(configuration.logLevel);
+  const program = await startProgram(configuration, log);
+  log.info({ url: program.url }, 'serving');
+  io.say(welcome(configuration, program));
+  if (program.playgroundUrl !== null) {
+    // A browser that does not start is no reason to stop serving: the address was said.
+    await io.show?.(program.playgroundUrl).catch((error: unknown) => log.warn({ err: error }, 'cannot open a browser'));
+  }
+  if (!io.stop.aborted) await new Promise((resolve) => io.stop.addEventListener('abort', resolve, { once: true }));
+  log.info('stopping');
+  const overdue = setTimeout(() => {
+    log.fatal('could not end in time');
+    process.exit(EXIT_FAULT);
+  }, LONGEST_STOP_MS);
+  await program.stop();
+  clearTimeout(overdue);
+  log.info('stopped');
+}
+
+function openKeys({ keysFile }: Configuration, log: Logger): Promise<Keys | null> {
+  if (keysFile === null) return Promise.resolve(null);
+  return loadKeys({ file: keysFile, clock: systemClock, onFault: (message) => log.error({ file: keysFile }, message) });
+}
+
+/** Of the embedded database only: a PostgreSQL server has tools of its own. */
+function copiesOf({ database, folder: { path } }: Installation): Copies | null {
+  if (!isEmbedded(database)) return null;
+  return {
+    isRequested: (name) => isRequestedCopy(path, name),
+    make: (name) => database.copyTo(join(path, name)),
+  };
+}
+
+/** The page as it was built; where nobody asked for it and it was not built, it is left out, and the log says so. */
+function openPlayground({ playground: wish }: Configuration, facts: PlaygroundFacts, log: Logger): Playground | null {
+  if (!(wish ?? !facts.keys)) return null;
+  const folder = join(packageRoot(), 'dist', 'playground');
+  const playground = readPlayground(folder, facts);
+  if (playground !== null) return playground;
+  if (wish)
+    throw new ConfigurationError(
+      `CLAIMGRAPH_PLAYGROUND: expected the page built in ${folder}, found none; run \`npm run build\``,
+    );
+  log.warn({ folder }, 'no playground: it was not built; run `npm run build`');
+  return null;
+}
+
+/** The spaces that keys name, and the sample where it is wanted. */
+async function prepareSpaces(
+  { sample }: Configuration,
+  { folder, database, spaces }: Installation,
+  keys: Keys | null,
+  log: Logger,
+): Promise<void> {
+  for (const name of keys?.spaces() ?? []) await spaces.made(name);
+  const pack = samplePack();
+  if (pack === null || sample === 'off') return;
+  if (sample === 'new' && !folder.samplePending) return;
+  const report = await loadSample({ database, spaces, ids: systemIds, knowledge: loadKnowledge([pack]) });
+  folder.setSamplePending(false);
+  log.info({ report }, 'sample loaded');
+}
+
+function welcome({ dataDir, databaseUrl }: Configuration, { url, playgroundUrl, spaces }: RunningProgram): string {
+  const data = databaseUrl === null ? `${relative(process.cwd(), dataDir) || '.'} (embedded database)` : 'PostgreSQL';
+  return [
+    'Claimgraph is ready.',
+    ...(playgroundUrl === null ? [] : [`  playground  ${playgroundUrl}`]),
+    `  GraphQL     ${url}/graphql`,
+    `  spaces      ${spaces.join(', ')} (the header Claimgraph-Space chooses)`,
+    `  data        ${data}`,
+    '  stop        Ctrl-C',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,140 @@
+import { inferenceWaiting } from '../../graph/index.ts';
+import type { Database } from '../storage/index.ts';
+import type { Reading } from '../server/index.ts';
+import type { EventStream } from '../stream/index.ts';
+import { countFresh, embeddingQueue } from '../index/index.ts';
+import { countQueuedCases } from '../reconcile/index.ts';
+
+/** Counts that grow while the program works, by name: what has no table to be counted in. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, by = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + by);
+  }
+
+  get values(): ReadonlyMap<string, number> {
+    return this.counts;
+  }
+}
+
+/** What the parts of the program count as they go. */
+export class Tallies {
+  readonly commits = new Tally();
+  /** By what became of them. */
+  readonly documents = new Tally();
+  /** By what became of them (`MentionAnswer`). */
+  readonly mentions = new Tally();
+  /** By outcome. */
+  readonly modelCalls = new Tally();
+  readonly modelDollars = new Tally();
+}
+
+const one = (value: number): ReadonlyMap<string, number> => new Map([['', value]]);
+const total = (tally: Tally): ReadonlyMap<string, number> => one(tally.values.get('') ?? 0);
+
+/** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
+export function readings(database: Database, stream: EventStream, tallies: Tallies): Reading[] {
+  return [...ofDatabase(database, tallies), ...ofQueues(database), ...ofStream(stream), ...ofModels(tallies)];
+}
+
+function ofDatabase(database: Database, tallies: Tallies): Reading[] {
+  return [
+    {
+      name: 'claimgraph_connections',
+      help: 'Connections to the database by what they do; waiting: callers without one.',
+      kind: 'gauge',
+      label: 'state',
+      read: () => new Map(Object.entries(database.connectionCounts())),
+    },
+    {
+      name: 'claimgraph_commits_total',
+      help: 'Commits that this process made, over all spaces.',
+      kind: 'counter',
+      label: null,
+      read: () => total(tallies.commits),
+    },
+    {
+      name: 'claimgraph_documents_total',
+      help: 'Documents handed in to this process, by what became of them.',
+      kind: 'counter',
+      label: 'status',
+      read: () => tallies.documents.values,
+    },
+    {
+      name: 'claimgraph_mentions_total',
+      help: 'Mentions that resolveEntity was asked about in this process, by the stage that resolved each; MODEL: a language model chose.',
+      kind: 'counter',
+      label: 'answer',
+      read: () => tallies.mentions.values,
+    },
+  ];
+}
+
+function ofQueues(database: Database): Reading[] {
+  return [
+    {
+      name: 'claimgraph_embedding_queue',
+      help: 'Texts without a vector; failed: given up, of the waiting ones.',
+      kind: 'gauge',
+      label: 'state',
+      read: async () => new Map(Object.entries(await embeddingQueue(database))),
+    },
+    {
+      name: 'claimgraph_inference_queue',
+      help: 'What inference is behind: commits of the space furthest behind, and passages that wait to be read by a model again.',
+      kind: 'gauge',
+      label: 'of',
+      read: async () => new Map(Object.entries(await inferenceWaiting(database))),
+    },
+    {
+      name: 'claimgraph_statement_queue',
+      help: 'Statements to be judged: fresh ones that nobody has compared, and cases that wait for a decision.',
+      kind: 'gauge',
+      label: 'state',
+      read: async () =>
+        new Map([
+          ['fresh', await countFresh(database)],
+          ['queued', await countQueuedCases(database)],
+        ]),
+    },
+  ];
+}
+
+function ofStream(stream: EventStream): Reading[] {
+  return [
+    {
+      name: 'claimgraph_subscriptions',
+      help: 'Subscriptions that are being served.',
+      kind: 'gauge',
+      label: null,
+      read: () => one(stream.subscribers),
+    },
+    {
+      name: 'claimgraph_subscription_lag_commits',
+      help: 'Commits that the slowest subscription is behind.',
+      kind: 'gauge',
+      label: null,
+      read: () => one(stream.lag),
+    },
+  ];
+}
+
+function ofModels(tallies: Tallies): Reading[] {
+  return [
+    {
+      name: 'claimgraph_model_calls_total',
+      help: 'Calls to language models, by outcome.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => tallies.modelCalls.values,
+    },
+    {
+      name: 'claimgraph_model_dollars_total',
+      help: 'US dollars that calls to language models came to, as far as prices are known.',
+      kind: 'counter',
+      label: null,
+      read: () => total(tallies.modelDollars),
+    },
+  ];
+}

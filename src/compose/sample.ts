@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFolder } from '../connectors/index.ts';
+import type { SourceItem } from '../domain/documents.ts';
+import type { Ids } from '../domain/ids.ts';
+import { policyDefaults } from '../domain/policy.ts';
+import { emptyReport, ingestItems, tally, type IngestReport } from '../ingest/index.ts';
+import type { Knowledge } from './installation.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import type { Database, Spaces } from '../storage/index.ts';
+
+/** The sample has a space of its own, so that it never mixes with one's own data. */
+export const SAMPLE_SPACE = 'sample';
+
+/** The user pack that the sample is read with; an installation may have been made without the sample. */
+export function samplePack(): string | null {
+  const file = join(packageRoot(), 'sample', 'pack.yaml');
+  return existsSync(file) ? file : null;
+}
+
+export interface SampleDeps {
+  readonly database: Database;
+  readonly spaces: Spaces;
+  readonly ids: Ids;
+  readonly knowledge: Knowledge;
+}
+
+/** Ingests the sample as anybody's folder would be; doing it again changes nothing. */
+export async function loadSample({ database, spaces, ids, knowledge }: SampleDeps): Promise<IngestReport> {
+  const scope = {
+    spaceId: await spaces.made(SAMPLE_SPACE),
+    spaceName: SAMPLE_SPACE,
+    owner: 'local',
+    role: 'ADMIN' as const,
+  };
+  const deps = { database, ids, policy: policyDefaults, reader: null, embedder: null, ...knowledge };
+  let report = emptyReport();
+  const request = {
+    items: sampleItems(),
+    source: { key: SAMPLE_SPACE, kind: 'FOLDER' as const, name: 'The sample', uri: null },
+    owner: null,
+    actor: 'local',
+    idempotencyKey: null,
+  };
+  for await (const outcome of ingestItems(deps, scope, request)) report = tally(report, outcome);
+  return report;
+}
+
+async function* sampleItems(): AsyncGenerator<SourceItem> {
+  const folder = join(packageRoot(), 'sample', 'documents');
+  for await (const entry of readFolder(folder, { maxBytes: policyDefaults['screen.maxBytes'] })) {
+    if (!('skipped' in entry)) yield entry;
+  }
+}

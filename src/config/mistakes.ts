@@ -1,0 +1,47 @@
+import type { EntailmentName } from '../domain/entailment.ts';
+import { nearest } from '../lib/nearest.ts';
+
+/** Mistakes that no single value shows: one line for each. */
+
+/** Names that others read: the project's tests and the scripts and files that start databases. */
+const NOT_OURS = /^CLAIMGRAPH_(TEST_.+|CORPORA_DIR|(SERVICES|POSTGRES|NEO4J|REDIS)_.+)$/;
+
+export function unknownNames(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
+  return Object.keys(environment)
+    .filter((name) => /^CLAIMGRAPH_/i.test(name) && !known.includes(name) && !NOT_OURS.test(name))
+    .sort()
+    .map(
+      (name) =>
+        `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name, known)}`,
+    );
+}
+
+interface Models {
+  readonly languageModels: readonly string[];
+  readonly openAiBaseUrl: string | null;
+  readonly openAiKey: string | null;
+  readonly entailment: EntailmentName;
+  readonly entailmentModel: string | null;
+}
+
+/** OpenAI's own endpoint asks for a key, another one may not; which model judges entailment, nobody can guess. */
+export function modelsNowhere(configuration: Models): string[] {
+  const { languageModels, openAiBaseUrl, openAiKey, entailment, entailmentModel } = configuration;
+  const wrong: string[] = [];
+  if (languageModels.length > 0 && openAiBaseUrl === null && openAiKey === null)
+    wrong.push(
+      'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
+    );
+  if (entailment === 'transformers' && entailmentModel === null)
+    wrong.push(
+      'CLAIMGRAPH_ENTAILMENT_MODEL: expected the name of a model for CLAIMGRAPH_ENTAILMENT=transformers, got none; set it, or CLAIMGRAPH_ENTAILMENT=rules',
+    );
+  if (entailment === 'rules' && entailmentModel !== null)
+    wrong.push(
+      `CLAIMGRAPH_ENTAILMENT_MODEL: expected nothing for CLAIMGRAPH_ENTAILMENT=rules, got ${JSON.stringify(entailmentModel).slice(0, 200)}; set CLAIMGRAPH_ENTAILMENT=transformers to use it`,
+    );
+  return wrong;
+}

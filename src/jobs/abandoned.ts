@@ -1,0 +1,45 @@
+import type { JobId } from '../domain/ids.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Database } from '../storage/index.ts';
+
+/** Says that somebody is still at it; a job that was given up meanwhile (its machine slept, say) runs again. */
+export async function keepAlive(database: Database, scope: Scope, id: JobId, clock: Clock): Promise<void> {
+  await database.note(scope, (sql) => sql.query('jobs.keepAlive', KEEP_ALIVE, [scope.spaceId, id, clock.now()]));
+}
+
+const KEEP_ALIVE = `update jobs set updated_at = $3, state = 'RUNNING', code = null, error = null, finished_at = null
+  where space_id = $1 and id = $2 and (state = 'RUNNING' or (state = 'FAILED' and code = 'ABANDONED'))`;
+
+/**
+ * Jobs of a process that is gone can never end by themselves: says so, at the start of the one process that has an embedded
+ * database. What they committed is there; the same work may be sent again. Vectors are gone on with by themselves.
+ * @returns how many there were
+ */
+export async function failAbandonedJobs(database: Database, clock: Clock): Promise<number> {
+  const rows = await database.system((query) =>
+    query<{ id: string }>('jobs.failAbandoned', FAIL_ABANDONED, [clock.now()]),
+  );
+  return rows.length;
+}
+
+const FAIL_ABANDONED = `update jobs set state = 'FAILED', code = 'ABANDONED', updated_at = $1, finished_at = $1,
+    error = 'the server ended while this ran; send it again'
+  where state in ('QUEUED', 'RUNNING') and kind <> 'EMBEDDING' returning id`;
+
+/**
+ * Jobs of which nothing was heard for so long: work in parts has lost its client, any other the server that was at it
+ * (`keepAlive`), as of several over one database one may be gone. Should either be there after all, the job goes on.
+ * @returns how many there were
+ */
+export async function failSilentJobs(database: Database, silentSeconds: number, clock: Clock): Promise<number> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - silentSeconds * 1_000);
+  const rows = await database.system((query) => query<{ id: string }>('jobs.failSilent', FAIL_SILENT, [now, before]));
+  return rows.length;
+}
+
+const FAIL_SILENT = `update jobs set state = 'FAILED', code = 'ABANDONED', updated_at = $1, finished_at = $1,
+    error = case when key is null then 'the server that ran this is gone; send it again'
+      else 'its next part did not come; begin it again to go on' end
+  where state in ('QUEUED', 'RUNNING') and kind <> 'EMBEDDING' and updated_at < $2 returning id`;
