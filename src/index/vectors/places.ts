@@ -4,27 +4,45 @@ import { enqueue } from './queue.ts';
 
 /**
  * What stands before chunks that stay may change with their document (PI-42: the status of a proposal). Those whose vector was made of
- * what stands before them in no current revision any more are to be embedded anew, with what these documents say now. Two
- * statements, the second where there are any.
+ * what stands before them in no current revision any more are to be embedded anew, with what these documents say now. One statement;
+ * two more where there are any.
  */
 export async function indexPlaces(commit: Commit, documents: readonly DocumentId[]): Promise<void> {
   const { scope, owner } = commit;
-  const rows = await commit.query<{ text_id: string }>('index.placeChunks', PLACE, [scope.spaceId, owner, documents]);
-  await enqueue(commit, 'CHUNK', [...new Set(rows.map((row) => row.text_id))]);
+  const moved = await commit.query<{ chunk_id: string; prefix: string }>('index.movedChunks', MOVED, [
+    scope.spaceId,
+    owner,
+    documents,
+  ]);
+  if (moved.length === 0) return;
+  const ids = moved.map((row) => row.chunk_id);
+  await commit.query('index.placeChunks', PLACE, [scope.spaceId, owner, ids, moved.map((row) => row.prefix)]);
+  await enqueue(commit, 'CHUNK', ids);
 }
 
-const PLACE = `with placed as (
+/**
+ * Each step is a look-up by key for each row of the one before, and says so (`limit`, `offset 0`): as one join it was taken the other
+ * way around where nobody has analysed the tables, as in the embedded database, and read all places of all chunks for each of them.
+ */
+const MOVED = `with placed as materialized (
     select distinct on (n.chunk_id) n.chunk_id, n.prefix
       from unnest($3::uuid[]) i (id)
       cross join lateral (select current_revision_id from documents where space_id = $1 and id = i.id limit 1) as d
       cross join lateral (select chunk_id, prefix, n from revision_chunks where space_id = $1 and revision_id = d.current_revision_id) as n
-     order by n.chunk_id, n.n desc)
-  update indexed_texts t set before = p.prefix
-    from placed p
-   where t.space_id = $1 and t.owner_id is not distinct from $2 and t.kind = 'CHUNK' and t.text_id = p.chunk_id
-     and coalesce(t.before, t.words) <> p.prefix
-     and not exists (select from revision_chunks s
-       join revisions r on r.space_id = $1 and r.id = s.revision_id
-       join documents o on o.space_id = $1 and o.id = r.document_id and o.current_revision_id = r.id
-      where s.space_id = $1 and s.chunk_id = p.chunk_id and s.prefix = coalesce(t.before, t.words))
-  returning t.text_id`;
+     order by n.chunk_id, n.n desc),
+  changed as materialized (
+    select p.chunk_id, p.prefix, t.stands
+      from placed p
+      cross join lateral (select coalesce(before, words) as stands from indexed_texts
+        where space_id = $1 and text_id = p.chunk_id and kind = 'CHUNK' and owner_id is not distinct from $2 limit 1) as t
+     where t.stands <> p.prefix)
+  select c.chunk_id, c.prefix from changed c
+   where not exists (select
+     from (select revision_id from revision_chunks where space_id = $1 and chunk_id = c.chunk_id and prefix = c.stands offset 0) as s
+     cross join lateral (select document_id from revisions where space_id = $1 and id = s.revision_id limit 1) as r
+     cross join lateral (select from documents
+       where space_id = $1 and id = r.document_id and current_revision_id = s.revision_id limit 1) as o)`;
+
+const PLACE = `update indexed_texts t set before = p.prefix
+  from unnest($3::uuid[], $4::text[]) p (chunk_id, prefix)
+  where t.space_id = $1 and t.owner_id is not distinct from $2 and t.kind = 'CHUNK' and t.text_id = p.chunk_id`;
