@@ -270,6 +270,21 @@ describeDatabase('vectors of texts', (context) => {
     ]);
   });
 
+  it('counts private texts in a job that their owner alone sees', async () => {
+    const { database, space, as } = context();
+    const ada = await space('ada');
+    await plantDocument(database, ada, ['a shared fee']);
+    await plantDocument(database, ada, ['a private fee', 'a private block'], { owner: 'ada' });
+    await embedAll(database, wordEmbedder('owned', WORDS));
+    const seenBy = async (scope: Scope) => {
+      const jobs = await look(database, scope, (view) => listJobs(view, { states: null }, { first: 5, after: null }));
+      return jobs.items.map(({ node }) => [node.owner, node.state, node.done, node.total]);
+    };
+    expect(await seenBy(as(ada, 'bob'))).toEqual([[null, 'SUCCEEDED', 1, 1]]);
+    const both = [[null, 'SUCCEEDED', 1, 1], ['ada', 'SUCCEEDED', 2, 2]]; // prettier-ignore
+    expect(await seenBy(ada)).toEqual(expect.arrayContaining(both));
+  });
+
   it('a vector is stored only by who still holds the lease', async () => {
     const { database, space } = context();
     const scope = await space();

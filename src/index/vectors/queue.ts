@@ -1,4 +1,4 @@
-import type { Owner } from '../../domain/scope.ts';
+import type { Owner, Scope } from '../../domain/scope.ts';
 import type { Commit, Database, Sql } from '../../storage/index.ts';
 import { TURN, type VectorKind } from './kinds.ts';
 
@@ -32,11 +32,23 @@ export async function embeddingQueue(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Texts of one space and owner that this worker holds. */
-export interface Lease {
-  readonly id: string;
+/** Whose texts: what a person keeps private is read, embedded and counted for that person alone. */
+export interface TextsOf {
   readonly spaceId: string;
   readonly owner: Owner;
+}
+
+/** Nobody else's are in reach. */
+export const scopeOf = ({ spaceId, owner }: TextsOf): Scope => ({
+  spaceId,
+  spaceName: '',
+  owner: owner ?? '',
+  role: 'ADMIN',
+});
+
+/** Texts of one space and owner that this worker holds. */
+export interface Lease extends TextsOf {
+  readonly id: string;
   readonly kind: VectorKind;
   readonly itemIds: readonly string[];
 }
@@ -149,19 +161,19 @@ export async function retryFailed(commit: Commit): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many texts wait for a model: in one space, or in all. */
+/** How many texts of an owner in a space wait for a model. */
 export async function waitingFor(
   database: Database,
   modelId: number,
-  spaceId: string | null = null,
+  { spaceId, owner }: TextsOf,
 ): Promise<{ readonly waiting: number; readonly givenUp: number }> {
   const [row] = await database.system((query) =>
     query<{ waiting: string; given_up: string }>(
       'index.waitingEmbeddings',
       `select count(*) filter (where attempts < $3 or ${HELD}) as waiting,
           count(*) filter (where attempts >= $3 and not (${HELD})) as given_up
-        from embedding_queue where model_id = $1 and ($2::uuid is null or space_id = $2)`,
-      [modelId, spaceId, MOST_ATTEMPTS],
+        from embedding_queue where model_id = $1 and space_id = $2 and owner_id is not distinct from $4`,
+      [modelId, spaceId, MOST_ATTEMPTS, owner],
     ),
   );
   return { waiting: Number(row?.waiting ?? 0), givenUp: Number(row?.given_up ?? 0) };

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
-import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import { embedInBatches, type EmbeddedText, type Embedder } from '../../models/index.ts';
 import type { Database } from '../../storage/index.ts';
 import { ProgressOfSpaces } from './progress.ts';
-import { forgetLeases, keepLease, postpone, releaseLease, takeLease, type Lease } from './queue.ts';
+import { forgetLeases, keepLease, postpone, releaseLease, scopeOf, takeLease, type Lease } from './queue.ts';
 import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registry.ts';
 import { storeVectors } from './store.ts';
 import { textsOf } from './texts.ts';
@@ -142,7 +141,7 @@ export class EmbeddingWorker {
     });
     const stored = await database.note(scope, (sql) => storeVectors(sql, model, lease, vectors, done));
     if (failed.length > 0) await this.putOff(lease, failed);
-    await this.progress.add(model, lease.spaceId, stored, failed.length);
+    await this.progress.add(model, lease, stored, failed.length);
   }
 
   private async threads(model: RegisteredModel, lease: Lease): Promise<void> {
@@ -152,7 +151,7 @@ export class EmbeddingWorker {
       const made = await embedThread(database, embed, model, lease, scopeOf(lease), documentId);
       if ('error' in made) await this.putOff(lease, [{ itemId: documentId, error: made.error }]);
       const [stored, failed] = 'error' in made ? [0, 1] : [made.stored, 0];
-      await this.progress.add(model, lease.spaceId, stored, failed);
+      await this.progress.add(model, lease, stored, failed);
     }
   }
 
@@ -195,6 +194,3 @@ export class EmbeddingWorker {
 
 /** How soon it is seen that the others are done. */
 const BUSY_LOOK_MS = 200;
-
-/** Whoever owns the texts reads them and writes their vectors; nobody else's are in reach. */
-const scopeOf = ({ spaceId, owner }: Lease): Scope => ({ spaceId, spaceName: '', owner: owner ?? '', role: 'ADMIN' });
