@@ -136,15 +136,16 @@ export interface SpecPart {
 export const CHUNK_TYPES = ['PROSE', 'CODE', 'SPECIFICATION', 'FORUM_POST', 'CODE_UNIT'] as const;
 export type ChunkType = (typeof CHUNK_TYPES)[number];
 
-/** A part of a document that is never mixed with what stands beside it, as far as its kind says (PI-37, PI-38). */
+/**
+ * A part of a document that is never mixed with what stands beside it, as far as its kind says (PI-37, PI-38). `prefix` = what an
+ * index puts before it to say where it stands (PI-43).
+ */
 export type Unit = TextRange & {
   /** The last name in the heading path of its chunks; empty = none. */
   readonly name: string;
-  /** What an index puts before it to say where it stands (PI-43). */
-  readonly prefix: string;
 } & (
-    | { readonly kind: 'post'; readonly post: Post }
-    | { readonly kind: 'turn'; readonly turn: Turn }
+    | { readonly kind: 'post'; readonly post: Post; readonly prefix: string }
+    | { readonly kind: 'turn'; readonly turn: Turn; readonly prefix: string }
     | { readonly kind: 'code'; readonly code: CodeUnit; readonly path: readonly string[] }
   );
 

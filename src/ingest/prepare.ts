@@ -72,10 +72,11 @@ export async function prepare(item: SourceItem, context: PrepareContext): Promis
   if (against) return heldFor(item, { contentHash, document }, against, context.policy);
   const place: ExtractItem = { path: item.path, uri: item.uri, source: context.sourceKey };
   const pack = packFor(document, place, context.packs);
+  const key = documentKeyOf(document, place, context.packs) ?? `${context.sourceKey}/${item.path}`;
   return {
     kind: 'READY',
     item,
-    key: documentKeyOf(document, place, context.packs) ?? `${context.sourceKey}/${item.path}`,
+    key,
     mediaType,
     document,
     contentHash,
@@ -87,6 +88,7 @@ export async function prepare(item: SourceItem, context: PrepareContext): Promis
       overlap: pack.chunk?.overlap ?? context.policy['chunk.overlap'],
       forceCut: context.policy['chunk.forceCut'],
       title: chunkTitleOf(document, place, pack),
+      key,
     }),
     candidates: extract(document, place, context.packs, context.policy),
   };

@@ -85,6 +85,14 @@ describe('structure comes first', () => {
   ])('says in the prefix where a chunk stands, on one line: %j', (text, prefixes) => {
     expect(chunk(markdown(text), profile).map(({ prefix }) => prefix)).toEqual(prefixes);
   });
+
+  it('[PI-43] says which document it is, and of what type, before title and section', () => {
+    const place = { ...profile, key: 'notes/plan.md' };
+    const prefixes = chunk(markdown('# Plan\n\n## Goals\n\nFew.\n'), place).map(({ prefix }) => prefix);
+    expect(prefixes.at(-1)).toBe('notes/plan.md > generic > Plan > Goals');
+    const instead = chunk(markdown('# Plan\n\n## Goals\n\nFew.\n'), { ...place, title: 'A plan > Draft' });
+    expect(instead.at(-1)?.prefix).toBe('A plan > Draft > Goals');
+  });
 });
 
 describe('prose', () => {

@@ -174,11 +174,20 @@ describe('source code', () => {
     expect(vault?.text).toMatch(/^\/\/ A fee[^]*new Map<string, T>\(\);$/);
     expect(deposit).toMatchObject({
       headingPath: ['vault.ts', 'Vault', 'deposit'],
-      prefix: 'vault.ts > Vault > deposit',
+      prefix: 'vault.ts > method Vault.deposit > TypeScript',
     });
     expect(deposit?.text).toMatch(/^\/\*\* Takes something in\. \*\/\n {2}@logged\(\)\n {2}async deposit/);
     // The brace that closes the class is nobody's: it stays with what stands before it.
     expect(size?.text).toMatch(/^get size\(\): number \{[^]*\n {2}\}\n\}$/);
+  });
+
+  it('[PI-43] stands under source and file, what it is and is called, and its language', async () => {
+    const document = await read(TYPESCRIPT, 'text/x-typescript', 'src/vault.ts');
+    const place = { ...profile, key: 'client/src/vault.ts' };
+    const [first, add, , deposit] = chunk(document, place).map(({ prefix }) => prefix);
+    expect(first).toBe('client/src/vault.ts > TypeScript');
+    expect(add).toBe('client/src/vault.ts > function add > TypeScript');
+    expect(deposit).toBe('client/src/vault.ts > method Vault.deposit > TypeScript');
   });
 
   it('[PI-35 PI-41] what is too long is cut between its statements, and says what it is a part of', async () => {

@@ -3,6 +3,7 @@ import { trimmed } from '../../lib/ranges.ts';
 import { countTokens } from '../../lib/tokens.ts';
 import { byDefinitions } from './code.ts';
 import type { ChunkProfile, Cuttable, Piece } from './pieces.ts';
+import { prefixOf } from './prefix.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { specOf } from './spec.ts';
@@ -178,25 +179,6 @@ function sectionsOf(blocks: readonly Block[]): { path: readonly string[]; blocks
   return sections;
 }
 
-const MOST_AUTHORS = 3;
-
-/** The first authors of a paper, with `…` for more. */
-function authorsOf({ type, frontMatter }: ParsedDocument): string[] {
-  const said = type === 'paper' ? frontMatter.find(({ name }) => name === 'author')?.raw : undefined;
-  if (said === undefined) return [];
-  const authors = said.split(/\s*(?:[,;]|\band\b)\s*/u).filter(Boolean);
-  return [[...authors.slice(0, MOST_AUTHORS), ...(authors.length > MOST_AUTHORS ? ['…'] : [])].join(', ')];
-}
-
-/** `Title > Section > Subsection`, on one line; in place of the title what the pack makes of it (PI-42); of a paper with its authors (PI-43). */
-function prefixOf(document: ParsedDocument, path: readonly string[], instead: string | null): string {
-  const { title } = document;
-  const below = path[0] === title ? path.slice(1) : path;
-  const first = instead ?? title;
-  const names = [...(first === null ? [] : [first]), ...authorsOf(document), ...below];
-  return names.map((name) => name.replace(/\s+/gu, ' ').trim()).join(' > ');
-}
-
 /** Sections first: of what headings divide, and of tables, whose header is the heading of their rows. */
 function* bySections({ text, blocks }: Cuttable, profile: ChunkProfile): Generator<Piece> {
   for (const { path, blocks: section } of sectionsOf(blocks)) yield* piecesOfSection(text, path, section, profile);
@@ -244,7 +226,7 @@ export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDra
       end,
       text,
       headingPath,
-      prefix: piece.prefix ?? prefixOf(document, headingPath, profile.title ?? null),
+      prefix: prefixOf(document, piece, profile),
       atomic,
       tokens: tokens ?? countTokens(text),
       type: piece.type ?? (spec === null ? 'PROSE' : 'SPECIFICATION'),

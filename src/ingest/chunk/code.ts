@@ -27,10 +27,10 @@ export function* byDefinitions(document: Cuttable, profile: ChunkProfile): Gener
 type CodeOfUnit = Extract<Unit, { kind: 'code' }>;
 
 function* ofUnit(text: string, unit: CodeOfUnit, blocks: readonly Block[], profile: ChunkProfile): Generator<Piece> {
-  const { path: headingPath, prefix, code } = unit;
+  const { path: headingPath, code } = unit;
   const range = trimmed(text, unit);
   const tokens = countTokens(text.slice(range.start, range.end));
-  const common = { headingPath, prefix, type: 'CODE_UNIT', code } as const;
+  const common = { headingPath, type: 'CODE_UNIT', code } as const;
   if (tokens <= profile.tokens) yield { ...range, ...common, atomic: true, tokens };
   else for (const part of packed(text, blocks, profile)) yield { ...part, ...common, atomic: false, tokens: null };
 }
@@ -38,7 +38,7 @@ function* ofUnit(text: string, unit: CodeOfUnit, blocks: readonly Block[], profi
 function* between(text: string, blocks: readonly Block[], profile: ChunkProfile): Generator<Piece> {
   const headingPath = blocks[0]?.headingPath ?? [];
   for (const part of packed(text, blocks, profile))
-    yield { ...part, headingPath, prefix: headingPath.join(' > '), type: 'CODE', atomic: false, tokens: null };
+    yield { ...part, headingPath, type: 'CODE', atomic: false, tokens: null };
 }
 
 /** Neighbours together while they fit. */

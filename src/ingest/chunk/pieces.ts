@@ -10,6 +10,8 @@ export interface ChunkProfile {
   readonly forceCut: number;
   /** What stands before each chunk and its section; null or left out = the title of the document. */
   readonly title?: string | null;
+  /** How the document is known: its natural key, or its source and its place there; left out = it is not shown. */
+  readonly key?: string;
 }
 
 /** A chunk before it has its number: what one step found. */

@@ -46,7 +46,7 @@ export function* piecesOfUnits(
     while (next < run.blocks.length && (run.blocks[next]?.start ?? 0) < group.end) next += 1;
     const blocks = run.blocks.slice(from, next);
     const path = pathOf(first, blocks);
-    const { prefix } = first;
+    const prefix = first.kind === 'code' ? null : first.prefix;
     const type = first.kind === 'post' ? ({ type: 'FORUM_POST' } as const) : {};
     if (group.tokens <= profile.tokens) {
       const headingPath = first.name ? [...path, first.name] : path;

@@ -84,7 +84,6 @@ function unitsOf(text: string, title: string, definitions: readonly Definition[]
       kind: 'code',
       ...range,
       name: code.name,
-      prefix: [title, ...path].join(' > '),
       code,
       path: [title, ...path],
     });
