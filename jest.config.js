@@ -20,6 +20,7 @@ export default {
   // A last resort against what never ends: a leg may start a database, a machine may be slow, and no test asserts a duration.
   testTimeout: 300_000,
   maxWorkers: 2,
-  // Modules of ended files stay in a process that loads them through vm; one that has run for half an hour was seen to end with SIGSEGV.
-  workerIdleMemoryLimit: '1GB',
+  // Each file in a process of its own. In a used one, modules of ended files stay, and the library that runs embedding models is loaded
+  // once more beside itself, which corrupts its memory: now and then such a process ended with SIGSEGV. A new one takes 0.1 s.
+  workerIdleMemoryLimit: 0,
 };
