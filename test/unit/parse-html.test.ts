@@ -202,7 +202,7 @@ describe('any markup', () => {
         expect(faultsOf(document, { tokens: 32, overlap: 8, forceCut: 1.5 })).toEqual([]);
         expect(html(tokens.join(''))).toEqual(document);
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[['<table>', '<th>', '&nbsp;']]] },
     );
   });
 });

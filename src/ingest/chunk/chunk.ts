@@ -219,6 +219,7 @@ export function chunk(document: ParsedDocument, profile: ChunkProfile): ChunkDra
   for (const piece of piecesOf(document, profile)) {
     const { start, end, headingPath, atomic, tokens } = piece;
     const text = document.text.slice(start, end);
+    if (!/\S/u.test(text)) continue; // a table whose cells are blank
     const spec = specOf(headingPath, text);
     chunks.push({
       n: chunks.length,
