@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mentionLines } from '../../src/identity/index.ts';
-import { indexChunks, recountDocuments } from '../../src/index/index.ts';
+import { indexChunks, indexPlaces, recountDocuments } from '../../src/index/index.ts';
 import { createSpace, type Commit, type Sql } from '../../src/storage/index.ts';
 import { openTestPostgres } from '../support/database.ts';
 import { describeOn, legs } from '../support/legs.ts';
@@ -37,7 +37,14 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
     await plant(
       commit,
       'revision_chunks',
-      each((n) => ({ revision_id: revisions[n], n: 0, chunk_id: chunks[n], start_offset: 0, end_offset: 4 })),
+      each((n) => ({
+        revision_id: revisions[n],
+        n: 0,
+        chunk_id: chunks[n],
+        start_offset: 0,
+        end_offset: 4,
+        prefix: `place ${n}`,
+      })),
     );
     await plant(
       commit,
@@ -92,6 +99,18 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
       read = await rowsRead(commit, ...tables);
     });
     // A document, its revision, its place, its text and once more for each of two looks.
+    expect(read).toBeLessThanOrEqual(12 * LOOKED_UP);
+  });
+
+  it('is looked into by the keys of the chunks whose places are looked at', async () => {
+    const tables = ['documents', 'revisions', 'revision_chunks', 'indexed_texts', 'chunks'];
+    let read = 0;
+    await write(opened.database, fresh, async (commit) => {
+      await indexPlaces(commit, documents.slice(0, LOOKED_UP));
+      read = await rowsRead(commit, ...tables);
+    });
+    // A document, its place, its text; the place of what stood before it; the text that is written, and its new version.
+    expect(read).toBeGreaterThan(LOOKED_UP);
     expect(read).toBeLessThanOrEqual(12 * LOOKED_UP);
   });
 });
