@@ -168,7 +168,10 @@ describeProgram('lines of an export sent to a server', [alice, bob, dora, erin],
   });
 });
 
-/** Every so many of the EIPs here; EXPORT_EVERY=1 takes all of them. */
+/**
+ * Every so many of the EIPs here; EXPORT_EVERY=1 takes all of them. From 2 on, persons who are alike are among them: the server merges
+ * them by itself meanwhile (`people.link`), and their lines then differ from those that were sent, by just that.
+ */
 const EVERY = Number(process.env['EXPORT_EVERY'] ?? 8);
 
 describeWithCorpora('an export of the EIPs', (corpora) => {
