@@ -2,6 +2,7 @@ import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { canonicalOf, readPolicy, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../inferred/index.ts';
+import { anyChanged } from './changed.ts';
 import { storedReasons } from './stored.ts';
 import type { Way } from './way.ts';
 
@@ -40,27 +41,22 @@ export function byConflicts(policy: Policy): Way {
     own: [STORED],
     all,
     since: async (view, commit, limit) =>
-      (await changedSince(view, commit)) ? all(view, limit) : { concluded: [], stored: [] },
+      (await anyChanged(view, commit, WATCHED)) ? all(view, limit) : { concluded: [], stored: [] },
   };
 }
 
 const appliedOf = (policy: Policy): string | null =>
   policy['infer.conflicts'] === 0 ? null : String(policy['infer.conflicts.confidence']);
 
-async function changedSince(view: View, commit: number): Promise<boolean> {
-  const rows = await view.sql.query<{ changed: boolean }>(
-    'graph.conflictsSince',
-    `select exists (select from conflicts where space_id = $1 and since > $2)
-         or exists (select from conflicts_history where space_id = $1 and until > $2)
-         or exists (select from conflict_parties where space_id = $1 and since > $2)
-         or exists (select from merges where space_id = $1 and since > $2)
-         or exists (select from merges_history where space_id = $1 and until > $2)
-         or exists (select from claims c join conflict_parties p on p.space_id = $1 and p.claim_id = c.id where c.space_id = $1 and c.since > $2)
-       as changed`,
-    [view.sql.scope.spaceId, commit],
-  );
-  return rows[0]?.changed === true;
-}
+const WATCHED = {
+  name: 'graph.conflictsSince',
+  tables: ['conflicts', 'merges'],
+  more: [
+    'exists (select from conflict_parties where space_id = $1 and since > $2)',
+    `exists (select from claims c join conflict_parties p on p.space_id = $1 and p.claim_id = c.id
+      where c.space_id = $1 and c.since > $2)`,
+  ],
+} as const;
 
 async function pairsOf(view: View, policy: Policy, limit: number): Promise<Conclusion[]> {
   const rows = await view.sql.query<Row>(

@@ -1,21 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { loadPack, PackError } from '../../src/packs/index.ts';
+import { loadPack, type PackError } from '../../src/packs/index.ts';
+import { mistakesOf } from '../support/pack-mistakes.ts';
 
 const HEAD = 'pack: own\nversion: 1\ndescription: d\n'; // three lines: rules begin on line 4
 const WORDS = 'types: { T: a thing }\npredicates: { REL: { edge: true }, size: { type: number } }\n'; // lines 4 and 5
 const ABOUT = "subject: { type: T, name: '{stem}' }\n"; // line 6
-
-function mistakesOf(text: string): string[] {
-  try {
-    loadPack(text, 'own.yaml');
-  } catch (error) {
-    if (error instanceof PackError)
-      return error.issues.map(({ line, column, message }) => `${line}:${column} ${message}`);
-    throw error;
-  }
-  return [];
-}
 
 /** [what is wrong, the file, where and what is said] */
 type Case = readonly [string, string, string];

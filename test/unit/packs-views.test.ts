@@ -1,20 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_VIEWS } from '../../src/domain/views.ts';
-import { loadPack, PackError } from '../../src/packs/index.ts';
+import { loadPack } from '../../src/packs/index.ts';
+import { mistakesOf } from '../support/pack-mistakes.ts';
 
 const HEAD = 'pack: own\nversion: 1\ndescription: d\n'; // three lines
 const WORDS = 'types: { T: a thing }\npredicates: { NEEDS: { edge: true }, stage: { type: text } }\n'; // lines 4 and 5
-
-function mistakesOf(text: string): string[] {
-  try {
-    loadPack(text, 'own.yaml');
-  } catch (error) {
-    if (error instanceof PackError)
-      return error.issues.map(({ line, column, message }) => `${line}:${column} ${message}`);
-    throw error;
-  }
-  return [];
-}
 
 describe('rules for views in a pack of one’s own', () => {
   it('[PI-18 PI-19 PI-20] are read as they are written, with what is left out', () => {

@@ -3,6 +3,7 @@ import type { Policy } from '../../../src/domain/policy.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, readPolicy, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../inferred/index.ts';
+import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
 import { wayName, type Way } from '../way.ts';
 
@@ -42,24 +43,15 @@ export function byReading(policy: Policy, owner: Owner): Way {
     own: [STORED],
     all,
     since: async (view, commit, limit) =>
-      (await changedSince(view, commit)) ? all(view, limit) : { concluded: [], stored: [] },
+      (await anyChanged(view, commit, WATCHED)) ? all(view, limit) : { concluded: [], stored: [] },
   };
 }
 
-async function changedSince(view: View, commit: number): Promise<boolean> {
-  const rows = await view.sql.query<{ changed: boolean }>(
-    'graph.readSince',
-    `select exists (select from relation_readings where space_id = $1 and since > $2)
-         or exists (select from documents where space_id = $1 and since > $2)
-         or exists (select from documents_history where space_id = $1 and until > $2)
-         or exists (select from mentions where space_id = $1 and since > $2)
-         or exists (select from mentions_history where space_id = $1 and until > $2)
-         or exists (select from merges where space_id = $1 and since > $2)
-         or exists (select from merges_history where space_id = $1 and until > $2) as changed`,
-    [view.sql.scope.spaceId, commit],
-  );
-  return rows[0]?.changed === true;
-}
+const WATCHED = {
+  name: 'graph.readSince',
+  tables: ['documents', 'mentions', 'merges'],
+  more: ['exists (select from relation_readings where space_id = $1 and since > $2)'],
+} as const;
 
 /** Its ends must still be what the text names: a name may have been given to another since. One statement. */
 async function readIn(view: View, owner: Owner, most: number, limit: number): Promise<Conclusion[]> {

@@ -4,6 +4,7 @@ import type { Policy } from '../../../src/domain/policy.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, readPolicy, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../inferred/index.ts';
+import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
 import { wayName, type Way } from '../way.ts';
 import { centreOf, nearestPairs, pairKey, type AlikePair } from './nearest-pairs.ts';
@@ -43,7 +44,7 @@ export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | nul
     own: [STORED],
     all,
     since: async (view, commit, limit) =>
-      (await changedSince(view, commit)) ? all(view, limit) : { concluded: [], stored: [] },
+      (await anyChanged(view, commit, WATCHED)) ? all(view, limit) : { concluded: [], stored: [] },
   };
 }
 
@@ -52,18 +53,7 @@ function numbersOf(policy: Policy): string | null {
   return NUMBERS.map((name) => policy[`infer.similarity.${name}`]).join('/');
 }
 
-async function changedSince(view: View, commit: number): Promise<boolean> {
-  const tables = ['claims', 'merges', 'distinct_pairs'].flatMap((table) => [
-    `exists (select from ${table} where space_id = $1 and since > $2)`,
-    `exists (select from ${table}_history where space_id = $1 and until > $2)`,
-  ]);
-  const rows = await view.sql.query<{ changed: boolean }>(
-    'graph.similarSince',
-    `select ${tables.join(' or ')} as changed`,
-    [view.sql.scope.spaceId, commit],
-  );
-  return rows[0]?.changed === true;
-}
+const WATCHED = { name: 'graph.similarSince', tables: ['claims', 'merges', 'distinct_pairs'] } as const;
 
 interface Statement {
   readonly entity_id: EntityId;

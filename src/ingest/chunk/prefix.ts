@@ -1,4 +1,4 @@
-import type { DocumentType, ParsedDocument } from '../../domain/text.ts';
+import type { ParsedDocument } from '../../domain/text.ts';
 import type { ChunkProfile, Piece } from './pieces.ts';
 
 const MOST_AUTHORS = 3;
@@ -9,54 +9,29 @@ const MOST_AUTHORS = 3;
  */
 export function prefixOf(document: ParsedDocument, piece: Piece, place: Pick<ChunkProfile, 'title' | 'key'>): string {
   if (typeof piece.prefix === 'string') return piece.prefix;
-  const { title, key = null } = place;
-  const standing = { document, piece, key };
-  const first = typeof title === 'string' ? [title, ...authorsOf(document)] : BEFORE[document.type](standing);
-  return [...first, ...BELOW[document.type](standing)]
+  const known = typeof place.title === 'string' ? [place.title] : knownBy(document, place.key ?? null);
+  const below = document.type === 'code' ? definition(document, piece) : sections(document, piece);
+  return [...known, ...authorsOf(document), ...below]
     .flatMap((name) => (name === null ? [] : [name.replace(/\s+/gu, ' ').trim()]))
     .join(' > ');
 }
 
-interface Standing {
-  readonly document: ParsedDocument;
-  readonly piece: Piece;
-  /** The document's natural key, or its source and its place there; null = it has none to show. */
-  readonly key: string | null;
+/** A paper is known by its title, a file of code by its place, anything else by key, type and title. */
+function knownBy({ type, title }: ParsedDocument, key: string | null): (string | null)[] {
+  if (type === 'paper') return [title];
+  if (type === 'code') return [key ?? title];
+  return [key, key === null ? null : type, title];
 }
-type Names = (standing: Standing) => readonly (string | null)[];
 
-const named: Names = ({ document, key }) => [key, key === null ? null : document.type, document.title];
-const inPaper: Names = ({ document }) => [document.title, ...authorsOf(document)];
+const sections = ({ title }: ParsedDocument, { headingPath: path }: Piece): readonly string[] =>
+  path[0] === title ? path.slice(1) : path;
 
-/** One row a type: a paper is known by title and authors, a file of code by its place, anything else by key, type and title. */
-const BEFORE: Readonly<Record<DocumentType, Names>> = {
-  generic: named,
-  table: named,
-  forum: named,
-  transcript: named,
-  paper: inPaper,
-  code: ({ document, key }) => [key ?? document.title],
-};
-
-const sections: Names = ({ document, piece: { headingPath: path } }) =>
-  path[0] === document.title ? path.slice(1) : path;
-
-/** What a definition is called, and in what it stands, with the word of its language for it. */
-const definition: Names = (standing) => {
-  const { document, piece } = standing;
+/** What a definition is, what it is called and in what it stands, with its language. */
+function definition(document: ParsedDocument, piece: Piece): (string | null)[] {
   const language = piece.code?.language ?? document.units.find((unit) => unit.kind === 'code')?.code.language ?? null;
-  const names = sections(standing);
+  const names = sections(document, piece);
   return piece.code ? [`${piece.code.kind} ${names.join('.')}`, language] : [...names, language];
-};
-
-const BELOW: Readonly<Record<DocumentType, Names>> = {
-  generic: sections,
-  table: sections,
-  forum: sections,
-  transcript: sections,
-  paper: sections,
-  code: definition,
-};
+}
 
 /** The first authors of a paper, with `…` for more. */
 function authorsOf({ type, frontMatter }: ParsedDocument): string[] {
