@@ -1,10 +1,10 @@
-import type { VersionedTable, View } from '../../src/storage/index.ts';
+import type { View } from '../../src/storage/index.ts';
 
 /** What a way of inferring looks at: rows of these tables, which have a history, and what else it asks of the commits after `$2`. */
 interface Watched {
   /** `room.statementName`. */
   readonly name: string;
-  readonly tables: readonly VersionedTable[];
+  readonly tables: readonly string[];
   /** Conditions over `$1` (the space) and `$2` (the commit), for tables that are only added to, and for joins. */
   readonly more?: readonly string[];
 }
