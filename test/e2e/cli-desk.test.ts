@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readOrder } from '../../src/cli/desk/orders.ts';
 import { run } from '../../src/cli/index.ts';
-import { claimgraph } from '../support/claimgraph.ts';
+import { claimgraphProcess } from '../support/claimgraph.ts';
 import { caughtIo } from '../support/cli-io.ts';
 import { ask } from '../support/http.ts';
 import { INGEST, proposalText } from '../support/proposals.ts';
@@ -191,10 +191,10 @@ describeProgram('claimgraph desk', null, (running) => {
     const name = space();
     await contradiction(name, 1);
     const line = ['desk', '--url', program.url, '--space', name];
-    const { code, stdout, stderr } = await claimgraph(line, { cwd: program.dataDir, input: '2 I asked\n' });
+    const { code, stdout, stderr } = await claimgraphProcess(line, { cwd: program.dataDir, input: '2 I asked\n' });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/side 2 holds \(commit \d+\)\ndecided: 1\n$/);
-    expect((await claimgraph(['desk', '--help'], { cwd: program.dataDir })).stdout).toContain('--min-severity');
+    expect((await claimgraphProcess(['desk', '--help'], { cwd: program.dataDir })).stdout).toContain('--min-severity');
   });
 });
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
-import { claimgraph, type Finished } from '../support/claimgraph.ts';
+import { claimgraph, claimgraphProcess, type Finished } from '../support/claimgraph.ts';
 import { ask } from '../support/http.ts';
 
 const TIDES = 'The tide is high at noon, and the harbour is open to all ships until the evening comes.';
@@ -47,7 +47,7 @@ function watching(line: string): Watching {
   let output = '';
   let process: ChildProcess | null = null;
   let over: Finished | null = null;
-  const finished = claimgraph(line.split(' '), {
+  const finished = claimgraphProcess(line.split(' '), {
     cwd: folder,
     started: (child) => {
       process = child;

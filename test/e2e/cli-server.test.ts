@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimgraph, type Finished } from '../support/claimgraph.ts';
+import { claimgraph, claimgraphProcess, type Finished } from '../support/claimgraph.ts';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { exportedLines, exportFaults } from '../support/exported.ts';
 import { keyFor, keysDocument } from '../support/program.ts';
@@ -37,8 +37,10 @@ const at = (...path: string[]): string => join(folder, ...path);
 const run = (
   line: string,
   environment: Readonly<Record<string, string>> = {},
-  started?: (child: ChildProcess) => void,
-): Promise<Finished> => claimgraph(line.split(' '), { cwd: folder, environment, ...(started && { started }) });
+): Promise<Finished> => claimgraph(line.split(' '), { cwd: folder, environment });
+/** In a process of its own, which can be killed. */
+const runApart = (line: string, started: (child: ChildProcess) => void): Promise<Finished> =>
+  claimgraphProcess(line.split(' '), { cwd: folder, started });
 const copiesLeft = (data: string): string[] => readdirSync(at(data)).filter((name) => name.startsWith('database.copy'));
 const linesOf = ({ stdout }: Finished): ReturnType<typeof exportedLines> => exportedLines(stdout);
 const counted = ({ stdout }: Finished): Record<string, number> => JSON.parse(stdout) as Record<string, number>;
@@ -210,7 +212,7 @@ describe('a run that is cut off', () => {
     const sum: Record<string, number> = {};
     let killed = 0;
     for (const ms of [500, 1500, 2500, null]) {
-      const done = await run('ingest many --json --data-dir cut', {}, (child) => {
+      const done = await runApart('ingest many --json --data-dir cut', (child) => {
         if (ms !== null) void running(child, ms).then(() => child.kill('SIGKILL'));
       });
       if (done.code === null) killed += 1;
@@ -233,7 +235,7 @@ describe('a run that is cut off', () => {
   });
 
   it('stops cleanly at Ctrl-C: counts what was done, gives the folder back', async () => {
-    const done = await run('ingest many --json --data-dir stopped', {}, (child) => {
+    const done = await runApart('ingest many --json --data-dir stopped', (child) => {
       void once(child, 'spawn').then(async () => {
         while (!existsSync(at('stopped', 'format')) && child.exitCode === null) await pause(20);
         child.kill('SIGINT');

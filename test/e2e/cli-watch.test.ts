@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
-import { claimgraph } from '../support/claimgraph.ts';
+import { claimgraph, claimgraphProcess } from '../support/claimgraph.ts';
 import { ask } from '../support/http.ts';
 
 let folder = '';
@@ -39,7 +39,7 @@ it('watch shows each event once, over the death of the server, and ends with the
   let output = '';
   let watching: ChildProcess | null = null;
   const line = 'watch --json --after start --kinds CLAIM_ADDED --data-dir data';
-  const finished = claimgraph(line.split(' '), {
+  const finished = claimgraphProcess(line.split(' '), {
     cwd: folder,
     environment: {},
     started: (child) => {

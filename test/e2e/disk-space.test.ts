@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startChild } from '../support/child-server.ts';
-import { claimgraph, type Finished } from '../support/claimgraph.ts';
+import { claimgraphProcess as claimgraph, type Finished } from '../support/claimgraph.ts';
 import { SmallDisk } from '../support/drills.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
 import { openFolder, removeFolder } from '../support/own-postgres.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
-import { claimgraph, type Finished } from '../support/claimgraph.ts';
+import { claimgraph, claimgraphProcess, type Finished } from '../support/claimgraph.ts';
 import { openTestPostgres } from '../support/database.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
 import { freePort } from '../support/own-postgres.ts';
@@ -49,11 +49,15 @@ function suite(makePlace: (folder: string) => Promise<Place>): void {
   let folder: string;
   let place: Place;
   let exported: string;
-  const run = (args: readonly string[], environment: Environment = {}): Promise<Finished> =>
-    claimgraph(args, { cwd: folder, environment: { ...place.environment, ...environment } });
+  const run = (args: readonly string[]): Promise<Finished> =>
+    claimgraph(args, { cwd: folder, environment: place.environment });
   const output = async (...args: readonly string[]): Promise<string> => (await run(args)).stdout;
-  const bring = (space: string, environment: Environment = {}): Promise<Finished> =>
-    run(['import', 'graph.jsonl', '--space', space], environment);
+  const bring = (space: string): Promise<Finished> => run(['import', 'graph.jsonl', '--space', space]);
+  const bringDying = (space: string, at: string): Promise<Finished> =>
+    claimgraphProcess(['import', 'graph.jsonl', '--space', space], {
+      cwd: folder,
+      environment: { ...place.environment, ...dying(at) },
+    });
   const jobs = async (space: string): Promise<unknown> => {
     const query = '{ jobs(first: 20) { nodes { id kind state code progress { done total } report { name value } } } }';
     const { jobs: found } = JSON.parse(await output('query', query, '--space', space)) as {
@@ -99,7 +103,7 @@ function suite(makePlace: (folder: string) => Promise<Place>): void {
     expect(await jobs('calm')).toEqual([expect.objectContaining(whole())]);
     expect(sorted(await output('export', '--out', '-', '--space', 'calm'))).toEqual(sorted(exported));
     for (const [point, at] of POINTS) {
-      const { code, stderr } = await bring('stormy', dying(at));
+      const { code, stderr } = await bringDying('stormy', at);
       if (code !== null) throw new Error(`expected to die when ${point}, got code ${code}: ${stderr.slice(-2000)}`);
     }
     const [cut] = (await jobs('stormy')) as { id: string }[];

@@ -10,7 +10,8 @@ export interface CaughtIo {
   readonly interrupt: () => void;
 }
 
-class Caught extends Writable {
+/** A stream that keeps what is written to it. */
+export class Caught extends Writable {
   text = '';
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString();
