@@ -1,10 +1,13 @@
-// summary.mjs RESULTS.json [FAILED STEP…]: what the tests of a CI run showed, ending in `N passed, N failed`.
-// Exits with 1 when a step or a test failed, when a test was skipped, or when a leg ran no test at all.
+// summary.mjs RESULTS.json STARTS [FAILED STEP…]: what the tests of a CI run showed, ending in `N passed, N failed`. STARTS has a line for
+// each process of Node that a test started.
+// Exits with 1 when a step or a test failed, when a test was skipped, when a leg ran no test at all, or when too many processes were started.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const legs = ['PGlite', 'PostgreSQL', 'Neo4j', 'Chromium', 'corpora', 'models'];
-const [file, ...failedSteps] = process.argv.slice(2);
+const [file, startsFile, ...failedSteps] = process.argv.slice(2);
+/** Each takes one to four seconds; at night, where nothing is left out, twice as many may be. */
+const MOST_STARTS = process.env.NIGHTLY === '1' ? 400 : 200;
 
 function read() {
   if (file && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -25,9 +28,18 @@ for (const test of tests.filter(({ status }) => status === 'failed'))
   console.log(`failed: ${test.file}: ${test.fullName}`);
 for (const test of skipped) console.log(`skipped: ${test.file}: ${test.fullName}`);
 
-const slow = [...suites].sort((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, 5);
-for (const { file, startTime, endTime } of slow)
-  console.log(`${((endTime - startTime) / 1000).toFixed(1).padStart(6)} s  ${file}`);
+const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+const row = (amount, what) => console.log(`${amount.toFixed(1).padStart(7)} s  ${what}`);
+for (const suite of [...suites].sort((a, b) => seconds(b) - seconds(a)).slice(0, 10)) row(seconds(suite), suite.file);
+for (const kind of new Set(suites.map((suite) => suite.file.split('/')[1]))) {
+  const group = suites.filter((suite) => suite.file.split('/')[1] === kind);
+  const sum = group.reduce((total, suite) => total + seconds(suite), 0);
+  row(sum, `${kind}: ${group.length} files, of all workers together`);
+}
+
+const starts = startsFile && existsSync(startsFile) ? readFileSync(startsFile, 'utf8').split('\n').filter(Boolean) : [];
+const tooMany = starts.length > MOST_STARTS;
+console.log(`${starts.length} processes started by tests, at most ${MOST_STARTS}`);
 
 const idle = legs.filter((leg) => {
   const passed = tests.filter(({ status }) => status === 'passed').filter(standsOn(leg)).length;
@@ -38,5 +50,5 @@ if (idle.length > 0) console.log(`expected tests on every leg, found none on: ${
 if (failedSteps.length > 0) console.log(`steps that failed: ${failedSteps.join(', ')}`);
 
 const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-process.exitCode = failed + skipped.length + idle.length + failedSteps.length > 0 ? 1 : 0;
+process.exitCode = failed + skipped.length + idle.length + failedSteps.length > 0 || tooMany ? 1 : 0;
 console.log(`${results.numPassedTests} passed, ${failed} failed`);

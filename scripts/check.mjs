@@ -1,14 +1,17 @@
-// npm run check [-- STEP… | --without STEP…]: everything a change must pass. Each step runs to its end whatever the others say, so one
-// run shows all there is to mend. Steps keep their caches in node_modules/.cache.
+// npm run check [-- STEP… | --without STEP…] [--nightly]: everything a change must pass. Each step runs to its end whatever the others
+// say, so one run shows all there is to mend; as many at a time as there are processors, the tests after all others. Steps keep their
+// caches in node_modules/.cache.
+// --nightly: every test on every leg, with nothing taken by turns or by sample (test/support/turn.ts), and a leg that is missing fails.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { installed, node, requireInstalled, root } from './lib.mjs';
 
 const steps = {
-  lock: 'scripts/lock.mjs --check',
-  format: 'prettier --check . --log-level warn --cache',
   lint: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
+  format: 'prettier --check . --log-level warn --cache',
   types: 'tsc --build tsconfig.check.json playground',
+  lock: 'scripts/lock.mjs --check',
   rules: 'depcruise --config .dependency-cruiser.cjs src schema resolvers graph playground',
   deadcode: 'knip --cache',
   build: 'scripts/build.mjs',
@@ -33,6 +36,11 @@ function runStep(name, command) {
 
 function chosen(args) {
   const without = args.flatMap((arg, n) => (arg === '--without' ? [args[n + 1]] : []));
+  const odd = args.filter((arg) => arg.startsWith('--') && arg !== '--without' && arg !== '--nightly');
+  if (odd.length > 0) {
+    console.error(`check: expected --without STEP or --nightly, got ${odd.join(', ')}`);
+    process.exit(2);
+  }
   const only = args.filter((arg, n) => !arg.startsWith('--') && args[n - 1] !== '--without');
   const unknown = [...without, ...only].filter((name) => !Object.hasOwn(steps, name));
   if (unknown.length > 0) {
@@ -44,9 +52,7 @@ function chosen(args) {
   );
 }
 
-requireInstalled();
-const failed = [];
-for (const [name, command] of chosen(process.argv.slice(2))) {
+async function runAndTell([name, command]) {
   const started = performance.now();
   const { passed, text } = await runStep(name, command);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -56,5 +62,20 @@ for (const [name, command] of chosen(process.argv.slice(2))) {
     if (text) console.log(text.trimEnd().replace(/^/gm, '    '));
   }
 }
+
+requireInstalled();
+const failed = [];
+const wanted = process.argv.slice(2);
+if (wanted.includes('--nightly')) {
+  process.env.CI = 'true';
+  delete process.env.CLAIMGRAPH_TEST_TURN;
+}
+const [tests, waiting] = [[], []];
+for (const step of chosen(wanted)) (step[0] === 'tests' ? tests : waiting).push(step);
+const lane = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await runAndTell(step);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, lane));
+for (const step of tests) await runAndTell(step);
 if (failed.length > 0) console.log(`\ncheck: ${failed.join(', ')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,11 +1,32 @@
 // npm test [-- ARGUMENTS OF JEST]: runs the tests under the project's own Node.
+// npm test -- --changed[=COMMIT]: what the change since COMMIT can break, nearest first, on the embedded database, in some two minutes.
 // Jest loads ES modules through Node's vm modules, still called experimental: the switch below, and only that warning silenced.
+import { changedTests } from './changed-tests.mjs';
 import { installed, requireInstalled, run } from './lib.mjs';
 
+const CHANGED = /^--changed(?:=(.+))?$/;
+
+/** @returns arguments of jest and its environment; null = there is nothing to run */
+function order(args) {
+  const asked = args.map((arg) => CHANGED.exec(arg)).find(Boolean);
+  if (!asked) return { args, env: process.env };
+  const { chosen, leftOut } = changedTests(asked[1] ?? null);
+  const rest = leftOut === 0 ? '' : `; ${leftOut} that stand farther from the change are left out: npm test runs them`;
+  console.log(`${chosen.length} test files that the change can break${rest}`);
+  if (chosen.length === 0) return null;
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^CLAIMGRAPH_TEST_.*_URL$/.test(name)),
+  );
+  return { args: [...args.filter((arg) => !CHANGED.test(arg)), '--runTestsByPath', ...chosen], env };
+}
+
 requireInstalled();
-process.exitCode = await run([
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  installed('jest', 'bin', 'jest.js'),
-  ...process.argv.slice(2),
-]);
+const ordered = order(process.argv.slice(2));
+if (ordered !== null) {
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    installed('jest', 'bin', 'jest.js'),
+  ];
+  process.exitCode = await run([...jest, ...ordered.args], { env: ordered.env });
+}

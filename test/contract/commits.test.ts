@@ -14,7 +14,7 @@ import {
   type Commit,
   type CommitRequest,
 } from '../../src/storage/index.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeEveryDatabase } from '../support/database.ts';
 
 const request = (extra: Partial<CommitRequest> = {}): CommitRequest => ({
   actor: 'ada',
@@ -50,7 +50,7 @@ async function addEntity(commit: Commit, name: string, id: string = randomUUID()
   return id;
 }
 
-describeDatabase('commits', (context) => {
+describeEveryDatabase('commits', (context) => {
   const names = (scope: Scope, table = 'entities') =>
     context().database.read(scope, async (sql) =>
       (

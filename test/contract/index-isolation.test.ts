@@ -4,7 +4,7 @@ import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames, searchClaims, searchEntities } from '../../src/index/index.ts';
 import type { Database } from '../../src/storage/index.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeEveryDatabase } from '../support/database.ts';
 import { findChunks, plantDocument } from '../support/indexed.ts';
 import { look, plant, write } from '../support/rows.ts';
 
@@ -46,7 +46,7 @@ const found = (all: Awaited<ReturnType<typeof everything>>): number[] => [
   all.entities.items.length,
 ];
 
-describeDatabase('isolation of the index', (context) => {
+describeEveryDatabase('isolation of the index', (context) => {
   it('keeps private texts from the results and from the scores of others, and gives them to their owner', async () => {
     const { database, space, as } = context();
     const ada = await space('ada');

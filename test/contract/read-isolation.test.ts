@@ -12,7 +12,7 @@ import * as identity from '../../src/identity/read/index.ts';
 import * as ingest from '../../src/ingest/read/index.ts';
 import * as reconcile from '../../src/reconcile/read/index.ts';
 import type { View } from '../../src/storage/index.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeEveryDatabase } from '../support/database.ts';
 import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 
@@ -164,7 +164,7 @@ function rowsIn(answer: unknown): number {
 // The first is pure; the second reads through revisionTexts, for spans that their reader has already seen.
 const { manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
 
-describeDatabase('private rows', (context) => {
+describeEveryDatabase('private rows', (context) => {
   let scope: Scope;
   let planted: Planted;
   beforeAll(async () => {

@@ -34,10 +34,8 @@ afterAll(async () => {
 });
 
 const at = (...path: string[]): string => join(folder, ...path);
-const run = (
-  line: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Finished> => claimgraph(line.split(' '), { cwd: folder, environment });
+const run = (line: string, environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
+  claimgraph(line.split(' '), { cwd: folder, environment });
 /** In a process of its own, which can be killed. */
 const runApart = (line: string, started: (child: ChildProcess) => void): Promise<Finished> =>
   claimgraphProcess(line.split(' '), { cwd: folder, started });

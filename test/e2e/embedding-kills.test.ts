@@ -8,7 +8,7 @@ import { claimgraph } from '../support/claimgraph.ts';
 import { openTestPostgres } from '../support/database.ts';
 import { embeddingServer, letters, vectors } from '../support/embedding-server.ts';
 import { ask } from '../support/http.ts';
-import { describeOn, legs } from '../support/legs.ts';
+import { describeOnDatabases } from '../support/legs.ts';
 
 // Each life of the server is a process of its own.
 jest.setTimeout(600_000);
@@ -147,38 +147,36 @@ async function drained(url: string, { child: { exitCode, signalCode }, ended }: 
 const PROMISE =
   '[SE-32] a process that embeds is killed -9 again and again: each text has its vector once, none is lost, the queue drains';
 
-describeOn(legs.pglite, 'embedding in a folder', () => {
-  it(PROMISE, () =>
-    drill({
-      environment: {},
-      passed: () => Promise.resolve(),
-      look: async (work) => {
-        const database = await openEmbedded({ folder: join(folder, 'data', 'database'), timeoutMs: 30_000 });
-        try {
-          return await work(database);
-        } finally {
-          await database.close();
-        }
-      },
-    }),
-  );
-});
-
-describeOn(legs.postgres, 'embedding on a server', () => {
-  it(PROMISE, async () => {
-    const { database, url, drop } = await openTestPostgres();
-    try {
-      await drill({
-        environment: { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' },
-        // Whoever held a lease is known to be gone when it has run out, which nobody needs to wait for here.
-        passed: () =>
-          database.system(async (query) => {
-            await query('test.expire', 'update embedding_queue set leased_until = clock_timestamp()', []);
-          }),
-        look: (work) => work(database),
-      });
-    } finally {
-      await drop();
-    }
+async function inFolder(): Promise<void> {
+  await drill({
+    environment: {},
+    passed: () => Promise.resolve(),
+    look: async (work) => {
+      const database = await openEmbedded({ folder: join(folder, 'data', 'database'), timeoutMs: 30_000 });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
   });
-});
+}
+
+async function onServer(): Promise<void> {
+  const { database, url, drop } = await openTestPostgres();
+  try {
+    await drill({
+      environment: { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' },
+      // Whoever held a lease is known to be gone when it has run out, which nobody needs to wait for here.
+      passed: () =>
+        database.system(async (query) => {
+          await query('test.expire', 'update embedding_queue set leased_until = clock_timestamp()', []);
+        }),
+      look: (work) => work(database),
+    });
+  } finally {
+    await drop();
+  }
+}
+
+describeOnDatabases('embedding', { embedded: () => it(PROMISE, inFolder), postgres: () => it(PROMISE, onServer) });

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { claimgraph, claimgraphProcess, type Finished } from '../support/claimgraph.ts';
 import { openTestPostgres } from '../support/database.ts';
-import { describeOn, legs, projectRoot } from '../support/legs.ts';
+import { describeOnDatabases, projectRoot } from '../support/legs.ts';
 import { freePort } from '../support/own-postgres.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 jest.setTimeout(900_000);
 
@@ -102,7 +103,7 @@ function suite(makePlace: (folder: string) => Promise<Place>): void {
     expect(await bring('calm')).toMatchObject({ code: 0, stderr: '' });
     expect(await jobs('calm')).toEqual([expect.objectContaining(whole())]);
     expect(sorted(await output('export', '--out', '-', '--space', 'calm'))).toEqual(sorted(exported));
-    for (const [point, at] of POINTS) {
+    for (const [point, at] of pickByTurn('import-kills', POINTS, 2)) {
       const { code, stderr } = await bringDying('stormy', at);
       if (code !== null) throw new Error(`expected to die when ${point}, got code ${code}: ${stderr.slice(-2000)}`);
     }
@@ -139,22 +140,21 @@ function suite(makePlace: (folder: string) => Promise<Place>): void {
   });
 }
 
-describeOn(legs.pglite, 'an import', () => {
-  suite((folder) =>
-    Promise.resolve({
-      environment: { CLAIMGRAPH_DATA_DIR: join(folder, 'data') },
-      // Who opens the folder has it alone: nobody else can be at it.
-      afterKill: { state: 'FAILED', code: 'ABANDONED' },
-      drop: () => Promise.resolve(),
+describeOnDatabases('an import', {
+  embedded: () =>
+    suite((folder) =>
+      Promise.resolve({
+        environment: { CLAIMGRAPH_DATA_DIR: join(folder, 'data') },
+        // Who opens the folder has it alone: nobody else can be at it.
+        afterKill: { state: 'FAILED', code: 'ABANDONED' },
+        drop: () => Promise.resolve(),
+      }),
+    ),
+  postgres: () =>
+    suite(async (folder) => {
+      const { url, drop } = await openTestPostgres();
+      const database = { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' };
+      const environment = { ...database, CLAIMGRAPH_DATA_DIR: join(folder, 'data') };
+      return { environment, afterKill: { state: 'RUNNING' }, drop };
     }),
-  );
-});
-
-describeOn(legs.postgres, 'an import', () => {
-  suite(async (folder) => {
-    const { url, drop } = await openTestPostgres();
-    const database = { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' };
-    const environment = { ...database, CLAIMGRAPH_DATA_DIR: join(folder, 'data') };
-    return { environment, afterKill: { state: 'RUNNING' }, drop };
-  });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +11,10 @@ import {
 } from '../../src/storage/index.ts'; // prettier-ignore
 import { openTestPostgres } from '../support/database.ts';
 import type { InferrerOrders, InferrerReport } from '../support/inferrer.ts';
-import { describeOn, legs } from '../support/legs.ts';
+import { describeOnDatabases } from '../support/legs.ts';
 import { randomFrom } from '../support/random.ts';
 import { entityIds, plant, write } from '../support/rows.ts';
+import { runNode } from '../support/starts.ts';
 
 /** Kills of each of the three things that there are to infer; KILL_ROUNDS=20 does twenty. */
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -80,11 +80,8 @@ function suite(makePlace: () => Promise<Place>): void {
   const life = (space: string, dieAfter: number | null): InferrerReport | null => {
     const inferrer = fileURLToPath(new URL('../support/inferrer.ts', import.meta.url));
     const orders: InferrerOrders = { at: place.at, space, dieAfter };
-    const { signal, status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', inferrer],
-      { env: { ...process.env, INFERRER: JSON.stringify(orders) }, encoding: 'utf8', timeout: 180_000 },
-    );
+    const environment = { ...process.env, INFERRER: JSON.stringify(orders) };
+    const { signal, status, stdout, stderr } = runNode([inferrer], environment, 180_000);
     if (signal === 'SIGKILL') return null;
     if (status !== 0) throw new Error(`expected to end or to die, got code ${status}: ${stderr.slice(-2000)}`);
     return JSON.parse(stdout) as InferrerReport;
@@ -148,25 +145,22 @@ function suite(makePlace: () => Promise<Place>): void {
     database.system((query) => query<{ turn: string }>('t.turns', 'select turn from inference_turns', []));
 }
 
-describeOn(legs.pglite, 'inference that is killed', () => {
-  suite(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'claimgraph-inferring-'));
-    const data = join(folder, 'db');
-    return Promise.resolve({
-      at: { folder: data },
-      open: () => openEmbedded({ folder: data, timeoutMs: 30_000 }),
-      drop: () => rm(folder, { recursive: true, force: true }),
-    });
-  });
-});
-
-describeOn(legs.postgres, 'inference that is killed', () => {
-  suite(async () => {
-    const server = await openTestPostgres();
-    return {
-      at: { url: server.url },
-      open: () => connectPostgres({ url: server.url, poolSize: 2, poolOverflow: 2, timeoutMs: 30_000, unsafe: true }),
-      drop: server.drop,
-    };
-  });
+describeOnDatabases('inference that is killed', {
+  embedded: () =>
+    suite(() => {
+      const folder = mkdtempSync(join(tmpdir(), 'claimgraph-inferring-'));
+      const data = join(folder, 'db');
+      return Promise.resolve({
+        at: { folder: data },
+        open: () => openEmbedded({ folder: data, timeoutMs: 30_000 }),
+        drop: () => rm(folder, { recursive: true, force: true }),
+      });
+    }),
+  postgres: () =>
+    suite(async () => {
+      const { url, drop } = await openTestPostgres();
+      const open = (): Promise<Database> =>
+        connectPostgres({ url, poolSize: 2, poolOverflow: 2, timeoutMs: 30_000, unsafe: true });
+      return { at: { url }, open, drop };
+    }),
 });

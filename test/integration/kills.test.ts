@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { connectPostgres, findSpace, openEmbedded, type Database } from '../../src/storage/index.ts';
 import { offences } from '../support/consistency.ts';
 import { openTestPostgres } from '../support/database.ts';
-import { describeOn, legs } from '../support/legs.ts';
+import { describeOnDatabases } from '../support/legs.ts';
+import { runNode } from '../support/starts.ts';
+import { pickByTurn } from '../support/turn.ts';
 import type { WalkerOrders } from '../support/walker.ts';
 
 /** The steps of a document's commit by a statement that stands in each; the process dies right after it. */
@@ -28,7 +29,7 @@ const STEPS: readonly (readonly [string, string])[] = [
   ['it is committed, not acknowledged', 'storage.commit'],
 ];
 
-/** Each step once here; KILL_ROUNDS=20 does each twenty times. */
+/** Each step once, or by turns four of them; KILL_ROUNDS=20 does each twenty times. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 const PER_LIFE = 2;
 
@@ -53,11 +54,7 @@ function suite(makePlace: () => Promise<Place>): void {
   const life = (documents: readonly string[], dieAfter: WalkerOrders['dieAfter']) => {
     const orders: WalkerOrders = { at: place.at, journal: join(folder, 'journal'), documents, dieAfter };
     const walker = fileURLToPath(new URL('../support/walker.ts', import.meta.url));
-    return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', walker], {
-      env: { ...process.env, WALKER: JSON.stringify(orders) },
-      encoding: 'utf8',
-      timeout: 180_000,
-    });
+    return runNode([walker], { ...process.env, WALKER: JSON.stringify(orders) }, 180_000);
   };
   const journal = (): string[] => {
     const file = join(folder, 'journal');
@@ -65,7 +62,7 @@ function suite(makePlace: () => Promise<Place>): void {
   };
 
   it('[SE-145] killed -9 at every step of the walk: what was acknowledged is there once, nothing is half-written, and a repeat completes it', async () => {
-    const lives = Array.from({ length: ROUNDS }, () => STEPS).flat();
+    const lives = Array.from({ length: ROUNDS }, () => pickByTurn('kills', STEPS, 4)).flat();
     const names = Array.from({ length: lives.length * PER_LIFE }, (_, i) => `doc-${i}`);
     const died: string[] = [];
     for (const [i, [step, statement]] of lives.entries()) {
@@ -112,25 +109,22 @@ function suite(makePlace: () => Promise<Place>): void {
   }, 1_800_000);
 }
 
-describeOn(legs.pglite, 'an ingest that is killed', () => {
-  suite(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'claimgraph-killed-'));
-    const data = join(folder, 'db');
-    return Promise.resolve({
-      at: { folder: data },
-      open: () => openEmbedded({ folder: data, timeoutMs: 30_000 }),
-      drop: () => rm(folder, { recursive: true, force: true }),
-    });
-  });
-});
-
-describeOn(legs.postgres, 'an ingest that is killed', () => {
-  suite(async () => {
-    const opened = await openTestPostgres();
-    return {
-      at: { url: opened.url },
-      open: () => connectPostgres({ url: opened.url, poolSize: 2, poolOverflow: 2, timeoutMs: 30_000, unsafe: true }),
-      drop: opened.drop,
-    };
-  });
+describeOnDatabases('an ingest that is killed', {
+  embedded: () =>
+    suite(() => {
+      const folder = mkdtempSync(join(tmpdir(), 'claimgraph-killed-'));
+      const data = join(folder, 'db');
+      return Promise.resolve({
+        at: { folder: data },
+        open: () => openEmbedded({ folder: data, timeoutMs: 30_000 }),
+        drop: () => rm(folder, { recursive: true, force: true }),
+      });
+    }),
+  postgres: () =>
+    suite(async () => {
+      const { url, drop } = await openTestPostgres();
+      const open = (): Promise<Database> =>
+        connectPostgres({ url, poolSize: 2, poolOverflow: 2, timeoutMs: 30_000, unsafe: true });
+      return { at: { url }, open, drop };
+    }),
 });

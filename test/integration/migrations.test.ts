@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,17 +10,15 @@ import { migrationFiles } from '../../src/storage/migrate.ts';
 import { describeDatabase } from '../support/database.ts';
 import { describeOn, legs } from '../support/legs.ts';
 import type { MigratorOrders } from '../support/migrator.ts';
+import { runNode } from '../support/starts.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 const FILES = migrationFiles();
 const POINTS = ['file', 'storage.migrationRecord'] as const;
 
 function dying(orders: MigratorOrders): NodeJS.Signals | null {
   const migrator = fileURLToPath(new URL('../support/migrator.ts', import.meta.url));
-  const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', migrator], {
-    env: { ...process.env, MIGRATOR: JSON.stringify(orders) },
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
+  const run = runNode([migrator], { ...process.env, MIGRATOR: JSON.stringify(orders) }, 60_000);
   if (run.signal === null)
     throw new Error(`expected to die, got code ${String(run.status)}: ${run.stderr.slice(-2000)}`);
   return run.signal;
@@ -56,8 +53,11 @@ describeOn(legs.postgres, 'migrations killed midway', (server) => {
       await admin(`create database ${name}`);
       try {
         // The first of each start is the one that died before: it was rolled back whole, so it is applied again.
-        for (const [i] of FILES.entries())
-          dying({ at: { url: at(name) }, dieAfter: { statement, nth: i === 0 ? 0 : 1 } });
+        let last = 0;
+        for (const number of pickByTurn(`migrations ${statement}`, [...FILES.keys()], 8)) {
+          dying({ at: { url: at(name) }, dieAfter: { statement, nth: number - last } });
+          last = number;
+        }
         const database = await connectPostgres({
           url: at(name),
           poolSize: 1,

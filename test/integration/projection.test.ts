@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -14,6 +13,7 @@ import { describeWithNeo4j, describeWithPostgres, legs, projectRoot } from '../s
 import { dumpOf, openNeo4j, projectorOf } from '../support/neo4j.ts';
 import { edgeId, node } from '../support/random-graph.ts';
 import { look, plant, write } from '../support/rows.ts';
+import { startNode } from '../support/starts.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const NEAR = {
@@ -127,9 +127,9 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const program = join(projectRoot, 'test', 'support', 'projecting.ts');
       let kills = 0;
       for (let delay = 20; delay <= 400; delay += 60) {
-        const child = spawn(process.execPath, [program, url, leg], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = startNode([program, url, leg], { stdio: ['ignore', 'pipe', 'inherit'] });
         const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
-        await new Promise((resolve) => child.stdout.once('data', resolve));
+        await new Promise((resolve) => child.stdout?.once('data', resolve));
         await new Promise((resolve) => setTimeout(resolve, delay));
         child.kill('SIGKILL');
         expect(await ended).toBe('SIGKILL');

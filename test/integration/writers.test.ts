@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { StoredEvent } from '../../src/domain/events.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSpace, eventsAfter, type Database } from '../../src/storage/index.ts';
-import { describeDatabase, openTestPostgres } from '../support/database.ts';
+import { describeEveryDatabase, openTestPostgres } from '../support/database.ts';
 import { describeOn, legs } from '../support/legs.ts';
 
 const WRITERS = 8;
@@ -65,7 +65,7 @@ const event = (mark: string, e: number) => ({
 
 const COMMITS = { postgres: 2_000, embedded: 240 } as const;
 
-describeDatabase('many writers on one space', (context, kind) => {
+describeEveryDatabase('many writers on one space', (context, kind) => {
   it('lose no event, repeat none and leave no gap, for a follower that reads while they write', async () => {
     const { database, space } = context();
     const scope = await space();

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readServerFile, type ServerFile } from '../../src/storage/index.ts';
 import { projectRoot } from './leg-list.ts';
+import { startNode } from './starts.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -25,13 +26,13 @@ const program = join(projectRoot, 'bin', 'claimgraph.js');
 export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
   if (!existsSync(join(projectRoot, 'dist', 'src', 'main.js')))
     throw new Error('expected the built program: run `npm run build`');
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = startNode([program, 'serve'], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr]: [string[], string[]] = [[], []];
-  child.stdout.on('data', (part: Buffer) => stdout.push(part.toString()));
-  child.stderr.on('data', (part: Buffer) => stderr.push(part.toString()));
+  child.stdout?.on('data', (part: Buffer) => stdout.push(part.toString()));
+  child.stderr?.on('data', (part: Buffer) => stderr.push(part.toString()));
   const ended = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { run } from '../../src/cli/index.ts';
 import { Caught } from './cli-io.ts';
 import { projectRoot } from './leg-list.ts';
+import { startNode } from './starts.ts';
 
 export interface Finished {
   readonly code: number | null;
@@ -66,17 +67,19 @@ export async function claimgraphProcess(args: readonly string[], options: Proces
   const program = join(projectRoot, 'bin', 'claimgraph.js');
   if (!existsSync(join(projectRoot, 'dist', 'src', 'main.js')))
     throw new Error('expected the built program: run `npm run build`');
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = startNode([program, ...args], {
     cwd: options.cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   options.started?.(child);
-  child.stdin.end(options.input ?? '');
+  child.stdin?.end(options.input ?? '');
   const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+    textOf(child.stdout),
+    textOf(child.stderr),
     once(child, 'close') as Promise<[number | null]>,
   ]);
   return { code, stdout, stderr };
 }
+
+const textOf = (stream: Readable | null): Promise<string> => (stream ? text(stream) : Promise.resolve(''));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Role, Scope } from '../../src/domain/scope.ts';
 import { createSpace, type Database } from '../../src/storage/index.ts';
-import { describeOn, legs } from './legs.ts';
+import { describeOnDatabases, type OnDatabases } from './legs.ts';
 import { openTestEmbedded, openTestPostgres } from './open-database.ts';
 
 export { openTestEmbedded, openTestPostgres };
@@ -17,21 +17,29 @@ export interface TestDatabase {
 }
 
 /**
- * Runs the same suite over every database that is there: the embedded one always, Postgres where its leg is.
+ * Runs the same suite over every database that is there, or over one of them by turns (see `describeOnDatabases`).
  * `context()` may be called inside tests and hooks only.
  */
-export function describeDatabase(
-  title: string,
-  suite: (context: () => TestDatabase, kind: Database['kind']) => void,
-): void {
-  describeOn(legs.pglite, title, () => suiteOn('embedded', openTestEmbedded, suite));
-  describeOn(legs.postgres, title, () => suiteOn('postgres', openTestPostgres, suite));
+export function describeDatabase(title: string, suite: DatabaseSuite): void {
+  describeOnDatabases(title, onEach(suite));
 }
+
+/** The same on both whatever the turn: for what keeps people, writers and versions apart. */
+export function describeEveryDatabase(title: string, suite: DatabaseSuite): void {
+  describeOnDatabases(title, onEach(suite), true);
+}
+
+type DatabaseSuite = (context: () => TestDatabase, kind: Database['kind']) => void;
+
+const onEach = (suite: DatabaseSuite): OnDatabases => ({
+  embedded: () => suiteOn('embedded', openTestEmbedded, suite),
+  postgres: () => suiteOn('postgres', openTestPostgres, suite),
+});
 
 function suiteOn(
   kind: Database['kind'],
   open: () => Promise<{ database: Database; drop: () => Promise<void> }>,
-  suite: (context: () => TestDatabase, kind: Database['kind']) => void,
+  suite: DatabaseSuite,
 ): void {
   let opened: { database: Database; drop: () => Promise<void> } | null = null;
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 // The legs a test can stand on, and the one place where a test is skipped. A leg that is missing skips its tests with a
 // reason in their title; under CI=true it fails them instead, so that a green run never means a run on less.
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { legs, type Leg } from './leg-list.ts';
+import { isFirstByTurn, turn } from './turn.ts';
 
 export { legs, projectRoot, readLegs, type Leg } from './leg-list.ts';
 
@@ -24,6 +25,24 @@ export function describeOn(leg: Leg, name: string, suite: (at: string) => void):
       throw new Error(`expected ${leg.label}, found none: ${leg.missing}`);
     });
   });
+}
+
+/** The same suite on each of the two databases, given what either needs; `at` = address of the PostgreSQL server. */
+export interface OnDatabases {
+  readonly embedded: () => void;
+  readonly postgres: (at: string) => void;
+}
+
+/**
+ * A suite over both databases, or over one of them by turns (turn.ts).
+ * @param always on both in each turn: what keeps people, writers and versions apart
+ */
+export function describeOnDatabases(name: string, { embedded, postgres }: OnDatabases, always = false): void {
+  const both = always || turn === null || !legs.postgres.present;
+  const first =
+    turn !== null && isFirstByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
+  if (both || first) describeOn(legs.pglite, name, embedded);
+  if (both || !first) describeOn(legs.postgres, name, postgres);
 }
 
 /** A suite over a real PostgreSQL; `suite` gets the URL of a server whose databases it may create and drop. */

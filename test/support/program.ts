@@ -8,7 +8,7 @@ import { readConfiguration, type Environment } from '../../src/config/index.ts';
 import type { Role } from '../../src/domain/scope.ts';
 import { createLog } from '../../src/server/index.ts';
 import { openTestPostgres } from './database.ts';
-import { describeOn, legs } from './legs.ts';
+import { describeOnDatabases } from './legs.ts';
 
 export interface TestKey {
   readonly key: string;
@@ -63,14 +63,16 @@ export function keysDocument(keys: readonly TestKey[]): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Runs the same suite over the program on every database that is there. `running()` may be called inside tests and hooks only. */
+/** Runs the same suite over the program on every database that is there, or on one by turns. `running()` may be called inside tests and hooks only. */
 export function describeProgram(
   title: string,
   keys: readonly TestKey[] | null,
   suite: (running: () => TestProgram) => void,
 ): void {
-  describeOn(legs.pglite, title, () => suiteOn(() => startTestProgram({}, keys), suite));
-  describeOn(legs.postgres, title, () => suiteOn(() => startOnPostgres(keys), suite));
+  describeOnDatabases(title, {
+    embedded: () => suiteOn(() => startTestProgram({}, keys), suite),
+    postgres: () => suiteOn(() => startOnPostgres(keys), suite),
+  });
 }
 
 async function startOnPostgres(keys: readonly TestKey[] | null): Promise<TestProgram> {

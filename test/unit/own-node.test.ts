@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projectRoot } from '../support/legs.ts';
+import { startNode } from '../support/starts.ts';
 
 const launcher = path.join(projectRoot, 'bin/own-node.js');
 
@@ -47,7 +48,7 @@ describe('the command under a Node that is too old for it', () => {
   });
 
   const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [path.join(folder, 'parent.mjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    startNode([path.join(folder, 'parent.mjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
 
   /** Resolves when everyone who writes to the same output has ended, child and parent. */
   async function outcome(parent: ChildProcess, onReady?: () => void): Promise<{ code: number | null; output: string }> {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync,
@@ -7,11 +7,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { DataFolder, readLock, readServerFile } from '../../../src/storage/data-folder.ts';
 import { ownIdentity } from '../../../src/storage/process-identity.ts';
+import { startNode } from '../../support/starts.ts';
 
 let path = '';
 const children: ChildProcess[] = [];
@@ -45,11 +47,11 @@ interface Holder {
 const holderFile = fileURLToPath(new URL('../../support/folder-holder.ts', import.meta.url));
 
 function startHolder(instant = 0): Holder {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', holderFile, path, String(instant)], {
+  const child = startNode([holderFile, path, String(instant)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => String((await lines.next()).value);
   return { child, pid: child.pid ?? 0, nextLine };
 }

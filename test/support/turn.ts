@@ -1,0 +1,22 @@
+// What a run on a push takes in turns. Some promises are proven on two databases, or at each of a dozen points where a process may die:
+// all of it takes an hour on two cores. With CLAIMGRAPH_TEST_TURN set (CI sets it to the commit) a run does a part that the turn chooses,
+// so that a few pushes come past everything; without it, as at night and before a release, a run does it all.
+import { createHash } from 'node:crypto';
+
+/** null = everything. */
+export const turn: string | null = process.env.CLAIMGRAPH_TEST_TURN || null;
+
+/** A whole number below `bound` for this name, another with each turn. */
+function numberOf(name: string, bound: number, of: string): number {
+  return createHash('sha256').update(`${of}\0${name}`).digest().readUInt32BE() % bound;
+}
+
+/** Which of two it is in this turn: each in half of the turns. */
+export const isFirstByTurn = (name: string, of: string): boolean => numberOf(name, 2, of) === 0;
+
+/** `count` of them in their order, or all where everything is done: neighbours in a circle, so that each has its turn. */
+export function pickByTurn<T>(name: string, all: readonly T[], count: number, of = turn): readonly T[] {
+  if (of === null || count >= all.length) return all;
+  const first = numberOf(name, all.length, of);
+  return all.filter((_, n) => (n - first + all.length) % all.length < count);
+}
