@@ -1,6 +1,7 @@
 import type { DocumentInput } from '../schema/index.ts';
 import type { SourceItem } from '../src/domain/documents.ts';
 import { InvalidInput } from '../src/domain/errors.ts';
+import { escapeControlCharacters, hasControlCharacter } from '../src/lib/control-characters.ts';
 import { MEDIA_TYPES, type MediaType } from '../src/domain/text.ts';
 import { oneOf } from './one-of.ts';
 
@@ -35,6 +36,10 @@ const LONGEST_PATH = 1_000;
 
 function checkPath(path: string, at: readonly (string | number)[]): void {
   checkText(path, [...at, 'path']);
+  if (hasControlCharacter(path)) {
+    const shown = escapeControlCharacters(path.slice(0, 80));
+    throw new InvalidInput(`expected a path without control characters and line ends, got ${shown}`, [...at, 'path']);
+  }
   const parts = path.split('/');
   if (path.length <= LONGEST_PATH && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return;
   throw new InvalidInput(

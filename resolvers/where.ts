@@ -33,6 +33,7 @@ export function whereOf<W extends object>(
 function level(where: object, references: References, budget: Budget, depth: number): object {
   if (depth > budget.maxDepth)
     throw new InvalidInput(`expected a filter of at most ${budget.maxDepth} levels of and, or, not`, ['where']);
+  spend(1, budget, ['where']); // an empty one too: 340,000 of them stopped the server for seconds
   return Object.fromEntries(
     Object.entries(where)
       .filter((entry): entry is [string, object] => typeof entry[1] === 'object' && entry[1] !== null)
@@ -44,17 +45,16 @@ function level(where: object, references: References, budget: Budget, depth: num
   );
 }
 
+function spend(values: number, budget: Budget, path: readonly string[]): void {
+  budget.values += values;
+  if (budget.values <= budget.maxValues) return;
+  throw new InvalidInput(`expected a filter of at most ${budget.maxValues} filters, conditions and values`, path);
+}
+
 function condition(filter: object, reference: IdKind | undefined, budget: Budget, field: string): object {
   const entries = Object.entries(filter).map(([operator, value]): [string, unknown] => {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    budget.values += Math.max(1, values.length);
-    if (budget.values > budget.maxValues) {
-      throw new InvalidInput(`expected a filter of at most ${budget.maxValues} conditions and values`, [
-        'where',
-        field,
-        operator,
-      ]);
-    }
+    spend(Math.max(1, values.length), budget, ['where', field, operator]);
     if (!reference) return [operator, value];
     const ids = values.map((id) => (typeof id === 'string' ? decodeId(id, reference).id : id));
     return [operator, Array.isArray(value) ? ids : ids[0]];

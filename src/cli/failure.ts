@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { DomainError } from '../domain/errors.ts';
+import { escapeControlCharacters } from '../lib/control-characters.ts';
 import { EXIT, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
 import { write, type Io } from './io.ts';
 
@@ -35,9 +36,4 @@ function causes(error: unknown): string {
 }
 
 /** One line without control characters: what is echoed may come from a file name or a server, and a terminal obeys it. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
-    if (character === '\t') return ' ';
-    return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
-  });
-}
+export const printable = (text: string): string => escapeControlCharacters(text.replaceAll('\t', ' '));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { escapeControlCharacters } from '../lib/control-characters.ts';
 import type { Client, ExecutionError, Operation } from './client/port.ts';
 import { toError } from './client/port.ts';
 import { EXIT, exitCodeOf, UsageError, type ExitCode } from './exit-codes.ts';
@@ -57,7 +58,10 @@ function variablesOf(json: string | null): Record<string, unknown> {
 /** `claimgraph query`: data as JSON on stdout, errors on stderr, one line each. */
 export async function runQuery(client: Client, operation: Operation, io: Io): Promise<ExitCode> {
   const { data, errors = [] } = await client.run(operation, io.interrupted);
-  if (data !== undefined && data !== null) await write(io.stdout, `${JSON.stringify(data, null, 2)}\n`);
+  if (data !== undefined && data !== null) {
+    // JSON.stringify leaves what is no ASCII control as it is.
+    await write(io.stdout, `${escapeControlCharacters(JSON.stringify(data, null, 2), '\n')}\n`);
+  }
   for (const error of errors) await write(io.stderr, `claimgraph: ${told(error, client)}\n`);
   const [first] = errors;
   return first ? exitCodeOf(toError(first, client.place)) : EXIT.ok;

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
+import { hasControlCharacter } from '../lib/control-characters.ts';
 
 /** Values of the environment that say where models and databases are. */
 
 /** An address of an API: http or https, and nothing in it that would be a secret in a log. */
 export function endpointUrl(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined;
+  // The parser of addresses takes line ends out without a word.
+  if (!URL.canParse(value) || hasControlCharacter(value)) return undefined;
   const { protocol, username, password, search, hash } = new URL(value);
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '' || search !== '' || hash !== '')
     return undefined;

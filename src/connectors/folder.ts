@@ -7,15 +7,17 @@ import { pathToFileURL } from 'node:url';
 import type { SourceItem } from '../domain/documents.ts';
 import { InvalidInput, NotFound } from '../domain/errors.ts';
 import type { MediaType } from '../domain/text.ts';
+import { hasControlCharacter } from '../lib/control-characters.ts';
 import { mediaTypeOf, READ_ENDINGS } from './media-type.ts';
 
 /**
  * Why something in a folder is not read. IGNORED: hidden, or in `node_modules`; TYPE: of no type that is read (RS-07);
- * LINK_OUTSIDE, LINK_BROKEN, LINK_LOOP, LINK_COPY: where a symbolic link leads; SPECIAL: a socket, pipe or device.
+ * LINK_OUTSIDE, LINK_BROKEN, LINK_LOOP, LINK_COPY: where a symbolic link leads; SPECIAL: a socket, pipe or device; NAME: of characters that
+ * a terminal obeys.
  */
 export type SkipReason =
   | 'IGNORED' | 'TYPE' | 'TOO_LARGE' | 'UNREADABLE' | 'SPECIAL'
-  | 'LINK_OUTSIDE' | 'LINK_BROKEN' | 'LINK_LOOP' | 'LINK_COPY'; // prettier-ignore
+  | 'LINK_OUTSIDE' | 'LINK_BROKEN' | 'LINK_LOOP' | 'LINK_COPY' | 'NAME'; // prettier-ignore
 
 export interface Skipped {
   /** Its path in the folder; for what is ignored `.`, once for all. */
@@ -226,6 +228,8 @@ async function* folderEntries<T extends object>(
     const full = path.join(folder, entry.name);
     const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
     if (isIgnored(entry.name)) walk.ignored += 1;
+    else if (hasControlCharacter(entry.name))
+      yield skip(name, 'NAME', 'has a control character or a line end in its name; rename it');
     else if (entry.isSymbolicLink()) yield* linkEntries(walk, full, name);
     else if (entry.isDirectory()) yield* folderEntries(walk, full, name);
     else yield await pathEntry(walk, full, name);

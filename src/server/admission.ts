@@ -3,7 +3,7 @@ import {
   OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode,
 } from 'graphql'; // prettier-ignore
 import type { Policy } from '../domain/policy.ts';
-import { checkGivenValues } from './given-values.ts';
+import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { brokenLimits, wrongPageSizes } from './limits.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
@@ -70,7 +70,7 @@ export class Admissions {
   private admitValid(request: AdmissionRequest, operation: OperationDefinitionNode): Admission {
     const { schema, estimateCost } = this.options;
     const { document, policy } = request;
-    const fault = checkGivenValues(request.variables, policy['limit.inputDepth'], !isIngest(operation));
+    const fault = checkGivenValues(request.variables, boundsOf(operation, policy));
     if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`)]);
     const values = getVariableValues(
       schema,
@@ -125,6 +125,14 @@ export class Admissions {
     if (errors.length === 0) this.valid.add(document);
     return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
   }
+}
+
+/** Lists of documents and lines have bounds of their own, which a space may set higher. */
+function boundsOf(operation: OperationDefinitionNode, policy: Policy): GivenBounds {
+  const long = isIngest(operation);
+  const most = long ? [policy['limit.ingestDocuments'], policy['limit.importLines']] : [];
+  const maxItems = Math.max(policy['limit.listItems'], ...most);
+  return { maxDepth: policy['limit.inputDepth'], maxItems, maxValues: policy['limit.bodyValues'], texts: !long };
 }
 
 const LONG: readonly string[] = ['ingest', 'importLines'];

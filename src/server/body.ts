@@ -4,11 +4,13 @@ import { getOperationAST, parse, type DocumentNode } from 'graphql';
 import type { Role } from '../domain/scope.ts';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import { isIngest } from './admission.ts';
+import { hasAtMostValues } from './json-size.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
- * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit.
+ * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit. How many values it has is
+ * counted before it is parsed (`limit.bodyValues`).
  * @returns the JSON value of the body; undefined when there is none
  * @throws Refusal 400, 413, 415
  */
@@ -21,6 +23,8 @@ export async function readBody(
   const short = policy['limit.bodyBytes'];
   const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, policy['limit.ingestBytes']));
   if (bytes === null) return undefined;
+  const values = policy['limit.bodyValues'];
+  if (!(await hasAtMostValues(bytes, values))) throw tooMany(values);
   const isLong = bytes.length > short;
   const value = parseJson(bytes, isLong);
   if (isLong && !mayBeLong(value, policy)) throw tooLong();
@@ -54,6 +58,13 @@ function mayBeLong(body: unknown, policy: Policy): boolean {
   }
   return isIngest(getOperationAST(document, name));
 }
+
+const tooMany = (values: number): Refusal =>
+  new Refusal(
+    413,
+    'TOO_LARGE',
+    `expected at most ${values} values in one request (limit.bodyValues); send less at a time`,
+  );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -44,6 +44,11 @@ export class Exchange<Context extends object> {
     return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
   }
 
+  /** What it held was given back: whatever still runs of it finds nothing to read with, and nobody is told. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */
   async abandon(): Promise<void> {
     if (!this.isWrite) await this.close();

@@ -11,19 +11,40 @@ interface Place {
   readonly depth: number;
 }
 
+export interface GivenBounds {
+  readonly maxDepth: number;
+  /** Of one list. */
+  readonly maxItems: number;
+  /** Members and items, all together. */
+  readonly maxValues: number;
+  /** false leaves texts alone: an ingested document with a NUL is put in quarantine, not refused with its batch. */
+  readonly texts: boolean;
+}
+
 /**
  * Checks the variables of a request, as JSON gave them: texts that no database can hold, nesting that would exhaust the
- * stack of whoever walks it. Takes `__proto__` keys out. Walks without recursion, so depth cannot hurt here.
- * @param texts false leaves texts alone: an ingested document with a NUL is put in quarantine, not refused with its batch
+ * stack of whoever walks it, lists that whoever goes through them would be long about. Takes `__proto__` keys out. Walks without
+ * recursion, so depth cannot hurt here.
  */
-export function checkGivenValues(variables: object, maxDepth: number, texts: boolean): Fault | null {
+export function checkGivenValues(
+  variables: object,
+  { maxDepth, maxItems, maxValues, texts }: GivenBounds,
+): Fault | null {
+  let values = 0;
   const open: Place[] = [{ value: variables, key: '', parent: null, depth: 0 }];
   for (let place = open.pop(); place; place = open.pop()) {
     const holder = place;
     if (holder.depth > maxDepth) {
       return { path: pathOf(holder), message: `expected at most ${maxDepth} levels of lists and objects` };
     }
+    if (Array.isArray(holder.value) && holder.value.length > maxItems) {
+      const message = `expected at most ${maxItems} items, got ${holder.value.length}; send fewer at a time`;
+      return { path: pathOf(holder), message };
+    }
     const check = (value: unknown, key: string | number): Fault | null => {
+      values += 1;
+      if (values > maxValues)
+        return { path: pathOf(holder), message: `expected at most ${maxValues} values in one request` };
       if (typeof value === 'object' && value !== null) {
         open.push({ value, key, parent: holder, depth: holder.depth + 1 });
       } else if (texts && typeof value === 'string') {

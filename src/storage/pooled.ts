@@ -124,6 +124,7 @@ export class PooledDatabase implements Database {
     try {
       const ask = (query: SystemQuery) => query<{ version: string }>('storage.health', 'select version()');
       const rows = await this.outside(ask, options);
+      this.options.beforeWrite?.(); // that no write is possible is no health, however well it reads
       return { ok: true, detail: rows[0]?.version.split(' on ')[0] ?? '', latencyMs: performance.now() - started };
     } catch (error) {
       return { ok: false, detail: error instanceof Error ? error.message : String(error), latencyMs: null };

@@ -155,7 +155,12 @@ describeDatabase('the contract, finding things', (context) => {
     [
       'a filter with too many values',
       `{ entities(where: { key: { in: [${'"x",'.repeat(501)}] } }) { nodes { id } } }`,
-      'expected a filter of at most 500 conditions and values',
+      'expected a filter of at most 500 filters, conditions and values',
+    ],
+    [
+      'a filter of too many empty ones',
+      `{ claims(where: { or: [${'{}'.repeat(501)}] }) { nodes { id } } }`,
+      'expected a filter of at most 500 filters, conditions and values',
     ],
     ['an empty name', '{ resolveName(text: " ") { __typename } }', 'expected a name, got an empty text'],
     ['an empty search', '{ search(text: "") { nodes { __typename } } }', 'expected words to search for'],

@@ -75,6 +75,28 @@ export const transport: Attack[] = [
   [11, 'two megabytes of variables', operation(harmless, { x: 'x'.repeat(2e6) }), { status: 413, code: 'TOO_LARGE' }],
   [11, 'two megabytes of nothing', post('x'.repeat(2e6)), { status: 413, code: 'TOO_LARGE' }],
   [11, 'a hundred megabytes', post(Buffer.alloc(1e8, ' ')), { status: 413, code: 'TOO_LARGE' }],
+  [
+    11,
+    'a filter of 340,000 empty ones',
+    operation('query ($w: EntityWhere) { entities(where: $w) { nodes { id } } }', {
+      w: { and: Array(340_000).fill({}) },
+    }),
+    { status: 413, code: 'TOO_LARGE' },
+  ],
+  [
+    11,
+    'an ingest with a million unknown fields',
+    operation('mutation ($i: IngestInput!) { ingest(input: $i) { __typename } }', {
+      i: Object.fromEntries(Array.from({ length: 1e6 }, (_, n) => [n, n])),
+    }),
+    { status: 413, code: 'TOO_LARGE' },
+  ],
+  [
+    11,
+    'an ingest that is brackets',
+    post(`{"query": "", "variables": {"i": ${'['.repeat(6e7)}`),
+    { status: 413, code: 'TOO_LARGE' },
+  ],
   [12, 'UTF-7', post(body, { 'content-type': 'application/json; charset=utf-7' }), { status: 415 }],
   [
     12,
@@ -114,6 +136,12 @@ export const transport: Attack[] = [
 ];
 
 export const cost: Attack[] = [
+  [
+    27,
+    'a list of 1,001 kinds',
+    operation('query ($k: [String!]) { relationships(kinds: $k) { nodes { id } } }', { k: Array(1_001).fill('K') }),
+    { status: 400, code: 'BAD_USER_INPUT' },
+  ],
   [
     19,
     '101 aliases',

@@ -89,6 +89,10 @@ describeOn(legs.ownDisk, 'a command whose disk is full', () => {
         const { code, stderr } = await ingesting;
         expect(code).toBe(69);
         expect(stderr).toMatch(/has \d+ MB left, and writes need 32; make room/);
+        const health = (await (await fetch(`${url}/health`)).json()) as { status: string };
+        expect(health).toMatchObject({ status: 'DEGRADED' });
+        expect(JSON.stringify(health)).toContain('MB left, and writes need 32');
+        expect(stderr).toContain('some may be stored: run it again');
         const before = await there();
         expect(before).toBeGreaterThanOrEqual(10);
         expect(before).toBeLessThan(many);

@@ -157,6 +157,8 @@ describe('limits', () => {
   });
 });
 
+const BOUNDS = { maxDepth: 32, maxItems: 1_000, maxValues: 20_000, texts: true };
+
 describe('values that came as JSON', () => {
   const deep = (levels: number): object => JSON.parse(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`) as object;
   const cases: [what: string, value: object, texts: boolean, expected: object | null][] = [
@@ -188,16 +190,29 @@ describe('values that came as JSON', () => {
       true,
       { path: `a${'[0]'.repeat(32)}`, message: 'expected at most 32 levels of lists and objects' },
     ],
+    ['1,000 items', { a: Array(1_000).fill({}) }, true, null],
+    [
+      '1,001 items',
+      { where: { and: Array(1_001).fill({}) } },
+      true,
+      { path: 'where.and', message: 'expected at most 1000 items, got 1001; send fewer at a time' },
+    ],
+    [
+      'more members than may be looked at, in one object or many',
+      { i: Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`f${n}`, n])) },
+      true,
+      { path: 'i', message: 'expected at most 20000 values in one request' },
+    ],
   ];
   it.each(cases)('%s', (_, value, texts, expected) => {
-    expect(checkGivenValues(value, 32, texts)).toEqual(expected);
+    expect(checkGivenValues(value, { ...BOUNDS, texts })).toEqual(expected);
   });
 
   it('lose their __proto__ keys, and nothing is polluted', () => {
     const value = JSON.parse(
       '{"input":{"__proto__":{"role":"ADMIN"},"name":"x"},"constructor":{"prototype":{"y":1}}}',
     ) as Record<string, object>;
-    expect(checkGivenValues(value, 32, true)).toBeNull();
+    expect(checkGivenValues(value, BOUNDS)).toBeNull();
     expect(JSON.stringify(value)).toBe('{"input":{"name":"x"},"constructor":{"prototype":{"y":1}}}');
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { Unavailable } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Client } from '../client/port.ts';
@@ -67,6 +68,7 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
   } catch (error) {
     if (error instanceof Interrupted)
       throw new Interrupted(`stopped after ${run.done} documents; run it again to go on`);
+    if (error instanceof Unavailable) throw withDoubt(error);
     throw error;
   } finally {
     for (const folder of folders) await folder.close();
@@ -78,6 +80,15 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
   }
   return run.counts.failed > 0 ? EXIT.failed : EXIT.ok;
 }
+
+/** A request that failed may have stored some of its documents, which no count here knows. */
+const withDoubt = ({ component, message, retryAfter, cause }: Unavailable): Unavailable =>
+  new Unavailable(
+    component,
+    `${message}; of the last ${BATCH_ITEMS} documents some may be stored: run it again, what is there is unchanged then`,
+    retryAfter,
+    { cause },
+  );
 
 /** Listens to a source from now on. */
 async function listening(

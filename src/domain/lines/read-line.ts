@@ -18,6 +18,9 @@ export type ReadLine =
 /** A line of an export as a thing of the graph, its ids decoded; or all that is wrong with it. */
 export function readLine(text: string, number: number): ReadLine {
   const at = (column: number, message: string): LineMistake => ({ line: number, column, message });
+  const deep = tooDeepAt(text);
+  if (deep !== null)
+    return { line: null, mistakes: [at(deep, `expected at most ${DEEPEST} levels of lists and objects`)] };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -39,6 +42,20 @@ function shapeOf(value: unknown): (typeof LINE_SHAPES)[LineType] | null {
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null;
   const known = LINE_TYPES.find((name) => name === type);
   return known === undefined ? null : LINE_SHAPES[known];
+}
+
+/** An export has six; what looks for the place of a mistake would go as deep as the line does. */
+const DEEPEST = 64;
+
+/** The column of the first bracket that is too deep; null = none. */
+function tooDeepAt(text: string): number | null {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gu)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > DEEPEST) return index + 1;
+  }
+  return null;
 }
 
 type At = (column: number, message: string) => LineMistake;

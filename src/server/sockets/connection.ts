@@ -8,6 +8,7 @@ import type { Exchange } from '../exchange.ts';
 export const CLOSE = {
   ...CloseCode,
   goingAway: 1001,
+  tryAgainLater: 1013,
   /** It took nothing for too long, or left too much untaken. */
   tooSlow: 4410,
 } as const;
@@ -22,13 +23,16 @@ export class Connection {
   credentials: Credentials;
   /** What runs on it and has to be given back when it is lost. */
   readonly running = new Set<Exchange<object>>();
+  /** Where it came from. */
+  readonly address: string;
   private readonly socket: WebSocket;
   private unsent = 0;
   private tookAt = 0;
   private answered = true;
 
-  constructor(socket: WebSocket, credentials: Credentials) {
+  constructor(socket: WebSocket, credentials: Credentials, address: string) {
     this.socket = socket;
+    this.address = address;
     this.credentials = credentials;
     socket.on('pong', () => {
       this.answered = true;

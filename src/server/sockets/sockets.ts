@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { CLOSE, Connection } from './connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { Strangers } from './strangers.ts';
 import { ToldError } from './told-error.ts';
 import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
 
@@ -35,6 +36,7 @@ export class Sockets {
   private readonly server: WebSocketServer;
   private readonly protocol: GraphqlServer<Extra>;
   private readonly connections = new Set<Connection>();
+  private readonly strangers = new Strangers();
   private readonly sweeping: NodeJS.Timeout;
 
   constructor(parts: SocketsParts) {
@@ -85,8 +87,9 @@ export class Sockets {
   }
 
   private open(socket: WebSocket, req: IncomingMessage): void {
-    const connection = new Connection(socket, credentialsOf(req));
+    const connection = new Connection(socket, credentialsOf(req), req.socket.remoteAddress ?? '');
     this.connections.add(connection);
+    this.strangers.add(connection);
     const closed = this.protocol.opened(
       connection.asGraphqlSocket((error) => this.failed(connection, error)),
       { connection },
@@ -95,6 +98,7 @@ export class Sockets {
     socket.on('error', (error) => this.parts.log.debug({ err: error }, 'a socket broke the protocol'));
     socket.once('close', (code, reason) => {
       this.connections.delete(connection);
+      this.strangers.delete(connection);
       for (const exchange of connection.running) void exchange.abandon().catch(this.onFault);
       void Promise.resolve(closed(code, reason.toString())).catch(this.onFault);
     });
@@ -142,6 +146,7 @@ export class Sockets {
     }
     try {
       connection.caller = await this.parts.authenticate(connection.credentials);
+      this.strangers.delete(connection);
       return true;
     } catch (error) {
       if (error instanceof Refusal) {

@@ -53,7 +53,7 @@ export const NO_OUTCOME: Readonly<Record<string, readonly PolicyName[]>> = {
   ],
   'a limit against attacks: tests of attacks reach the default': [
     'limit.repeats', 'limit.directives', 'limit.bodyBytes', 'limit.ingestBytes', 'limit.inputDepth', 'limit.introspectionDepth',
-    'limit.ingestDocuments', 'limit.importLines', 'filter.maxDepth', 'filter.maxValues', 'parse.maxDepth', 'parse.maxAliases',
+    'limit.ingestDocuments', 'limit.importLines', 'limit.bodyValues', 'limit.listItems', 'filter.maxDepth', 'filter.maxValues', 'parse.maxDepth', 'parse.maxAliases',
     'parse.maxDataEntries', 'screen.enough', 'screen.near', 'screen.hiddenFactor', 'screen.decodings', 'screen.zeroWidthRun',
     'screen.zeroWidthWords', 'screen.repetition', 'screen.repetitionFrom',
   ],

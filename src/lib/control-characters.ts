@@ -1,0 +1,13 @@
+/**
+ * Characters that a terminal obeys instead of showing them: controls (U+009B is to some what ESC `[` is), line ends, and those that turn
+ * the direction of what follows.
+ */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+export const hasControlCharacter = (text: string): boolean => text.search(CONTROL) >= 0;
+
+/** Each as `\u` and four digits, but those in `kept`. In JSON that means the same. */
+export const escapeControlCharacters = (text: string, kept = ''): string =>
+  text.replace(CONTROL, (character) =>
+    kept.includes(character) ? character : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
