@@ -12,7 +12,7 @@ const doorsOpenTo = {
   graph: ['storage', 'models', 'jobs'],
   identity: ['storage', 'models', 'index'],
   reconcile: ['storage', 'models', 'index', 'jobs', 'identity', 'graph'],
-  ingest: ['storage', 'models', 'index', 'jobs', 'connectors', 'identity', 'reconcile'],
+  ingest: ['storage', 'models', 'index', 'jobs', 'connectors', 'packs', 'identity', 'reconcile'],
   retrieve: ['storage', 'models', 'index', 'graph', 'identity'],
   answer: ['storage', 'models', 'jobs', 'retrieve', 'graph', 'identity', 'ingest'],
   memory: ['storage', 'models', 'index', 'jobs', 'identity', 'reconcile', 'ingest', 'retrieve', 'answer'],

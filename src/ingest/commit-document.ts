@@ -15,7 +15,7 @@ import {
 import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { ModelReading } from './by-model/read.ts';
-import type { PreparedDocument } from './prepare.ts';
+import type { PreparedDocument } from './prepare-here.ts';
 import { readsAlike } from './read-by.ts';
 import { rememberReading } from './write/readings.ts';
 import {

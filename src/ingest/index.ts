@@ -21,7 +21,7 @@ export type { Removal, SourceInput } from './write/sources.ts';
 export { storeWords } from './write/store.ts';
 export { releaseQuarantined } from './release.ts';
 export type { Drift } from './measure-drift.ts';
-export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare.ts';
+export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare-here.ts';
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
 export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
 export type { GivenLine } from './restore/judge.ts';

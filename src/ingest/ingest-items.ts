@@ -1,5 +1,5 @@
 import type { SourceItem } from '../domain/documents.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, TooLarge } from '../domain/errors.ts';
 import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
@@ -12,7 +12,7 @@ import { readByModel, type DocumentReader, type ModelReading } from './by-model/
 import { commitDocument, NOTHING, type CommittedDocument, type DocumentCounts } from './commit-document.ts';
 import type { Drift } from './measure-drift.ts';
 import { oneAhead } from './one-ahead.ts';
-import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare.ts';
+import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
 import { wouldReadAlike } from './read-by.ts';
 import { standingAt, type Standing } from './read/standing.ts';
 import type { IngestRequest } from './request.ts';
@@ -118,11 +118,24 @@ export async function* ingestItems(
   );
   const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
-  for await (const looked of inOrder(request, (item) => look(deps, run, item))) {
+  let tooHeavy = 0;
+  const lookAt = (item: SourceItem): Promise<Looked> =>
+    tooHeavy < deps.policy['parse.tooHeavy'] ? look(deps, run, item) : Promise.resolve(notLookedAt(item, tooHeavy));
+  for await (const looked of inOrder(request, lookAt)) {
+    if (looked.kind === 'TO_BRING' && isTooHeavy(looked.screened.prepared)) tooHeavy += 1;
     yield await bring(deps, run, looked);
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Whoever hands in two hundred documents that take a minute each would keep their space busy for hours. */
+const isTooHeavy = (prepared: PreparedDocument | HeldDocument): boolean =>
+  prepared.kind === 'HELD' && (prepared.reason === 'TIMEOUT' || prepared.reason === 'MEMORY');
+
+function notLookedAt({ path }: SourceItem, tooHeavy: number): Looked {
+  const message = `not read: ${tooHeavy} documents of this request took too long or too much memory (parse.tooHeavy); send it without them`;
+  return { kind: 'DONE', outcome: { status: 'FAILED', path, error: new TooLarge(message) } };
 }
 
 /** What the documents of one request have in common. */

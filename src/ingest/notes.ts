@@ -10,7 +10,7 @@ import type { Commit, View } from '../storage/index.ts';
 import { chunk } from './chunk/chunk.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { parse } from './parse/parse.ts';
-import { contentHashOf } from './prepare.ts';
+import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/sources.ts';
 import { storeRevision, storeSpans } from './write/store.ts';
 import { NothingToCommit } from '../storage/index.ts';

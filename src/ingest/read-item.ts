@@ -4,10 +4,10 @@ import type { MediaType, ParsedDocument, TextType } from '../domain/text.ts';
 import { TEXT_TYPES } from '../domain/text.ts';
 import { declaredCharset } from './charset.ts';
 import { contentType, isBinary } from './content.ts';
-import { readInThread } from './parse/apart/apart.ts';
-import { Unreadable } from './parse/apart/unreadable.ts';
-import type { UnreadableReason } from './parse/apart/unreadable.ts';
 import { parse } from './parse/parse.ts';
+import { readOriginal } from './parse/readers.ts';
+import { Unreadable } from './parse/unreadable.ts';
+import type { UnreadableReason } from './parse/unreadable.ts';
 import { screen } from './screen.ts';
 import type { Rejection } from './screen.ts';
 
@@ -16,7 +16,8 @@ export type ReadItem =
   /** It has no text that could be read, or none that may be taken in: why. */
   | { readonly kind: 'HELD'; readonly reason: Rejection | UnreadableReason; readonly message: string };
 
-const isTextType = (type: MediaType): type is TextType => TEXT_TYPES.some((known) => known === type);
+/** Types whose words stand in the text as it came. */
+export const isTextType = (type: MediaType): type is TextType => TEXT_TYPES.some((known) => known === type);
 
 /**
  * Bytes → a text with its structure: what type they are, then that type's reader. Whatever the bytes, the answer is a
@@ -36,7 +37,7 @@ export async function readItem(
   if (isTextType(mediaType)) return { kind: 'READ', mediaType, document: parse(content.text, mediaType, policy) };
   try {
     const original = { mediaType, path: item.path, content: content.bytes ?? content.text, released };
-    const document = await readInThread(original, policy);
+    const document = await readOriginal(original, policy);
     if (/\S/u.test(document.text)) return { kind: 'READ', mediaType: document.mediaType, document };
     return {
       kind: 'HELD',

@@ -24,7 +24,7 @@ export async function releaseQuarantined(
     throw new InvalidInput(message, ['reason']);
   }
   const released = await markReleased(commit, input);
-  const prepared = await prepare(released.item, {
+  const prepared = await prepare(commit.scope.spaceId, released.item, {
     sourceKey: released.sourceKey,
     packs: deps.packs,
     policy: deps.policy,

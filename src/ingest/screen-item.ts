@@ -5,7 +5,8 @@ import type { Scope } from '../domain/scope.ts';
 import type { Against } from './guard/held.ts';
 import { againstRate, secondsToWait } from './guard/rate.ts';
 import { measureDrift, type Drift, type DriftDeps, type MeasuredDrift } from './measure-drift.ts';
-import { heldFor, prepare, type HeldDocument, type PreparedDocument } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import { heldFor, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
 import { changesOf, wasReleased } from './read/watched.ts';
 import type { IngestRequest } from './request.ts';
 import type { CentreToKeep } from './write/centres.ts';
@@ -48,13 +49,13 @@ export async function screenItem(
   const plain = (prepared: PreparedDocument | HeldDocument): ScreenedItem => ({
     kind: 'SCREENED', prepared, drift: null, keep: null,
   }); // prettier-ignore
-  const read = await prepare(item, { ...context, rate });
+  const read = await prepare(scope.spaceId, item, { ...context, rate });
   if (read.kind === 'READY' && !watched) return plain(read);
   const drift = read.kind === 'READY' ? await measureDrift(deps, scope, { sourceId, owner }, read.document.text) : null;
   if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...told(drift) };
   const { contentHash } = read;
   const released = await deps.database.read(scope, (sql) => wasReleased(sql, { sourceId, owner, contentHash }));
-  if (released) return plain(await prepare(item, { ...context, released }));
+  if (released) return plain(await prepare(scope.spaceId, item, { ...context, released }));
   if (read.kind === 'HELD' || !drift?.against) return plain(read);
   if (drift.retryAfter !== null && request.mayWait === true) return deferred(drift.against, drift.retryAfter);
   const held = { ...heldFor(item, read, drift.against, policy), drift: drift.value };

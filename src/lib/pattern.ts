@@ -8,6 +8,8 @@ import { RE2JS, RE2JSException } from 're2js';
  */
 export interface Pattern {
   readonly source: string;
+  /** Instructions that it was compiled to: a text is matched in time that goes with this and its length at most. */
+  readonly size: number;
   /** Named groups, and numbered groups under their number. */
   readonly groups: ReadonlySet<string>;
   /** Does it match the whole of `text`? */
@@ -52,6 +54,7 @@ export function compilePattern(source: string): Pattern {
   };
   return {
     source,
+    size: found.programSize(),
     groups: new Set([...numbers, ...names.map(([name]) => name)]),
     matchesWhole: (text) => whole.test(text),
     whole: (text) => firstOf(whole, text),

@@ -7,7 +7,7 @@ import { truncateTokens } from '../../lib/tokens.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import { packsFor } from '../extract/choose.ts';
 import { ownWords } from '../extract/extract.ts';
-import type { PreparedDocument } from '../prepare.ts';
+import type { PreparedDocument } from '../prepare-here.ts';
 import { mergeFindings, type PassageAnswer } from './findings.ts';
 import { passagesOf } from './passages.ts';
 import { passageWords, systemWords } from './prompt.ts';

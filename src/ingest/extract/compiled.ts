@@ -86,6 +86,22 @@ export function compiledPack(pack: Pack): CompiledPack {
   return compiled;
 }
 
+/** Instructions of all patterns of a pack (RE2): a text is matched in time that goes with them at most. */
+export function patternSize(pack: Pack): number {
+  const known = sizes.get(pack) ?? sizeIn(compiledPack(pack));
+  sizes.set(pack, known);
+  return known;
+}
+
+const sizes = new WeakMap<Pack, number>();
+
+/** Of all patterns in a value. */
+function sizeIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if ('matchesWhole' in value && 'size' in value) return Number(value.size);
+  return Object.values(value).reduce((sum: number, inside) => sum + sizeIn(inside), 0);
+}
+
 function compile(pack: Pack): CompiledPack {
   return {
     pack,

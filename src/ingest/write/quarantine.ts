@@ -3,7 +3,7 @@ import { ConflictingState, NotFound, StaleVersion } from '../../domain/errors.ts
 import { encodeId, type Ids, type QuarantineId, type SourceId } from '../../domain/ids.ts';
 import type { MediaType } from '../../domain/text.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
-import type { HeldDocument } from '../prepare.ts';
+import type { HeldDocument } from '../prepare-here.ts';
 
 /** Keeps what screening held back, with why, for a person to release. The same bytes at the same place are held once. */
 export async function hold(

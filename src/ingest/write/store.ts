@@ -14,7 +14,7 @@ import { quoteOf, type TextRange } from '../../domain/text.ts';
 import type { PlacedPost } from '../../domain/documents.ts';
 import { indexChunks, indexPlaces, indexThread, recountDocuments } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import type { PreparedDocument } from '../prepare.ts';
+import type { PreparedDocument } from '../prepare-here.ts';
 import type { ReadBy } from '../read-by.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
 

@@ -25,7 +25,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
   'contract/retention.test.ts': ['retention.eventDays', 'retention.historyDays'],
   'e2e/cli-ingest-watch.test.ts': ['watch.queue'],
   'integration/projection.test.ts': ['projection.strongMs'],
-  'integration/read-apart.test.ts': ['parse.timeoutMs', 'parse.memoryMb'],
+  'integration/prepare-in-thread.test.ts': ['parse.timeoutMs', 'parse.memoryMb', 'parse.tooHeavy', 'parse.quickBytes', 'parse.quickWork'],
   'integration/server/time.test.ts': ['limit.operationMs', 'limit.ingestMs'],
   'unit/graphql-cost.test.ts': ['page.evidence', 'cost.list', 'limit.cost'],
   'unit/local.test.ts': ['limit.aliases'],

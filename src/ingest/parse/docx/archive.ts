@@ -1,7 +1,7 @@
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import type { Policy } from '../../../domain/policy.ts';
-import { Unreadable } from '../apart/unreadable.ts';
+import { Unreadable } from '../unreadable.ts';
 
 /** Parts of an archive that text is made of. */
 const IS_XML = /\.(?:xml|rels)$/iu;

@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import type { Policy } from '../../../domain/policy.ts';
 import type { ParsedDocument } from '../../../domain/text.ts';
-import { Unreadable } from '../apart/unreadable.ts';
+import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
 import { writeHeader } from '../html/header.ts';
 import { writeFragment } from '../html/html.ts';

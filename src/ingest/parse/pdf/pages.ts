@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Policy } from '../../../domain/policy.ts';
-import { Unreadable } from '../apart/unreadable.ts';
+import { Unreadable } from '../unreadable.ts';
 import { linesOf } from './lines.ts';
 import type { Glyphs, PageLines } from './lines.ts';
 

@@ -1,11 +1,12 @@
 import type { Policy } from '../../../domain/policy.ts';
 import type { ParsedDocument, ParseIssue } from '../../../domain/text.ts';
-import { Unreadable } from '../apart/unreadable.ts';
+import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
 import { writeHeader } from '../html/header.ts';
 import { cutIssue, issue } from '../limits.ts';
 import { bareLinks } from '../plain.ts';
 import { TextWriter } from '../text-writer.ts';
+import { inflatedBytes } from './inflated.ts';
 import { outlined } from './outline.ts';
 import type { OutlinedLine } from './outline.ts';
 import { readPages } from './pages.ts';
@@ -90,6 +91,11 @@ function worthReading(lines: readonly OutlinedLine[], report: PaperReport, relea
  * @throws Unreadable when it is encrypted, broken, without words, or too poor to be read at all
  */
 export async function parsePdf(bytes: Uint8Array, policy: Policy, released: boolean): Promise<ParsedDocument> {
+  const most = policy['parse.maxInflated'];
+  if (inflatedBytes(bytes, most) > most) {
+    const message = `expected streams that come to at most ${most} bytes (parse.maxInflated), got more; split it or raise the setting`;
+    throw new Unreadable('TOO_LARGE', message);
+  }
   const pdf = await readPages(bytes, policy);
   const lines = outlined(pdf.pages);
   if (lines.length === 0) {

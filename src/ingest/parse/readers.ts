@@ -1,11 +1,11 @@
-import type { Policy } from '../../../domain/policy.ts';
-import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../../../domain/text.ts';
-import { parseCode } from '../code/code.ts';
-import { parseDocx } from '../docx/docx.ts';
-import { parseHtml } from '../html/html.ts';
-import { parsePdf } from '../pdf/pdf.ts';
-import { parseThread } from '../thread/thread.ts';
-import { parseCaptions } from '../transcript/transcript.ts';
+import type { Policy } from '../../domain/policy.ts';
+import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../../domain/text.ts';
+import { parseCode } from './code/code.ts';
+import { parseDocx } from './docx/docx.ts';
+import { parseHtml } from './html/html.ts';
+import { parsePdf } from './pdf/pdf.ts';
+import { parseThread } from './thread/thread.ts';
+import { parseCaptions } from './transcript/transcript.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */
 export interface Original {
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
 };
 
 /** @throws Unreadable when it holds no text that could be read */
-export async function readApart(original: Original, policy: Policy): Promise<ParsedDocument> {
+export async function readOriginal(original: Original, policy: Policy): Promise<ParsedDocument> {
   const { mediaType, path, content, released } = original;
   if (isSource(mediaType) && typeof content === 'string') return parseCode(content, mediaType, policy, path);
   if (isSource(mediaType)) throw new TypeError(`expected ${mediaType} as text, got bytes`);

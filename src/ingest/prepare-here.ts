@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Candidates } from '../domain/candidates.ts';
+import type { Origin, SourceItem } from '../domain/documents.ts';
+import type { Pack } from '../domain/pack.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { ScreenFinding } from '../domain/screening.ts';
+import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
+import { chunk } from './chunk/chunk.ts';
+import { chunkTitleOf, documentKeyOf, packFor } from './extract/choose.ts';
+import { extract } from './extract/extract.ts';
+import type { ExtractItem } from './extract/walk.ts';
+import { guard } from './guard/guard.ts';
+import { type Against, againstLength, againstOf, previewOf } from './guard/held.ts';
+import { readBy, type ReadBy } from './read-by.ts';
+import { readItem } from './read-item.ts';
+
+/** A document read and understood as far as it can be alone: everything that happens before the space is locked. */
+export interface PreparedDocument {
+  readonly kind: 'READY';
+  readonly item: SourceItem;
+  readonly key: string;
+  readonly mediaType: MediaType;
+  readonly document: ParsedDocument;
+  readonly contentHash: string;
+  readonly pack: string;
+  /** null = words of a person, which nothing reads. */
+  readonly readBy: ReadBy | null;
+  /** What the reader put up with, as far as it is kept. */
+  readonly issues: readonly ParseIssue[];
+  readonly chunks: readonly ChunkDraft[];
+  readonly candidates: Candidates;
+}
+
+/** A document that screening holds back. */
+export interface HeldDocument {
+  readonly kind: 'HELD';
+  readonly item: SourceItem;
+  readonly contentHash: string;
+  readonly reason: string;
+  readonly message: string;
+  readonly findings: readonly ScreenFinding[];
+  /** Part of its text, safe to show; null where there is none. */
+  readonly preview: string | null;
+  /** How far it is from what its source was about, where that is the reason (SE-30). */
+  readonly drift?: number | null;
+}
+
+export interface PrepareContext {
+  readonly sourceKey: string;
+  readonly packs: readonly Pack[];
+  readonly policy: Policy;
+  /** A person let it in: only what cannot be read at all is still held. */
+  readonly released?: boolean;
+  /** How it came; left out: handed in by somebody. */
+  readonly origin?: Origin;
+  /** What its rate has against it; asked of watchers only. */
+  readonly rate?: Against | null;
+}
+
+export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export type Prepared = PreparedDocument | HeldDocument;
+
+/** Screen → parse → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. */
+export async function prepareHere(item: SourceItem, context: PrepareContext): Promise<Prepared> {
+  const contentHash = contentHashOf(item.bytes);
+  const read = await readItem(item, context.policy, context.released === true);
+  if (read.kind === 'HELD') {
+    const { reason, message } = read;
+    return { kind: 'HELD', item, contentHash, reason, message, findings: [], preview: null };
+  }
+  const { mediaType, document } = read;
+  const against = context.released === true ? null : againstDocument(document, context);
+  if (against) return heldFor(item, { contentHash, document }, against, context.policy);
+  const place: ExtractItem = { path: item.path, uri: item.uri, source: context.sourceKey };
+  const pack = packFor(document, place, context.packs);
+  const key = documentKeyOf(document, place, context.packs) ?? `${context.sourceKey}/${item.path}`;
+  return {
+    kind: 'READY',
+    item,
+    key,
+    mediaType,
+    document,
+    contentHash,
+    pack: pack.name,
+    readBy: readBy(pack, context.packs, context.policy),
+    issues: keptIssues(document.issues, context.policy),
+    chunks: chunk(document, {
+      tokens: pack.chunk?.tokens ?? context.policy['chunk.tokens'],
+      overlap: pack.chunk?.overlap ?? context.policy['chunk.overlap'],
+      forceCut: context.policy['chunk.forceCut'],
+      title: chunkTitleOf(document, place, pack),
+      key,
+    }),
+    candidates: extract(document, place, context.packs, context.policy),
+  };
+}
+
+/** What a reader put up with, up to a number: a broken file may be broken on every line. */
+function keptIssues(issues: readonly ParseIssue[], policy: Policy): readonly ParseIssue[] {
+  const most = policy['parse.issues'];
+  if (issues.length <= most) return issues;
+  const [last, rest] = [issues[most - 1], issues.length - most];
+  if (!last) return [];
+  const message = `${last.message}; and ${rest} more (parse.issues)`;
+  return [...issues.slice(0, most - 1), { ...last, message }];
+}
+
+/** A document that could be read, held back. */
+export function heldFor(
+  item: SourceItem,
+  { contentHash, document }: Pick<PreparedDocument, 'contentHash' | 'document'>,
+  against: Against,
+  policy: Policy,
+): HeldDocument {
+  return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, policy) };
+}
+
+/** What screening has against a document that could be read (SE-27): how it comes, then what it says. */
+function againstDocument(document: ParsedDocument, context: PrepareContext): Against | null {
+  const { origin, rate = null, policy, packs } = context;
+  const watched = origin === 'WATCHER' ? (againstLength(document.text, policy) ?? rate) : null;
+  return watched ?? againstOf(guard(document, packs, policy));
+}
