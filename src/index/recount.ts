@@ -1,4 +1,4 @@
-import type { AliasId, ClaimId, DocumentId } from '../domain/ids.ts';
+import type { AliasId, ClaimId, DocumentId, EntityId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import { ANY_SPACE, usableAlias, type Commit } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
@@ -6,6 +6,7 @@ import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
 import { countTerms } from './stems.ts';
 import { threadsAgain } from './threads/add.ts';
+import { enqueue } from './vectors/queue.ts';
 import { ownedBy } from './write.ts';
 
 /**
@@ -25,8 +26,19 @@ const BATCH = 64;
 
 /** Counts claims anew whose status changed. */
 export const recountClaims = (commit: Commit, ids: readonly ClaimId[]): Promise<void> => recount(commit, 'CLAIM', ids);
-/** Counts names anew that were reviewed or taken away. */
-export const recountNames = (commit: Commit, ids: readonly AliasId[]): Promise<void> => recount(commit, 'NAME', ids);
+/** Counts names anew that were reviewed or taken away; the vector of whoever has them is of other names now, and is made anew. */
+export async function recountNames(commit: Commit, ids: readonly AliasId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await recount(commit, 'NAME', ids);
+  const rows = await commit.query<{ entity_id: EntityId }>(
+    'index.entitiesOfNames',
+    `select entity_id from aliases where space_id = $1 and id = any($2::uuid[])
+      union select entity_id from aliases_history where space_id = $1 and id = any($2::uuid[])`,
+    [commit.scope.spaceId, ids],
+  );
+  const entityIds = rows.map((row) => row.entity_id);
+  await enqueue(commit, 'ENTITY', entityIds);
+}
 
 /** Counts the chunks of these documents anew that left the current revision or came back: after a revision, removal or undo. */
 export async function recountDocuments(commit: Commit, documentIds: readonly DocumentId[]): Promise<void> {

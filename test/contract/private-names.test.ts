@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { Owner } from '../../src/domain/scope.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import { addAlias, addAliases, learnChoice, mentionsOf } from '../../src/identity/index.ts';
+import type { AliasId, EntityId } from '../../src/domain/ids.ts';
+import { addAlias, addAliases, learnChoice, mentionsOf, reviewAlias } from '../../src/identity/index.ts';
 import { spansByIds } from '../../src/ingest/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
+import { undoCommit } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';
+import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 
 describeDatabase('names of one person in documents', (context) => {
@@ -71,6 +73,35 @@ describeDatabase('names of one person in documents', (context) => {
     await say(at, null, 'Central');
     expect(await namedBy(at, moor)).toEqual(['null Central ALIAS']);
     expect(await namedBy(at, central)).toEqual([]);
+  });
+
+  it('[PI-56 OM-50] a name that waits, was refused, or was learnt in one talk is not embedded; a review, or its undo, embeds anew', async () => {
+    const at = await desk();
+    const moor = await known(at, 'Lanternmoor');
+    const embedder = wordEmbedder('names', ['lanternmoor']);
+    const embedded = async (): Promise<string[]> => {
+      embedder.asked.length = 0;
+      await embedAll(at.database, embedder);
+      return embedder.asked.filter((text) => text.startsWith('Lanternmoor ('));
+    };
+    expect(await embedded()).toEqual(['Lanternmoor (concept)']);
+    const name = { entityId: moor, kind: 'INFERRED', method: 'model:m', confidence: 0.8, evidence: null } as const;
+    const added = await at.do((commit) =>
+      addAliases(commit, [
+        { ...name, text: 'the Hub', reviewState: 'PENDING' },
+        { ...name, text: 'they', kind: 'SPELLING', method: 'coreference', session: 'one' },
+      ], systemIds),
+    ); // prettier-ignore
+    expect(await embedded()).toEqual([]);
+    const id = added.value.find(({ text }) => text === 'the Hub')?.aliasId ?? ('' as AliasId);
+    const review = (verdict: 'ACCEPTED' | 'REJECTED') =>
+      at.do((commit) => reviewAlias(commit, { id, verdict, expectedVersion: null }));
+    await review('ACCEPTED');
+    expect(await embedded()).toEqual(['Lanternmoor (concept), the Hub']);
+    const { commit: refused } = await review('REJECTED');
+    expect(await embedded()).toEqual(['Lanternmoor (concept)']);
+    await at.do((commit) => undoCommit(commit, refused, at.deps));
+    expect(await embedded()).toEqual(['Lanternmoor (concept), the Hub']);
   });
 
   it('[PI-56] a name that waits for a person is meant in no document', async () => {

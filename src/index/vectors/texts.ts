@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../storage/index.ts';
+import { usableAlias, type Sql } from '../../storage/index.ts';
 import { chunkWords } from '../add.ts';
 import type { TextVectorKind } from './kinds.ts';
 import type { Lease } from './queue.ts';
@@ -32,7 +32,7 @@ const READ: Readonly<Record<TextVectorKind, string>> = {
     where $2::text is not distinct from $2`,
   ENTITY: `select e.id as item_id, null as before, concat(e.name, ' (', lower(replace(e.type, '_', ' ')), ')',
       (select string_agg(', ' || a.text, '' order by a.id) from (
-        select id, text from aliases where space_id = $1 and entity_id = e.id and text <> e.name and review_state <> 'REJECTED'
+        select id, text from aliases where space_id = $1 and entity_id = e.id and text <> e.name and ${usableAlias('aliases')}
          order by id limit ${NAMES}) as a)) as text
     from unnest($3::uuid[]) as n (id)
     cross join lateral (select id, name, type from entities where space_id = $1 and id = n.id limit 1) as e
