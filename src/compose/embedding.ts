@@ -5,7 +5,7 @@ import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
 import { EmbeddingWorker, Embeddings } from '../index/index.ts';
 import { Activity } from '../lib/activity.ts';
-import { createEmbedder, type EmbedderChoice } from '../models/index.ts';
+import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';
 import type { HealthPart, Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
@@ -29,6 +29,18 @@ export function openEmbeddings(configuration: Configuration): Embeddings {
   const open = ({ embedder, name }: { readonly embedder: EmbedderChoice['embedder']; readonly name: string }) =>
     createEmbedder({ ...choice, embedder, model: name, dimension: null });
   return new Embeddings(createEmbedder(choice), open);
+}
+
+/** @throws ConfigurationError where a setting demands another dimension than the model has */
+export async function refuseOtherDimension(
+  { embeddingDimension }: Configuration,
+  { chosen }: Embeddings,
+  log: Logger,
+): Promise<void> {
+  if (embeddingDimension === null) return;
+  const away = await checkDimension(chosen, embeddingDimension);
+  if (away)
+    log.warn({ err: away }, 'whether the model has CLAIMGRAPH_EMBEDDING_DIMENSION is found out when it answers');
 }
 
 /** Vectors that follow the texts while the server runs, and stand back while somebody writes. */

@@ -11,7 +11,7 @@ import {
 } from '../server/index.ts'; // prettier-ignore
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background.ts';
-import { BackgroundEmbedding } from './embedding.ts';
+import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { openGraph } from './graph.ts';
 import { healthParts } from './health.ts';
 import { loadKnowledge, lostFolder, openInstallation, ownVersion, type Installation } from './installation.ts';
@@ -46,6 +46,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
   const installation = await opening;
   try {
     await prepareSpaces(configuration, installation, keys, log);
+    await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
     const version = ownVersion();
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);

@@ -3,8 +3,9 @@ import type { EmbedderName } from '../domain/embeddings.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import { packageRoot } from '../lib/package-root.ts';
+import { otherDimension } from './dimension.ts';
 import type { Embedder } from './embedder.ts';
-import { lexicalEmbedder } from './lexical.ts';
+import { LEXICAL_DIMENSION, lexicalEmbedder } from './lexical.ts';
 import { OnnxEmbedder } from './onnx.ts';
 import { OpenAiEmbedder } from './openai.ts';
 
@@ -51,6 +52,8 @@ export function createEmbedder(choice: EmbedderChoice, numbers: Policy = policyD
     }
     case 'lexical':
       if (model !== null && model !== lexicalEmbedder.name) throw fixed('lexical', lexicalEmbedder.name, model);
+      if (dimension !== null && dimension !== LEXICAL_DIMENSION)
+        throw otherDimension(dimension, lexicalEmbedder.name, LEXICAL_DIMENSION);
       return lexicalEmbedder;
     default:
       return embedder satisfies never;

@@ -10,6 +10,7 @@ export * from './language/index.ts';
 export * from './ledger/index.ts';
 export { createEmbedder } from './create.ts';
 export type { EmbedderChoice } from './create.ts';
+export { checkDimension } from './dimension.ts';
 export { embedInBatches } from './batches.ts';
 export type { EmbeddedText } from './batches.ts';
 export type { Embedder, EmbedderHealth } from './embedder.ts';

@@ -2,7 +2,13 @@ import { unitVector, type EmbeddingModel } from '../domain/embeddings.ts';
 import { normalName } from '../domain/names.ts';
 import type { Embedder } from './embedder.ts';
 
-const MODEL: EmbeddingModel = { embedder: 'lexical', name: 'character-n-grams', dimension: 384, lexical: true };
+export const LEXICAL_DIMENSION = 384;
+const MODEL: EmbeddingModel = {
+  embedder: 'lexical',
+  name: 'character-n-grams',
+  dimension: LEXICAL_DIMENSION,
+  lexical: true,
+};
 const SHORTEST = 3;
 const LONGEST = 5;
 

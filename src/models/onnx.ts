@@ -1,10 +1,11 @@
 import { unitVector, type EmbedderName, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
-import { Unavailable } from '../domain/errors.ts';
+import { DomainError } from '../domain/errors.ts';
 import type { Policy } from '../domain/policy.ts';
+import { otherDimension } from './dimension.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
 import { expectFiles, type OnnxInput } from './onnx-files.ts';
 import type { OnnxQuestion } from './onnx.worker.ts';
-import { ModelThread, RETRY_S } from './thread.ts';
+import { ModelThread } from './thread.ts';
 
 type Thread = ModelThread<number, OnnxQuestion, Float32Array>;
 
@@ -71,7 +72,7 @@ export class OnnxEmbedder implements Embedder {
   }
 
   private async start(): Promise<Thread> {
-    const died = (error: Unavailable): void => {
+    const died = (error: DomainError): void => {
       this.thread = null;
       this.state = { ok: false, detail: error.message };
     };
@@ -89,16 +90,12 @@ export class OnnxEmbedder implements Embedder {
       const expected = this.options.dimension;
       if (expected !== null && expected !== dimension) {
         await thread.close();
-        throw new Unavailable(
-          'embedder',
-          `expected a model of ${expected} dimensions, ${this.name} has ${dimension}; set CLAIMGRAPH_EMBEDDING_DIMENSION or choose another model`,
-          RETRY_S,
-        );
+        throw otherDimension(expected, this.name, dimension);
       }
       this.state = { ok: true, detail: `${this.name}, ${dimension} dimensions` };
       return thread;
     } catch (error) {
-      if (error instanceof Unavailable) died(error);
+      if (error instanceof DomainError) died(error);
       throw error;
     }
   }

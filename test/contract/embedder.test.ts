@@ -5,6 +5,7 @@ import { createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx.ts';
 import { embeddingServer, letters, vectors, type Embedding } from '../support/embedding-server.ts';
 import { describeWithModels } from '../support/legs.ts';
+import { startTestProgram } from '../support/program.ts';
 
 const CHOICE: EmbedderChoice = {
   embedder: 'minilm', model: null, dimension: null, modelsDir: '/nowhere', cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: null,
@@ -113,6 +114,23 @@ describe('the embedder minilm', () => {
     await expect(embedder.model()).rejects.toThrow('expected a model of 768 dimensions, all-MiniLM-L6-v2 has 384');
     expect(embedder.health()).toMatchObject({ ok: false });
     await embedder.close();
+  });
+
+  it.each(['minilm', 'lexical'])(
+    '[OM-133] %s of another dimension than the setting keeps the server from starting',
+    async (embedder) => {
+      const settings = { CLAIMGRAPH_EMBEDDER: embedder, CLAIMGRAPH_EMBEDDING_DIMENSION: '768' };
+      await expect(startTestProgram(settings)).rejects.toThrow(
+        /^expected a model of 768 dimensions, .* has 384; set CLAIMGRAPH_EMBEDDING_DIMENSION or choose another model$/,
+      );
+    },
+  );
+
+  it('[OM-133] of the dimension that is set starts', async () => {
+    const program = await startTestProgram({ CLAIMGRAPH_EMBEDDING_DIMENSION: '384' });
+    const { parts } = (await (await fetch(`${program.url}/health`)).json()) as { parts: { name: string }[] };
+    expect(parts.find(({ name }) => name === 'embedder')).toMatchObject({ detail: 'all-MiniLM-L6-v2, 384 dimensions' });
+    await program.remove();
   });
 });
 
