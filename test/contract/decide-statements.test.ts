@@ -54,6 +54,8 @@ describeDatabase('statements that a model is asked about', (context) => {
     expect(merges.map(({ a, b }) => Math.abs(a.confidence - b.confidence) > 0.3)).toEqual([true]);
     expect(contradictions).toHaveLength(1);
     expect(asked.system).not.toContain('coffee');
+    for (const verdict of ['MERGE', 'KEEP_BOTH', 'CONTRADICTION', 'DIFFERENT_CONTEXTS'])
+      expect(asked.system).toContain(verdict);
     expect(await ledgerOf(at.desk.database, at.desk.scope)).toEqual(['small ANSWERED 1 100/20']);
     expect((await at.cycle(small)).asked).toEqual({ calls: 0, decided: 0, open: 0, why: null });
     expect(server.asked).toHaveLength(1);
@@ -73,6 +75,18 @@ describeDatabase('statements that a model is asked about', (context) => {
     expect(await at.statuses(duplicates)).toEqual(['ACTIVE', 'ACTIVE']);
     expect((await at.cycle(small)).asked).toMatchObject({ calls: 0 });
     expect((await at.cases()).map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED']);
+  });
+
+  it('[SF-21] the version that the model chooses stays, the less sure one too', async () => {
+    const at = await fresh();
+    const { duplicates } = await two(at);
+    const { model: small } = await model((asked) => {
+      const { says } = all(asked, 'MERGE', 'CONTRADICTION');
+      const other = (canonical: string | null): string => (canonical === 'a' ? 'b' : 'a');
+      return { says: { ...says, merges: says.merges.map((one) => ({ ...one, canonical: other(one.canonical) })) } };
+    });
+    await at.cycle(small);
+    expect(await at.statuses(duplicates)).toEqual(['MERGED', 'ACTIVE']);
   });
 
   it('[SF-21] KEEP_BOTH leaves both, CONTRADICTION disputes both; neither is asked again', async () => {

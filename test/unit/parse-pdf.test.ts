@@ -121,6 +121,41 @@ describe('the quality of a paper', () => {
     ]);
   });
 
+  it.each([
+    ['a tenth is not named', 9, 0.1, []],
+    ['a ninth is', 8, 1 / 9, [expect.stringMatching(/^11\.1 % of the characters are garbled/)]],
+  ])('[PI-45] garbled characters: %s', async (_, sevens, share, messages) => {
+    const words = `${'letters '.repeat(sevens)}(cid:1)`;
+    expect(garbledShare(words)).toBeCloseTo(share, 12);
+    expect((await read([column([words])])).issues.map(({ message }) => message)).toEqual(messages);
+  });
+
+  it('[PI-45 PI-46] a paper of two columns loses a fifth, and with it what stands outside its abstract', async () => {
+    const page = (second: number): Word[] => [
+      { text: 'On Ferries', x: 50, y: 780, size: 20 },
+      ...section('Abstract', 740, 'We show that ferries float.'),
+      ...section('1 Ferries', 680, 'They float.'),
+      ...column(
+        Array.from({ length: 30 }, (_, n) => `left line ${n} of a page`),
+        50,
+        600,
+      ),
+      ...column(
+        Array.from({ length: 30 }, (_, n) => `right line ${n} of a page`),
+        second,
+        600,
+      ),
+    ];
+    // One of three sections and clean letters: .667, and .467 with two columns.
+    const one = await read([
+      [...section('Abstract', 740, 'We show that ferries float.'), ...column(['One column of a page.'], 50, 600)],
+    ]);
+    expect(one.text).toContain('One column');
+    const two = await read([page(320)]);
+    expect(two.text).not.toContain('left line');
+    expect(two.issues.map(({ message }) => message)).toContainEqual(expect.stringContaining('quality 0.3'));
+  });
+
   it('[PI-46] too low makes its abstract and references stand for it', async () => {
     const poor = [
       [

@@ -35,17 +35,12 @@ export async function hold(
     data: {
       path: item.path,
       reason: held.reason,
-      ...(typeof held.drift === 'number' && driftOf(held.drift, sourceId)),
+      source: encodeId('src', sourceId),
+      ...(typeof held.drift === 'number' && { drift: Math.round(held.drift * 1_000) / 1_000 }),
     },
   });
   return id;
 }
-
-/** SE-30: the log says of which source, and how far. */
-const driftOf = (drift: number, sourceId: SourceId) => ({
-  source: encodeId('src', sourceId),
-  drift: Math.round(drift * 1_000) / 1_000,
-});
 
 async function heldBefore(commit: Commit, held: HeldDocument, sourceId: SourceId): Promise<QuarantineId> {
   const rows = await commit.query<{ id: QuarantineId }>(
