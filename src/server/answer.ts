@@ -33,5 +33,5 @@ export const overtimeAnswer = (exchange: Exchange<object>, { mask }: AnswerParts
 
 export const withCost = (result: FormattedExecutionResult, exchange: Exchange<object>): Answer => ({
   ...result,
-  extensions: { cost: exchange.cost() },
+  extensions: { ...result.extensions, cost: exchange.cost() },
 });

@@ -13,6 +13,8 @@ export class Exchange<Context extends object> {
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
   isIngest = false;
+  /** What failed outside of the operation itself: a hook of a plugin. */
+  fault: Error | null = null;
   private readonly operations: Operations<Context>;
   private context: Context | null = null;
   private isWrite = false;
