@@ -157,6 +157,32 @@ describe('a plugin of a user', () => {
       expect(lines.filter(({ errorId }) => errorId === id)).toMatchObject([{ err: { message: 'canary-31' } }]);
   });
 
+  it('may watch every field, and no operation costs more for it', async () => {
+    const watching = written(
+      'watching.mjs',
+      `let fields = 0;
+      export const plugin = ({ log }) => ({
+        requestDidStart: async () => ({
+          executionDidStart: async () => ({ willResolveField: () => { fields += 1; } }),
+          willSendResponse: async () => { log.info({ fields }, 'fields'); },
+        }),
+      });`,
+    );
+    const { run, stop } = await running([watching], 'watching');
+    const query = '{ entities(first: 100) { edges { cursor node { id type name } } } stats { documents claims } }';
+    const costs: unknown[] = [];
+    for (let n = 0; n < 3; n++) {
+      const answer = (await run(query)).json();
+      expect(answer.errors).toBeUndefined();
+      costs.push(answer.extensions);
+    }
+    expect(costs[0]).toMatchObject({ cost: { requested: expect.any(Number) } });
+    expect(costs).toEqual([costs[0], costs[0], costs[0]]);
+    const counted = linesOf(await stop()).flatMap(({ fields }) => (typeof fields === 'number' ? [fields] : []));
+    expect(counted).toHaveLength(3);
+    expect(counted[0]).toBeGreaterThan(2);
+  });
+
   it('that fails at the stop does not keep the server from ending in order', async () => {
     const clinging = written(
       'clinging.mjs',

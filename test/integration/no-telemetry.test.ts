@@ -52,7 +52,7 @@ it('nothing goes to Apollo, whatever the variables say by which it is told to re
   const folder = mkdtempSync(join(tmpdir(), 'claimgraph-apollo-'));
   const [hook, dataDir] = [join(folder, 'look-ups.mjs'), join(folder, 'data')];
   writeFileSync(hook, LOOK_UPS);
-  const { child, ended, listening } = startChild({
+  const server = startChild({
     PORT: '0',
     CLAIMGRAPH_DATA_DIR: dataDir,
     CLAIMGRAPH_EMBEDDER: 'lexical',
@@ -62,20 +62,20 @@ it('nothing goes to Apollo, whatever the variables say by which it is told to re
     NODE_OPTIONS: `--import ${pathToFileURL(hook).href}`,
   });
   try {
-    const { url } = await listening(dataDir);
+    const { url } = await server.listening(dataDir);
     const headers = { 'apollo-federation-include-trace': 'ftv1' };
     const answer = await ask(url, '{ entities(first: 1) { edges { cursor } } }', {}, headers);
     expect(Object.keys(answer.json().extensions ?? {})).toEqual(['cost']);
     // A reporter sends what it has at the stop.
-    child.kill('SIGTERM');
-    const { code, stderr } = await ended;
+    server.child.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
     expect(code).toBe(0);
     const lookedUp = [...stderr.matchAll(/"lookedUp":"([^"]*)"/g)].map(([, host]) => host);
     expect(lookedUp).toContain('127.0.0.1'); // its own address: look-ups are seen
     expect(new Set(lookedUp)).toEqual(new Set(['127.0.0.1']));
     expect(stderr).not.toMatch(/apollo/i);
   } finally {
-    child.kill('SIGKILL');
+    server.child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   }
 });
