@@ -229,3 +229,12 @@ describe('a module that is no plugin stops the start, in one line', () => {
     expect(said[0]).toContain(file);
   });
 });
+
+it('variables for Apollo that contradict each other stop the start, and say that none is used', async () => {
+  const contradiction = { APOLLO_GRAPH_REF: 'a@b', APOLLO_GRAPH_ID: 'a' };
+  const ended = await start([], 'variables', contradiction).ended;
+  expect([ended.code, ended.stdout]).toEqual([78, '']);
+  expect(ended.stderr).toMatch(
+    /^claimgraph: Apollo Server does not start: unset the APOLLO_ variables, none .* used here: /,
+  );
+});
