@@ -82,7 +82,9 @@ const ownerRules = [
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
     'The command line and the explorer use generated documents instead.',
     [inside('schema', 'resolvers', 'src/server')],
-    packages('graphql', 'graphql-scalars', 'graphql-tag', 'type-graphql', '@apollo/', '@graphql-tools/', '@as-integrations/')],
+    packages('graphql', 'graphql-scalars', 'graphql-tag', 'type-graphql', '@graphql-tools/')],
+  ['apollo', 'Apollo Server stays in server: it is one of three ways to the schema, which must not know by which it was reached.',
+    [inside('src/server')], packages('@apollo/', '@as-integrations/')],
   ['sockets', 'Sockets are opened by the server, and by the clients of the command line and the page: other code follows src/stream.',
     [inside('src/server', 'src/cli/client', 'playground')], packages('ws', 'graphql-ws')],
 ].map(([name, comment, owners, to]) => rule(name, comment, { path: product, pathNot: owners }, { path: to })); // prettier-ignore

@@ -31,15 +31,33 @@ export function estimateCost(operation: CostedOperation, policy: Policy = policy
   return new Estimate(operation, policy).selections(node.selectionSet, schema.getRootType(node.operation) ?? null);
 }
 
+const resolvedFields = new WeakMap<GraphQLSchema, ReadonlySet<object>>();
+
+/**
+ * As the schema is at its first operation: to call a plugin's `willResolveField`, Apollo Server gives every field a resolver when the
+ * first operation runs, and each would cost a point from then on.
+ */
+function fieldsWithResolver(schema: GraphQLSchema): ReadonlySet<object> {
+  const known = resolvedFields.get(schema);
+  if (known) return known;
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const fields = types.flatMap((type) => Object.values(type.getFields()));
+  const found = new Set(fields.filter((field) => field.resolve !== undefined));
+  resolvedFields.set(schema, found);
+  return found;
+}
+
 class Estimate {
   private readonly operation: CostedOperation;
   private readonly policy: Policy;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, number>();
+  private readonly resolved: ReadonlySet<object>;
 
   constructor(operation: CostedOperation, policy: Policy) {
     this.operation = operation;
     this.policy = policy;
+    this.resolved = fieldsWithResolver(operation.schema);
     for (const definition of operation.document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
     }
@@ -85,7 +103,7 @@ class Estimate {
     const named = getNamedType(field.type);
     const below = node.selectionSet && isCompositeType(named) ? this.selections(node.selectionSet, named) : 0;
     // Fields of an interface are plain ones of the things that implement it.
-    if (!field.resolve || !isObjectType(parent)) return below;
+    if (!this.resolved.has(field) || !isObjectType(parent)) return below;
     const size = this.size(node, field);
     // A connection shows its items as edges and again as nodes: the size counts once for both.
     return size === null ? 1 + below : 1 + size * (1 + below);

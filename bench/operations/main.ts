@@ -1,20 +1,25 @@
-/** Operations a second over HTTP on Postgres, beside servers that do less, in alternating rounds of the same run. */
+/**
+ * Operations a second over HTTP on Postgres, beside servers that do less, in alternating rounds of the same run. After `--`: folders with
+ * other builds of this program (worktrees of other commits), which are measured beside this one in the same way.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSpace } from '../../src/storage/index.ts';
 import { legs, projectRoot } from '../../test/support/leg-list.ts';
 import { fileItem, ingest } from '../../test/support/ingest.ts';
 import { openTestPostgres } from '../../test/support/open-database.ts';
-import { percentile, printFigures } from '../support/table.ts';
+import { percentile, printFigures, printTable } from '../support/table.ts';
 import { post, throughput, type Target } from './load.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const SECONDS = 2;
+/** A server that was just started runs code that the engine has not optimized yet. */
+const WARM_UP_SECONDS = 6;
 const DOCUMENTS = 300;
 
 interface Server {
@@ -22,6 +27,16 @@ interface Server {
   readonly pid: number;
 }
 type Measured = Target & Server;
+
+interface Other extends Server {
+  readonly name: string;
+}
+interface Servers {
+  readonly ours: Server;
+  readonly bare: Server;
+  readonly hand: Server;
+  readonly others: readonly Other[];
+}
 
 if (!legs.postgres.present) throw new Error(legs.postgres.missing);
 if (!legs.corpora.present) throw new Error(legs.corpora.missing);
@@ -38,20 +53,23 @@ try {
     scope,
     files.map((file) => fileItem(file, readFileSync(join(folder, file)))),
   );
-  const ours = await claimgraph(opened.url);
+  const ours = await claimgraph(opened.url, projectRoot);
   await embedded();
+  const others: Other[] = [];
+  for (const folder of process.argv.slice(2))
+    others.push({ name: basename(folder), ...(await claimgraph(opened.url, resolve(folder))) });
   // As the server's own autovacuum does within a minute.
   await opened.database.system((query) => query('bench.analyze', 'analyze'));
   const bare = await baseline('bare', opened.url, space.id);
   const hand = await baseline('hand-written', opened.url, space.id);
-  await measure(ours, bare, hand, scope.spaceId);
+  await measure({ ours, bare, hand, others }, scope.spaceId);
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await opened.drop();
   rmSync(data, { recursive: true, force: true });
 }
 
-async function measure(ours: Server, bare: Server, hand: Server, spaceId: string): Promise<void> {
+async function measure({ ours, bare, hand, others }: Servers, spaceId: string): Promise<void> {
   const ids = await opened.database.system((query) =>
     query<{ id: string }>('bench.ids', 'select id from entities where space_id = $1 order by id limit 500', [spaceId]),
   );
@@ -74,6 +92,16 @@ async function measure(ours: Server, bare: Server, hand: Server, spaceId: string
     query,
     variables: () => ({ id: anyOf(ids).id }),
   });
+  if (others.length > 0) {
+    const builds: Other[] = [{ name: 'this build', ...ours }, ...others];
+    const asked = { 'one entity by id': byId, 'an entity with ten claims': twoLevels, 'a page of 50 claims': page };
+    const rows: string[][] = [];
+    for (const [name, query] of Object.entries(asked))
+      rows.push([name, ...(await besideEachOther(mine(query), builds))]);
+    const title = `operations/s · ms of processor time an operation, of it that of this build; ${ROUNDS} rounds of ${SECONDS} s in turn`;
+    printTable(title, ['operation', ...builds.map(({ name }) => name)], rows);
+    return;
+  }
   const figures = [
     await pair('one entity by id, beside a constant', mine(byId), theirs(bare, byId), '≥ 0.6'),
     // What reading one row takes of it on this machine, whoever reads it.
@@ -110,6 +138,23 @@ async function pair(name: string, mine: Measured, theirs: Measured, floor: strin
   ];
 }
 
+/** One operation against each build in turn: the median rate and processor time of each, and of these the median share of the first. */
+async function besideEachOther(target: Target, builds: readonly Other[]): Promise<string[]> {
+  const targets = builds.map((build) => ({ ...target, ...build }));
+  for (const each of targets) await throughput(each, WARM_UP_SECONDS);
+  const rounds: Round[][] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const row: Round[] = [];
+    for (const each of targets) row.push(await round(each));
+    rounds.push(row);
+  }
+  return builds.map((_, n) => {
+    const of = (pick: (row: readonly Round[]) => number): string => percentile(rounds.map(pick), 0.5).toFixed(2);
+    const share = of((row) => (row[n]?.cpuMs ?? NaN) / (row[0]?.cpuMs ?? NaN));
+    return `${Math.round(Number(of((row) => row[n]?.rate ?? NaN)))} · ${of((row) => row[n]?.cpuMs ?? NaN)} (${share})`;
+  });
+}
+
 interface Round {
   /** Operations a second. */
   readonly rate: number;
@@ -144,15 +189,15 @@ async function baseline(kind: string, url: string, space: string): Promise<Serve
   return { url: `http://127.0.0.1:${port}/graphql`, pid: child.pid ?? 0 };
 }
 
-async function claimgraph(url: string): Promise<Server> {
+async function claimgraph(url: string, root: string): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(projectRoot, 'bin', 'claimgraph.js'), 'serve'], {
+  const child = spawn(process.execPath, [join(root, 'bin', 'claimgraph.js'), 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      CLAIMGRAPH_DATA_DIR: data,
+      CLAIMGRAPH_DATA_DIR: join(data, String(port)),
       CLAIMGRAPH_DATABASE_URL: url,
       CLAIMGRAPH_UNSAFE_POSTGRES: '1',
       CLAIMGRAPH_SAMPLE: 'off',

@@ -7,7 +7,7 @@ import { systemClock } from '../domain/time.ts';
 import { Ongoing } from '../lib/ongoing.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import {
-  createLog, Metrics, readPlayground, startServer, type Copies, type Logger, type Playground, type PlaygroundFacts,
+  createLog, loadPlugins, Metrics, readPlayground, startServer, type Copies, type Logger, type Playground, type PlaygroundFacts,
 } from '../server/index.ts'; // prettier-ignore
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background.ts';
@@ -37,8 +37,8 @@ export interface RunningProgram {
  * @throws ConfigurationError, Locked, Unavailable
  */
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
-  const startedAt = systemClock.now().toISOString();
-  const keys = await openKeys(configuration, log);
+  const [version, startedAt] = [ownVersion(), systemClock.now().toISOString()];
+  const [keys, plugins] = [await openKeys(configuration, log), await loadPlugins(configuration.apolloPlugins, log)];
   const models = openModels(configuration);
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
@@ -48,7 +48,6 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await prepareSpaces(configuration, installation, keys, log);
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
-    const version = ownVersion();
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [tallies, ongoing] = [new Tallies(), new Ongoing()];
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
@@ -69,6 +68,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       ...surroundings,
       keys,
       introspection,
+      plugins,
       playground,
       copies: copiesOf(installation),
       address: { host: configuration.host, port: configuration.port },

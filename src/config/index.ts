@@ -39,6 +39,8 @@ export interface Configuration extends GraphConfiguration {
   readonly logLevel: LogLevel;
   readonly logSql: boolean;
   readonly packs: readonly string[];
+  /** Absolute paths of modules, in the order in which their hooks are called. */
+  readonly apolloPlugins: readonly string[];
   readonly poolSize: number;
   readonly poolOverflow: number;
   /** null = OpenAI's own. */
@@ -67,6 +69,11 @@ const MOST_DIMENSIONS = 2_000;
 
 const text: Parse<string> = (value) => value;
 const path: Parse<string> = (value) => resolve(value);
+const paths: Parse<readonly string[]> = (value) =>
+  value
+    .split(delimiter)
+    .filter(Boolean)
+    .map((part) => resolve(part));
 const wholeNumber =
   (min: number, max: number): Parse<number> =>
   (value) => {
@@ -200,15 +207,19 @@ const variables: Variables = {
   },
   packs: {
     name: 'CLAIMGRAPH_PACKS',
-    parse: (value) =>
-      value
-        .split(delimiter)
-        .filter(Boolean)
-        .map((part) => resolve(part)),
+    parse: paths,
     fallback: () => [],
     allowed: 'paths of YAML files with `:` between them (`;` on Windows)',
     otherwise: 'the built-in packs alone',
     meaning: 'User packs: what is known of your own subject.',
+  },
+  apolloPlugins: {
+    name: 'CLAIMGRAPH_APOLLO_PLUGINS',
+    parse: paths,
+    fallback: () => [],
+    allowed: 'paths of ES modules that export `plugin`, with `:` between them (`;` on Windows)',
+    otherwise: 'none',
+    meaning: 'Your own plugins of Apollo Server, for operations over HTTP: see apollo-plugins.md.',
   },
   poolSize: {
     name: 'CLAIMGRAPH_POOL_SIZE',

@@ -118,3 +118,11 @@ export class Locked extends DomainError {
 export class ConfigurationError extends DomainError {
   readonly code = 'CONFIGURATION';
 }
+
+/** A statement of a read that was given up, as its client hung up or its time was over: no fault, and nobody waits to be told. */
+export class ReadAbandoned extends Error {
+  constructor(statement: string) {
+    super(`statement ${statement} after the read was given up`);
+    this.name = 'ReadAbandoned';
+  }
+}

@@ -20,8 +20,6 @@ export async function answerOf(
 ): Promise<Answer> {
   try {
     const { data, errors } = await execute(args);
-    // A reader that was taken away under a field is no fault, and an alarm on faults must not go off when somebody hangs up.
-    if (exchange.isClosed) return withCost({ data: null }, exchange);
     const shown = errors?.map((error) => mask.format(error));
     return withCost({ ...(shown && { errors: shown }), ...(data !== undefined && { data }) }, exchange);
   } finally {
@@ -35,5 +33,5 @@ export const overtimeAnswer = (exchange: Exchange<object>, { mask }: AnswerParts
 
 export const withCost = (result: FormattedExecutionResult, exchange: Exchange<object>): Answer => ({
   ...result,
-  extensions: { cost: exchange.cost() },
+  extensions: { ...result.extensions, cost: exchange.cost() },
 });

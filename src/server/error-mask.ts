@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DomainError, InvalidInput, StaleVersion, Unavailable } from '../domain/errors.ts';
+import { DomainError, InvalidInput, ReadAbandoned, StaleVersion, Unavailable } from '../domain/errors.ts';
 import type { Logger } from './log.ts';
 
 const LONGEST_MESSAGE = 1_000;
@@ -23,6 +23,8 @@ export class ErrorMask {
 
   /** The form in which it is told; of errors of GraphQL with their locations and path. */
   format(error: unknown): GraphQLFormattedError {
+    // Nobody is told, and it is no fault: an alarm on faults must not go off when somebody hangs up.
+    if (causeOf(error) instanceof ReadAbandoned) return { message: 'given up', extensions: { code: 'ABANDONED' } };
     return this.told(this.masked(error));
   }
 
@@ -34,7 +36,7 @@ export class ErrorMask {
 
   private masked(error: unknown): GraphQLFormattedError {
     const formatted = error instanceof GraphQLError ? error.toJSON() : { message: '' };
-    const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
+    const cause = causeOf(error);
     if (cause instanceof DomainError) {
       return { ...formatted, message: this.shown(cause.message), extensions: { code: cause.code, ...details(cause) } };
     }
@@ -60,6 +62,9 @@ export class ErrorMask {
     return this.suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, '');
   }
 }
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? error.originalError : error;
 
 interface Internal {
   readonly message: string;

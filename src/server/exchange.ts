@@ -13,6 +13,8 @@ export class Exchange<Context extends object> {
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
   isIngest = false;
+  /** What failed outside of the operation itself: a hook of a plugin. */
+  fault: Error | null = null;
   private readonly operations: Operations<Context>;
   private context: Context | null = null;
   private isWrite = false;
@@ -42,11 +44,6 @@ export class Exchange<Context extends object> {
   cost(): Cost {
     const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
     return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
-  }
-
-  /** What it held was given back: whatever still runs of it finds nothing to read with, and nobody is told. */
-  get isClosed(): boolean {
-    return this.closed;
   }
 
   /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */

@@ -8,6 +8,7 @@ import { policyDefaults, type Policy } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
+import { startApollo } from './apollo.ts';
 import { createListener } from './app.ts';
 import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
 import type { Copies } from './copies.ts';
@@ -16,11 +17,12 @@ import { serveGraphql, type EndpointParts } from './endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
 import type { Gate } from './gate.ts';
 import { Health, type HealthPart } from './health.ts';
-import { assertPrivate, drain, listen, urlOf, type Address } from './listen.ts';
+import { assertPrivate, listen, urlOf, type Address } from './listen.ts';
 import type { Logger } from './log.ts';
 import { Metrics } from './metrics.ts';
 import type { Operations } from './operations.ts';
 import type { Playground } from './playground.ts';
+import type { UserPlugin } from './plugins.ts';
 import { Documents } from './documents.ts';
 import { Sockets } from './sockets/sockets.ts';
 
@@ -40,6 +42,8 @@ export { Metrics } from './metrics.ts';
 export type { Reading } from './metrics.ts';
 export { readPlayground } from './playground.ts';
 export type { Playground, PlaygroundFacts } from './playground.ts';
+export { loadPlugins } from './plugins.ts';
+export type { UserPlugin } from './plugins.ts';
 
 export interface ServerOptions<Context extends object> {
   readonly schema: GraphQLSchema;
@@ -47,6 +51,8 @@ export interface ServerOptions<Context extends object> {
   /** null = no keys: loopback only, and whoever reaches it is its owner. */
   readonly keys: Keys | null;
   readonly introspection: boolean;
+  /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
+  readonly plugins?: readonly UserPlugin[];
   /** Left out or null: it is not served. */
   readonly playground?: Playground | null;
   /** Left out or null: no copies of the database are made. */
@@ -76,12 +82,13 @@ const REQUEST_MS = 120_000;
 
 /**
  * Starts serving.
- * @throws ConfigurationError when the address cannot be listened on, or is open to others without keys
+ * @throws ConfigurationError when the address cannot be listened on, or is open to others without keys, or a plugin fails at the start
  */
 export async function startServer<Context extends object>(options: ServerOptions<Context>): Promise<RunningServer> {
   const { schema, keys, clock, log } = options;
   let ready = false;
   const httpServer = createHttpServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+  const closed = new Promise<void>((resolve) => httpServer.once('close', () => resolve()));
   const { metrics = new Metrics([]) } = options;
   const mask = new ErrorMask(log, options.introspection, (code) => metrics.told(code));
   const operations: Operations<object> = metrics.measured<object>(options.operations);
@@ -95,7 +102,9 @@ export async function startServer<Context extends object>(options: ServerOptions
   const isReady = (): boolean => ready;
   const documents = new Documents();
   const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
-  const endpoint: EndpointParts = { schema, gate, documents, authenticate, operations, policyOf, mask, onFault };
+  const { plugins = [] } = options;
+  const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
+  const endpoint: EndpointParts = { apollo, authenticate, operations, policyOf, mask, onFault };
   const sockets = new Sockets({
     schema, gate, operations, documents, policyOf, authenticate, loopbackOnly: keys === null, isReady, mask, log,
   }); // prettier-ignore
@@ -117,7 +126,9 @@ export async function startServer<Context extends object>(options: ServerOptions
   const stop = async (): Promise<void> => {
     ready = false;
     await sockets.stop();
-    await drain(httpServer, policyDefaults['server.drainMs']);
+    // A plugin that fails at the stop must not have the database closed under requests that still run.
+    await apollo.stop().catch((error: unknown) => log.error({ err: error }, 'a plugin failed at the stop'));
+    await closed;
   };
   try {
     const address = await listen(httpServer, options.address);

@@ -26,20 +26,6 @@ export async function listen(server: Server, wanted: Address): Promise<Address> 
   return { host: address.address, port: address.port };
 }
 
-/** How often connections that have nothing to do any more are looked for, milliseconds. */
-const LOOK_MS = 20;
-
-/** Takes no new connections, lets those in a request have their answer, and hangs up on what is left after `ms`. */
-export async function drain(server: Server, ms: number): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-  const overdue = setTimeout(() => server.closeAllConnections(), ms);
-  await closed;
-  clearInterval(looking);
-  clearTimeout(overdue);
-}
-
 /** `http://127.0.0.1:4000`, as a client on this machine would write it. */
 export function urlOf({ host, port }: Address): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

@@ -1,15 +1,15 @@
-import type { GraphQLSchema } from 'graphql';
+import { getOperationAST, GraphQLError, type GraphQLSchema } from 'graphql';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import { Admissions } from './admission.ts';
-import type { Answer } from './answer.ts';
+import { answerOf, withCost, type Answer } from './answer.ts';
 import type { Caller } from './authenticate.ts';
 import { CostBudget } from './cost-budget.ts';
 import { Documents } from './documents.ts';
 import type { ErrorMask } from './error-mask.ts';
 import { Exchange } from './exchange.ts';
+import { enter, type Gate } from './gate.ts';
 import type { Operations } from './operations.ts';
-import { runOperation, type RunParts } from './run-operation.ts';
 import { GRAPHQL_TYPE } from './transport.ts';
 
 export interface LocalOperation {
@@ -35,14 +35,20 @@ export interface LocalOptions {
  */
 export function createLocal(options: LocalOptions): (operation: LocalOperation) => Promise<Answer> {
   const { schema, operations, caller, policyOf, mask, clock, onFault } = options;
-  const gate = {
+  const gate: Gate = {
     admissions: new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost }),
     budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
     mask,
   };
-  const parts: RunParts = { schema, gate, documents: new Documents(), mask, onFault };
+  const documents = new Documents();
   return async ({ query, variables = {}, operationName = null }) => {
     const exchange = new Exchange(caller, await policyOf(caller.spaceName), GRAPHQL_TYPE, operations);
-    return (await runOperation(parts, exchange, { query, variables, operationName })).answer;
+    const document = documents.parse(query);
+    if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, exchange);
+    const operation = getOperationAST(document, operationName) ?? undefined;
+    const entry = await enter(gate, exchange, { document, operation, operationName, variables, subscriptions: false });
+    if (entry.kind === 'refused') return withCost({ errors: entry.errors }, exchange);
+    const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
+    return answerOf(exchange, args, { mask, onFault });
   };
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ReadAbandoned } from '../domain/errors.ts';
 import type { Scope } from '../domain/scope.ts';
 import { runCommit } from './commits.ts';
 import type {
@@ -217,7 +218,7 @@ class LazyReader implements Reader {
   }
 
   async query<Row extends object>(name: string, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    if (this.closed) throw new Error(`statement ${name} after the reader was closed`);
+    if (this.closed) throw new ReadAbandoned(name);
     this.opened ??= this.start();
     return (await this.opened).transaction.query<Row>(name, text, values);
   }

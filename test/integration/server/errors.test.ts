@@ -169,6 +169,13 @@ describe('suggestions', () => {
 });
 
 describe('answers that never reached an operation', () => {
+  it('a mutation whose answer could not be told is not begun', async () => {
+    const { url, contexts } = (server = await startTestServer(testSchema()));
+    const answer = await ask(url, 'mutation { touch }', {}, { accept: 'text/html' });
+    expect([answer.status, answer.json().errors?.[0]?.extensions?.code]).toEqual([406, 'NOT_ACCEPTABLE']);
+    expect(contexts).toEqual([]);
+  });
+
   it('have the same form, with a cost of nothing', async () => {
     server = await startTestServer(testSchema());
     for (const sent of [
