@@ -115,7 +115,7 @@ export const CONFLICT_OUTCOMES = ['ONE_HOLDS', 'BOTH_HOLD', 'ONE_MEANT', 'NONE_S
 export type ConflictOutcome = (typeof CONFLICT_OUTCOMES)[number];
 
 /** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
-export const SETTLEMENT_POLICIES = ['CURRENT', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
+export const SETTLEMENT_POLICIES = ['CURRENT', 'VALIDITY', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
 
 /** By what a conflict was decided: a person, a policy that weighs both sides, that one side was left, or that a merge ended. */
 export const CONFLICT_STRATEGIES = ['PERSON', ...SETTLEMENT_POLICIES, 'LAST_STANDING', 'MERGES'] as const;

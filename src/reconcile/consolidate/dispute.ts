@@ -14,7 +14,7 @@ import type { ReconcileDeps } from '../write/deps.ts';
 import { confidenceOf, supportOf } from '../write/evidence.ts';
 import type { Support } from '../write/support.ts';
 import { letStand } from '../write/stand.ts';
-import { strengthOf } from '../write/weigh.ts';
+import { strengthOf } from '../write/sides.ts';
 import type { KnownStatement } from './statements.ts';
 
 /** Two statements that cannot both hold, and why, for people. */
