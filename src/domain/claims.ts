@@ -38,6 +38,8 @@ export interface Claim {
   /** As a person said, of claims that contradict each other and both hold; null = nobody did. */
   readonly separated: Separation | null;
   readonly validity: Period;
+  /** As its texts state it: `validity` ends earlier where another claim takes over, now or in time to come. */
+  readonly stated: Period;
   readonly temporal: TemporalQualifier;
   /** Does the ontology mark its predicate as an edge? Then it is an asserted relationship. */
   readonly edge: boolean;

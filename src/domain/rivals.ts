@@ -18,8 +18,8 @@ export interface Rival extends WeighedSide {
 export type Relation =
   /** They hold side by side. */
   | { readonly kind: 'APART' }
-  /** The later takes over where it begins. */
-  | { readonly kind: 'SUCCESSION'; readonly earlier: Rival; readonly later: Rival }
+  /** The later takes over where it begins; `planned`: which is later than now. */
+  | { readonly kind: 'SUCCESSION'; readonly earlier: Rival; readonly later: Rival; readonly planned: boolean }
   /** One says what was, the other what is (SE-45). */
   | { readonly kind: 'PAST'; readonly past: Rival; readonly present: Rival }
   /** Both claim the same time, and one is founded better. `asks`: the loser is never superseded for it, but asked about. */
@@ -69,7 +69,7 @@ export function relationOf(a: Rival, b: Rival, comparing: Comparing): Relation {
   if (due) return due;
   const [earlier, later] = begins(a) <= begins(b) ? [a, b] : [b, a];
   const dated = a.stated.from !== null && b.stated.from !== null && begins(a) !== begins(b);
-  if (dated && compareStanding(later, earlier) >= 0) return { kind: 'SUCCESSION', earlier, later };
+  if (dated && compareStanding(later, earlier) >= 0) return { kind: 'SUCCESSION', earlier, later, planned: isToCome(later, now) };
   return weighed(a, b, comparing);
 }
 
@@ -78,7 +78,7 @@ const begins = ({ stated }: Rival): number => stated.from?.getTime() ?? Number.N
 /** A plan that is founded no less ends what is where it begins, or says nothing of now; any other is asked about, alone. */
 function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
   if (compareStanding(plan, present) >= 0)
-    return plan.stated.from === null ? APART : { kind: 'SUCCESSION', earlier: present, later: plan };
+    return plan.stated.from === null ? APART : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
   if (present.temporal === 'HISTORICAL') return APART;
   const { policy } = inOrder(plan, present, comparing);
   return { kind: 'PREVAILS', winner: present, loser: plan, policy, asks: true };
@@ -93,7 +93,7 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
   if (plan.temporal !== 'PROJECTED' || present.temporal === 'PROJECTED' || isToCome(plan, now)) return null;
   if (begins(present) >= begins(plan)) return null;
   if (present.verifiedAt.getTime() < begins(plan))
-    return compareStanding(plan, present) < 0 ? null : { kind: 'SUCCESSION', earlier: present, later: plan };
+    return compareStanding(plan, present) < 0 ? null : { kind: 'SUCCESSION', earlier: present, later: plan, planned: false };
   if (compareStanding(present, plan) < 0) return null;
   return { kind: 'PREVAILS', winner: present, loser: plan, policy: 'CURRENT', asks: false };
 }

@@ -7,7 +7,7 @@ import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './claims.ts';
 import { settleMootConflicts } from './conflicts.ts';
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
-import { releaseMerged } from './merged-claims.ts';
+import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
 import { judge, type Ending, type Judgement } from './judge.ts';
 import { freshAnswer, knownAnswer, restatedBy, settleAnswers, type Answer, type SettledAnswers } from './questions.ts';
 import { changeOf, recordQuestions, type Heard } from './settle.ts';
@@ -257,11 +257,12 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
 }
 
 /**
- * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, and what was merged into a
- * claim that lost its evidence stands by itself. @returns the latter
+ * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, what had given way to a
+ * statement stands again, and what was merged into a claim that lost its evidence stands by itself. @returns the latter two
  */
 export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
   await standUndisputed(commit, restored, policy);
-  return releaseMerged(commit, ended);
+  const again = await restoreSucceeded(commit, ended, policy);
+  return [...again, ...(await releaseMerged(commit, ended))];
 }

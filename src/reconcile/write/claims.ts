@@ -52,7 +52,7 @@ export async function insertClaims(commit: Commit, claims: readonly NewClaim[]):
 }
 
 /** An end that its texts state, and one that another claim gives it. */
-const endColumns = (stated: Date | null, endsAt: Date | null) => {
+export const endColumns = (stated: Date | null, endsAt: Date | null) => {
   const cut = stated?.getTime() !== endsAt?.getTime();
   return { valid_to: endsAt, cut, stated_to: cut ? stated : null };
 };

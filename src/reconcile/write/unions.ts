@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '../../domain/claims.ts';
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import { conflictSeverity, type Confidence } from '../../domain/confidence.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Separation } from '../../domain/separation.ts';
@@ -22,6 +22,7 @@ import {
   type Sureness,
 } from './support.ts';
 import { strengthOf } from './sides.ts';
+import { relationsAmong } from './union-relations.ts';
 
 /** What is looked at again. */
 export interface UnionScope {
@@ -54,9 +55,12 @@ export async function reviewUnions(commit: Commit, scope: UnionScope, deps: Reco
   const claims = await unionClaims(commit, scope);
   const standing = claims.filter(stands);
   const dismissed = await dismissedTogether(commit, standing.map(({ id }) => id)); // prettier-ignore
-  const judged = judgeUnion(standing, (predicate) => deps.ontology.singleValued(predicate), dismissed);
-  const asked = new Set(judged.questions.flatMap((question) => question.parties));
-  const weighed = claims.filter((claim) => claim.apart !== null || asked.has(claim.id) || judged.twins.has(claim.id));
+  const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
+  const relations = await relationsAmong(commit, standing, deps);
+  const judged = judgeUnion(standing, singleValued, dismissed, relations);
+  const asked = new Set(judged.questions.flatMap((question) => question.doubted));
+  const parties = new Set(judged.questions.flatMap((question) => question.parties));
+  const weighed = claims.filter((claim) => claim.apart !== null || parties.has(claim.id) || judged.twins.has(claim.id));
   const support = await supportEach(
     commit,
     weighed.map((claim) => claim.id),
@@ -128,6 +132,7 @@ interface Row {
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: Precision | null;
+  temporal: TemporalQualifier;
   edge: boolean;
   separated: Separation | null;
   status: ClaimStatus;
@@ -140,6 +145,7 @@ interface Row {
 }
 
 interface Known extends UnionClaim {
+  readonly temporal: TemporalQualifier;
   readonly status: ClaimStatus;
   readonly reason: string | null;
   readonly verifiedAt: Date;
@@ -154,7 +160,7 @@ const stands = ({ status }: Known): boolean => status === 'ACTIVE' || status ===
 async function unionClaims(commit: Commit, { roots, predicates, touched }: UnionScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
-    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.edge,
+    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.edge,
         c.separated, c.status, c.status_reason, c.last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
@@ -174,6 +180,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     qualifiersKey: qualifiersKey(row.qualifiers),
     value: row.object_root === null ? row.object_key : `E:${row.object_root}`,
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
+    temporal: row.temporal,
     edge: row.edge,
     separated: row.separated,
     status: row.status,
