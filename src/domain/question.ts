@@ -1,6 +1,6 @@
 import type { SettlementPolicy } from './contradiction.ts';
 import type { ClaimId } from './ids.ts';
-import { compareStanding, relationOf, type Comparing, type Relation, type Rival } from './rivals.ts';
+import { compareStanding, isDuePlan, relationOf, type Comparing, type Relation, type Rival } from './rivals.ts';
 import { disjoint, type Period } from './time.ts';
 
 /** What becomes of one value of a question. */
@@ -72,16 +72,23 @@ export function settleQuestion(
     a.value === b.value || apart(a.id, b.id) ? { kind: 'APART' } : relationOf(a, b, comparing);
   const states = rivals
     .map((rival): State => ({ rival, lost: null, successor: null, present: null, period: rival.stated }))
-    .sort((a, b) => byFoundation(a.rival, b.rival));
+    .sort((a, b) => byFoundation(a.rival, b.rival, comparing.now));
   const placed: State[] = [];
-  for (const equals of sameStanding(states)) placed.push(...place(equals, placed, compare));
+  for (const equals of sameStanding(states)) placed.push(...place(equals, placed, comparing.now, compare));
   for (const state of states) lookBack(state, placed, compare);
   return conclude(states, comparing.now, compare);
 }
 
-/** Best founded first; equals by strength, and then by what they say, so that the order is that of no reader. */
-const byFoundation = (a: Rival, b: Rival): number =>
-  compareStanding(b, a) || rank(b) - rank(a) || order(a.value, b.value) || order(a.id, b.id);
+/**
+ * Best founded first; of equals what was planned last, as it prevails over nothing else; then by strength, and then by what they say, so
+ * that the order is that of no reader.
+ */
+const byFoundation = (a: Rival, b: Rival, now: Date): number =>
+  compareStanding(b, a) ||
+  Number(isDuePlan(a, now)) - Number(isDuePlan(b, now)) ||
+  rank(b) - rank(a) ||
+  order(a.value, b.value) ||
+  order(a.id, b.id);
 
 /** Strength without what the milliseconds between two readings take from its recency. */
 const rank = ({ strength }: Rival): number => Math.round(strength * 1e4);
@@ -99,7 +106,7 @@ function sameStanding(states: readonly State[]): State[][] {
 }
 
 /** Judges values that are founded alike against those that are founded better, then among themselves. @returns those that did not lose */
-function place(equals: readonly State[], better: readonly State[], compare: Compare): State[] {
+function place(equals: readonly State[], better: readonly State[], now: Date, compare: Compare): State[] {
   const kept: State[] = [];
   for (const state of equals) {
     const rivals = [...better.filter(({ period }) => !disjoint(period, state.rival.stated)), ...kept];
@@ -111,7 +118,7 @@ function place(equals: readonly State[], better: readonly State[], compare: Comp
     for (const { rival } of all) {
       const relation = compare(state.rival, rival);
       if (relation.kind !== 'SUCCESSION' || relation.earlier !== state.rival) continue;
-      if (!state.successor || comesFirst(rival, state.successor)) state.successor = rival;
+      if (!state.successor || comesFirst(rival, state.successor, now)) state.successor = rival;
     }
     if (state.successor) state.period = endingAt(state.rival.stated, state.successor.stated.from);
   }
@@ -127,8 +134,8 @@ function lostTo(rival: Rival, rivals: readonly State[], compare: Compare): Lost 
   return null;
 }
 
-const comesFirst = (a: Rival, b: Rival): boolean =>
-  (Number(a.stated.from) - Number(b.stated.from) || byFoundation(a, b)) < 0;
+const comesFirst = (a: Rival, b: Rival, now: Date): boolean =>
+  (Number(a.stated.from) - Number(b.stated.from) || byFoundation(a, b, now)) < 0;
 
 /** A period that ends at an instant, where it does not end before; unchanged where it would end before it begins. */
 const endingAt = (period: Period, at: Date | null): Period =>

@@ -45,6 +45,9 @@ const APART: Relation = { kind: 'APART' };
 export const isToCome = ({ stated: { from }, temporal }: Pick<Rival, 'stated' | 'temporal'>, now: Date): boolean =>
   from === null ? temporal === 'PROJECTED' : from > now;
 
+/** It was planned for a day that has come. */
+export const isDuePlan = (rival: Rival, now: Date): boolean => rival.temporal === 'PROJECTED' && !isToCome(rival, now);
+
 /**
  * How far a value is founded, before its strength: on the authority for the predicate, then on its best source. Whoever is founded less
  * takes nothing away from another by a date.
@@ -102,6 +105,9 @@ function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {
   const { outcome, policy, fresh, standing } = inOrder(a, b, comparing);
   if (outcome === 'OPEN') return { kind: 'OPEN', policy };
   const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, standing] : [standing, fresh];
+  // Of what is planned and what is said to be, founded alike, no number of texts makes the plan come true.
+  if (isDuePlan(winner, comparing.now) && !isDuePlan(loser, comparing.now) && compareStanding(winner, loser) === 0)
+    return { kind: 'OPEN', policy };
   return { kind: 'PREVAILS', winner, loser, policy, asks: !isSupersededBy(loser, winner, comparing.now) };
 }
 

@@ -83,6 +83,7 @@ export class PlainQuestion {
     if (this.failedPlan(x, y)) return true;
     if (this.failedPlan(y, x)) return false;
     if (x.authority !== y.authority) return x.authority;
+    if (x.kind === 'PROJECTED' && !this.isAhead(x) && (y.kind !== 'PROJECTED' || this.isAhead(y)) && x.best === y.best) return false;
     return x.strength > RATIO * y.strength && x.best >= y.best;
   }
 
@@ -180,10 +181,12 @@ export class PlainQuestion {
     !this.replacesPast(x, y) &&
     !this.replacesPast(y, x);
 
-  /** The best founded, then the strongest, then by what it says. */
+  /** The best founded, then what is said to be before what was planned, then the strongest, then by what it says. */
   private firmest(some: readonly PlainValue[]): PlainValue | null {
     const better = (x: PlainValue, y: PlainValue): boolean => {
       if (this.founded(x, y) || this.founded(y, x)) return this.founded(x, y);
+      const due = [x, y].map((one) => one.kind === 'PROJECTED' && !this.isAhead(one));
+      if (due[0] !== due[1]) return due[1] === true;
       const [a, b] = [x, y].map(({ strength }) => Math.round(strength * 1e4));
       return a === b ? x.value + x.id < y.value + y.id : (a ?? 0) > (b ?? 0);
     };

@@ -35,9 +35,9 @@ export function changeOf(
   const surer = confidence !== null && confidence.value !== known.confidence;
   const successor = verdict ? verdict.successor : known.supersededBy;
   const points = successor !== known.supersededBy;
-  const endsAt = verdict ? verdict.to : known.endsAt;
-  const times = Boolean(heard?.words) || endsAt?.getTime() !== known.endsAt?.getTime();
   const { validity: stated, temporal } = heard?.words ?? known;
+  const endsAt = verdict ? verdict.to : heard?.words ? stated.to : known.endsAt;
+  const times = Boolean(heard?.words) || endsAt?.getTime() !== known.endsAt?.getTime();
   const verified = heard?.verified ?? false;
   if (!turns && !points && !surer && !times && !verified) return null;
   return {
