@@ -90,8 +90,11 @@ const byFoundation = (a: Rival, b: Rival, now: Date): number =>
   order(a.value, b.value) ||
   order(a.id, b.id);
 
-/** Strength without what the milliseconds between two readings take from its recency. */
-const rank = ({ strength }: Rival): number => Math.round(strength * 1e4);
+/**
+ * Strength without what the milliseconds between two readings take from its recency: rounded, and not where numbers of six digits, such
+ * as products of trusts and weights, lie on the border.
+ */
+const rank = ({ strength }: Rival): number => Math.round(strength * 1e4 + 0.213);
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

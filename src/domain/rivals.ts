@@ -88,8 +88,8 @@ function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
 }
 
 /**
- * A plan whose day has come. What was found to be so since then says that it did not come true (SE-45); what was said before it gives way
- * to it, as it would have done when the plan lay ahead.
+ * A plan whose day has come. What was found to be so since then says that it did not come true (SE-45): the plan is superseded where that
+ * is the news, and asked about where the plan is. What was not found to be so since gives way, as it would have done before that day.
  */
 function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
   const [plan, present] = a.temporal === 'PROJECTED' ? [a, b] : [b, a];
@@ -98,7 +98,7 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
   if (present.verifiedAt.getTime() < begins(plan))
     return compareStanding(plan, present) < 0 ? null : { kind: 'SUCCESSION', earlier: present, later: plan, planned: false };
   if (compareStanding(present, plan) < 0) return null;
-  return { kind: 'PREVAILS', winner: present, loser: plan, policy: 'CURRENT', asks: false };
+  return { kind: 'PREVAILS', winner: present, loser: plan, policy: 'CURRENT', asks: !isSupersededBy(plan, present, now) };
 }
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {

@@ -13,8 +13,10 @@ match: { fields: station }
 types: { STATION: A station. }
 predicates:
   height: { type: text, single: true, sentence: '{subject} is {object} high.' }
-  remark: { type: text, sentence: '{subject} notes {object}' }
-subject: { type: STATION, name: '{station}', key: 'station:{key}' }
+  remark: { type: text, sentence: '{subject} {object}.' }
+subject:
+  - { type: STATION, name: '{station}', key: 'station:{key}', when: { key: '.+' } }
+  - { type: STATION, name: '{station}' }
 validity: { from: '{since}', until: '{until}' }
 fields: [{ field: height }, { field: remark }, { field: key, ignore: true }, { field: since, ignore: true }, { field: until, ignore: true }]
 sentences:
@@ -38,8 +40,8 @@ export interface Paper {
   readonly published?: string;
   /** Another file name is another document. */
   readonly file?: string;
-  /** By what the station is known; left out: by its name. */
-  readonly key?: string;
+  /** By what the station is known; left out: by its name; null = the paper says no more than its name. */
+  readonly key?: string | null;
 }
 
 export interface HeightShown {
@@ -64,12 +66,12 @@ export interface ConflictShown {
   readonly policy: string;
   readonly rationale: string;
   readonly resolution: { readonly strategy: string; readonly rationale: string } | null;
-  readonly parties: readonly { readonly strength: number; readonly claim: { readonly object: { readonly text: string }; readonly evidence: readonly { readonly span: { readonly quote: string } }[] } }[];
+  readonly parties: readonly { readonly strength: number; readonly claim: { readonly status: string; readonly object: { readonly text: string }; readonly evidence: readonly { readonly span: { readonly quote: string } }[] } }[];
 } // prettier-ignore
 
 const CLAIM = `id status statusReason current predicate temporal object { ... on TextValue { text } } subject { key } validity { from to } statedValidity { to }
   supersededBy { id object { ... on TextValue { text } } } evidence(first: 20) { span { quote } source { key } }
-  conflicts { id status policy rationale resolution { strategy rationale } parties { strength claim { object { ... on TextValue { text } } evidence(first: 20) { span { quote } } } } }`;
+  conflicts { id status policy rationale resolution { strategy rationale } parties { strength claim { status object { ... on TextValue { text } } evidence(first: 20) { span { quote } } } } }`;
 
 /** A space in which sites hand over papers on stations. */
 export class Heights {
@@ -158,7 +160,7 @@ const keyOf = ({ station, key }: Pick<Paper, 'station' | 'key'>): string =>
 
 function textOf(paper: Paper): string {
   const { station, height, tense = 'is', since, until, remark } = paper;
-  const fields = { station, key: keyOf(paper).slice('station:'.length), since, until, remark, height: tense === 'is' ? height : null };
+  const fields = { station, key: paper.key === null ? null : keyOf(paper).slice('station:'.length), since, until, remark, height: tense === 'is' ? height : null };
   const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   const sentence = height && tense !== 'is' ? `The tower ${tense} ${height}.` : `Of ${station}.`;
   return `---\n${lines.join('\n')}\n---\n\n${sentence}\n`;

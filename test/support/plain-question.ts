@@ -144,13 +144,10 @@ export class PlainQuestion {
     const present = this.firmest(this.all.filter((y) => this.replacesPast(y, x) && this.lostTo(y) === null));
     if (present) return present;
     const lost = this.lostTo(x);
-    if (lost) return (x.spoken < lost.spoken && !this.isAhead(lost) && !this.isAhead(x)) || this.mayLose(x, lost) ? lost : null;
+    if (lost) return x.spoken < lost.spoken && !this.isAhead(lost) && !this.isAhead(x) ? lost : null;
     const heir = this.heir(x);
     return heir && (heir.from ?? LAST) <= this.now ? heir : null;
   } // prettier-ignore
-
-  /** A plan that failed is over, and of two plans neither ends the other before it begins. */
-  private mayLose = (x: PlainValue, winner: PlainValue): boolean => this.failedPlan(winner, x);
 
   private endWhere(x: PlainValue, by: PlainValue): number | null {
     if (this.heir(x) === by && !this.lostTo(x) && !this.replacesPast(by, x)) return this.spanOf(x).to;
@@ -187,7 +184,7 @@ export class PlainQuestion {
       if (this.founded(x, y) || this.founded(y, x)) return this.founded(x, y);
       const due = [x, y].map((one) => one.kind === 'PROJECTED' && !this.isAhead(one));
       if (due[0] !== due[1]) return due[1] === true;
-      const [a, b] = [x, y].map(({ strength }) => Math.round(strength * 1e4));
+      const [a, b] = [x, y].map(({ strength }) => Math.round(strength * 1e4 + 0.213));
       return a === b ? x.value + x.id < y.value + y.id : (a ?? 0) > (b ?? 0);
     };
     return some.find((x) => some.every((y) => x === y || better(x, y))) ?? null;
