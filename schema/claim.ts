@@ -117,7 +117,8 @@ export class ClaimNode implements Node {
   readonly validity: () => PeriodValue;
 
   @Field(() => PeriodValue, {
-    description: 'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
+    description:
+      'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
   })
   readonly statedValidity: () => PeriodValue;
   @Field(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })

@@ -218,8 +218,7 @@ function disagreementsOf(states: readonly State[], ends: Map<State, Succession>,
     const { lost, rival } = state;
     if (!lost || opposed.has(state)) continue;
     const others = standing.filter(
-      (other) =>
-        !other.lost && !disjoint(other.period, state.period) && compare(rival, other.rival).kind !== 'APART',
+      (other) => !other.lost && !disjoint(other.period, state.period) && compare(rival, other.rival).kind !== 'APART',
     );
     for (const { rival: other } of others) found.push({ a: rival, b: other, alone: rival, policy: lost.policy });
     const isOver = !standing.some((other) => other.rival === lost.to);

@@ -52,10 +52,8 @@ export const isDuePlan = (rival: Rival, now: Date): boolean => rival.temporal ==
  * How far a value is founded, before its strength: on the authority for the predicate, then on its best source. Whoever is founded less
  * takes nothing away from another by a date.
  */
-export const compareStanding = (
-  a: Pick<Rival, 'authority' | 'best'>,
-  b: Pick<Rival, 'authority' | 'best'>,
-): number => Number(a.authority) - Number(b.authority) || a.best - b.best;
+export const compareStanding = (a: Pick<Rival, 'authority' | 'best'>, b: Pick<Rival, 'authority' | 'best'>): number =>
+  Number(a.authority) - Number(b.authority) || a.best - b.best;
 
 /**
  * What two different values of one question are to each other (SE-44–47), whichever is named first. Weighed before dates decide: a later
@@ -72,7 +70,8 @@ export function relationOf(a: Rival, b: Rival, comparing: Comparing): Relation {
   if (due) return due;
   const [earlier, later] = begins(a) <= begins(b) ? [a, b] : [b, a];
   const dated = a.stated.from !== null && b.stated.from !== null && begins(a) !== begins(b);
-  if (dated && compareStanding(later, earlier) >= 0) return { kind: 'SUCCESSION', earlier, later, planned: isToCome(later, now) };
+  if (dated && compareStanding(later, earlier) >= 0)
+    return { kind: 'SUCCESSION', earlier, later, planned: isToCome(later, now) };
   return weighed(a, b, comparing);
 }
 
@@ -96,9 +95,17 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
   if (plan.temporal !== 'PROJECTED' || present.temporal === 'PROJECTED' || isToCome(plan, now)) return null;
   if (begins(present) >= begins(plan)) return null;
   if (present.verifiedAt.getTime() < begins(plan))
-    return compareStanding(plan, present) < 0 ? null : { kind: 'SUCCESSION', earlier: present, later: plan, planned: false };
+    return compareStanding(plan, present) < 0
+      ? null
+      : { kind: 'SUCCESSION', earlier: present, later: plan, planned: false };
   if (compareStanding(present, plan) < 0) return null;
-  return { kind: 'PREVAILS', winner: present, loser: plan, policy: 'CURRENT', asks: !isSupersededBy(plan, present, now) };
+  return {
+    kind: 'PREVAILS',
+    winner: present,
+    loser: plan,
+    policy: 'CURRENT',
+    asks: !isSupersededBy(plan, present, now),
+  };
 }
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {

@@ -65,7 +65,8 @@ describeDatabase('the order in which things are said', (context) => {
   const known = async (at: Heights, station: string): Promise<string[]> => {
     const claims = await at.claims(station);
     const sides = claims.map((claim) => {
-      const { object, status, statusReason, temporal, current, validity, statedValidity, supersededBy, conflicts } = claim;
+      const { object, status, statusReason, temporal, current, validity, statedValidity, supersededBy, conflicts } =
+        claim;
       // Who gave way since stays listed as a side, and is none that stands.
       const open = status === 'SUPERSEDED' ? [] : conflicts.filter((one) => one.status === 'OPEN').flatMap(({ parties }) => parties.filter(({ claim: side }) => ['ACTIVE', 'DISPUTED'].includes(side.status)).map((party) => party.claim.object.text)); // prettier-ignore
       return [

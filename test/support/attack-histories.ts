@@ -41,7 +41,9 @@ const claim = (round: number, site: string, scene: Scene, more: Partial<Paper>):
 const truth = (scene: Scene): Move =>
   claim(1, scene.by, scene, { height: HELD, since: scene.since, file: `${scene.station}-truth` });
 const copies = (scene: Scene, of: number, more: Partial<Paper> = {}): Move[] =>
-  Array.from({ length: of }, (_, n) => claim(3, scene.attacker, scene, { file: `${scene.station}-copy-${n}`, ...more }));
+  Array.from({ length: of }, (_, n) =>
+    claim(3, scene.attacker, scene, { file: `${scene.station}-copy-${n}`, ...more }),
+  );
 const tensed = (tense: Tense, since: (scene: Scene) => string | null): Form => (scene) => [truth(scene), claim(3, scene.attacker, scene, { tense, since: since(scene) })]; // prettier-ignore
 
 /** The forms in which a conflicting value is handed in later by somebody who is trusted less. */

@@ -83,7 +83,8 @@ export class PlainQuestion {
     if (this.failedPlan(x, y)) return true;
     if (this.failedPlan(y, x)) return false;
     if (x.authority !== y.authority) return x.authority;
-    if (x.kind === 'PROJECTED' && !this.isAhead(x) && (y.kind !== 'PROJECTED' || this.isAhead(y)) && x.best === y.best) return false;
+    if (x.kind === 'PROJECTED' && !this.isAhead(x) && (y.kind !== 'PROJECTED' || this.isAhead(y)) && x.best === y.best)
+      return false;
     return x.strength > RATIO * y.strength && x.best >= y.best;
   }
 

@@ -67,8 +67,7 @@ function rivalsIn(sayings: readonly Saying[], sources: readonly Source[]): Rival
 
 const keyOf = ({ value, from, to, kind }: Saying): string => [value, from, to, kind].join(' ');
 const dayOf = (n: number | null): Date | null => (n === null ? null : day(n));
-const trustOf = (source: Source | undefined): number =>
-  Math.max(0, (source?.trust ?? 0) - (source?.flagged ? 0.3 : 0));
+const trustOf = (source: Source | undefined): number => Math.max(0, (source?.trust ?? 0) - (source?.flagged ? 0.3 : 0));
 
 const days = fc.constantFrom(null, null, -4000, -3000, -2000, -1000, -10, 0, 10, 1000, 350_000);
 const saying = fc

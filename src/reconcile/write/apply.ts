@@ -51,7 +51,8 @@ export async function applyCandidates(
   const found = await standingClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
-  const standing = replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
+  const standing =
+    replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
   const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
   const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
@@ -160,7 +161,9 @@ async function answersOf(
   const spokenOf = new Set(claims.map(({ subjectId, predicate }) => `${subjectId} ${predicate}`));
   const isSpokenOf = ({ subjectId, predicate }: StandingClaim): boolean => spokenOf.has(`${subjectId} ${predicate}`);
   const left = new Set([...ended.keys(), ...lessSupported]);
-  const leftOut = known.filter((claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate));
+  const leftOut = known.filter(
+    (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate),
+  );
   const others = leftOut.length === 0 ? [] : await rivalsOf(commit, leftOut.map(({ id }) => id)); // prettier-ignore
   const stands = ({ status }: StandingClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
   const answering = [...known.filter(isSpokenOf), ...others].filter(

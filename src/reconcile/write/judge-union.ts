@@ -63,7 +63,11 @@ export function judgeUnion(
         if (!beginTogether(one.validity, other.validity)) continue;
         twins.set(one.id, [...(twins.get(one.id) ?? []), other.id]);
         twins.set(other.id, [...(twins.get(other.id) ?? []), one.id]);
-      } else if (singleValued(one.predicate) && !separates(one.separated, other.separated) && !dismissed(one.id, other.id)) {
+      } else if (
+        singleValued(one.predicate) &&
+        !separates(one.separated, other.separated) &&
+        !dismissed(one.id, other.id)
+      ) {
         const relation = relationOf(one, other);
         const losers = inDoubt(relation, one, other);
         if (losers.length === 0) continue;

@@ -1,6 +1,12 @@
 import { claimScales, memoryScales } from '../../domain/contradiction.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
-import { settleQuestion, type Disagreement, type Settled, type Succession, type Verdict } from '../../domain/question.ts';
+import {
+  settleQuestion,
+  type Disagreement,
+  type Settled,
+  type Succession,
+  type Verdict,
+} from '../../domain/question.ts';
 import { compareStanding, type Comparing, type Rival } from '../../domain/rivals.ts';
 import { separates } from '../../domain/separation.ts';
 import type { TemporalQualifier } from '../../domain/claims.ts';

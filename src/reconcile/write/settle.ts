@@ -115,9 +115,7 @@ function decided(byId: ById, { successions, comparing }: SettledAnswers): (Quest
     if (!answer || answer.known?.supersededBy === winner.id) return [];
     const party = ({ id, strength }: Rival) => ({ claimId: id, entityId: null, strength });
     const why = rationale(answer, explain(loser, winner, policy, comparing));
-    return [
-      { ...aboutOf(answer), policy, rationale: why, parties: [party(loser), party(winner)], winner: winner.id },
-    ];
+    return [{ ...aboutOf(answer), policy, rationale: why, parties: [party(loser), party(winner)], winner: winner.id }];
   });
 }
 
