@@ -30,14 +30,6 @@ export interface Weighed {
   readonly policy: SettlementPolicy;
 }
 
-/** The same, with what people read of it. */
-export interface Settlement extends Weighed {
-  /** Why, in a sentence. */
-  readonly rationale: string;
-  /** Strengths of the new and of the standing side, 0–1 (SE-48). */
-  readonly strengths: readonly [fresh: number, standing: number];
-}
-
 /** A way to weigh two sides: which prevails, and why, for people. */
 export interface Scales {
   readonly weigh: (fresh: WeighedSide, standing: WeighedSide, policy?: typeof policyDefaults) => Weighed;

@@ -49,7 +49,11 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect((await at.now(young)).status).toBe('ACTIVE');
     const [conflict, ...more] = await at.desk.conflicts();
     expect(more).toEqual([]);
-    expect(conflict).toMatchObject({ status: 'RESOLVED', policy: 'VALIDITY', resolution: { winnerClaimId: young.id, strategy: 'VALIDITY' } }); // prettier-ignore
+    expect(conflict).toMatchObject({
+      status: 'RESOLVED',
+      policy: 'VALIDITY',
+      resolution: { winnerClaimId: young.id, strategy: 'VALIDITY' },
+    });
     expect(conflict?.rationale).toContain('its best source is trusted no less');
     // What gave way stands again, for as long as it says, when its successor is taken back.
     await at.desk.do((c) => retractClaim(c, { id: young.id, reason: 'misheard', expectedVersion: null }, at.desk.deps));
@@ -66,7 +70,11 @@ describeDatabase('free statements that lie near each other', (context) => {
       const claims = await at.said(...(reversed ? texts.toReversed() : texts));
       const [old, young] = reversed ? claims.toReversed() : claims;
       if (!old || !young) throw new Error('two were said');
-      expect(await at.now(old)).toMatchObject({ status: 'ACTIVE', supersededBy: young.id, validity: { to: new Date('2999-01-01T00:00:00Z') } }); // prettier-ignore
+      expect(await at.now(old)).toMatchObject({
+        status: 'ACTIVE',
+        supersededBy: young.id,
+        validity: { to: new Date('2999-01-01T00:00:00Z') },
+      });
       expect(await at.now(young)).toMatchObject({ status: 'ACTIVE', validity: { to: null } });
       expect(await at.desk.conflicts()).toMatchObject([{ status: 'RESOLVED', policy: 'VALIDITY' }]);
     }

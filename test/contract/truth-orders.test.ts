@@ -19,9 +19,22 @@ const SITES: Readonly<Record<string, object>> = {
 };
 /** In and out of order, equal in other zones, far ahead, long past, and no dates at all. */
 const DAYS = [
-  '2020-01-01', '2020-01-01T14:00:00+14:00', '2019-12-31T13:00:00-11:00', '2020-01-02', '2024-02-29', '2024', '2010-06',
-  '2999-01-01', '9999-12-31', '0001-01-01', '2020-02-30', '2020-13-45', 'soon', '2020-01-01 noon', '31.12.2019',
-]; // prettier-ignore
+  '2020-01-01',
+  '2020-01-01T14:00:00+14:00',
+  '2019-12-31T13:00:00-11:00',
+  '2020-01-02',
+  '2024-02-29',
+  '2024',
+  '2010-06',
+  '2999-01-01',
+  '9999-12-31',
+  '0001-01-01',
+  '2020-02-30',
+  '2020-13-45',
+  'soon',
+  '2020-01-01 noon',
+  '31.12.2019',
+];
 const TENSES: readonly Tense[] = ['is', 'is', 'is', 'is for ever', 'was', 'will be'];
 const PUBLISHED = [null, null, 2018, 2019, 2021, 2023, 2025];
 
@@ -40,14 +53,17 @@ function historyOf(station: string, random: Random): Told[] {
     return {
       site: pick(Object.keys(SITES)),
       paper: {
-        station, height, tense: pick(TENSES), file: `${station}-${n}`,
+        station,
+        height,
+        tense: pick(TENSES),
+        file: `${station}-${n}`,
         since: random() < 0.8 ? (begins.get(height) ?? null) : null,
         until: random() < 0.2 ? pick(DAYS) : null,
         published: new Date(Date.UTC(year, n, 1 + Math.floor(random() * 27))).toISOString(),
       },
     };
   });
-} // prettier-ignore
+}
 
 describeDatabase('the order in which things are said', (context) => {
   const toldIn = async (histories: readonly (readonly Told[])[], random: Random): Promise<Heights> => {
@@ -56,7 +72,11 @@ describeDatabase('the order in which things are said', (context) => {
     const orders = histories.map((history) => shuffled(history, random));
     for (let round = 0; orders.some((order) => round < order.length); round++) {
       const now = orders.flatMap((order) => order[round] ?? []);
-      for (const [site, told] of groupedBy(now, (one) => one.site)) await at.papers(site, told.map(({ paper }) => paper)); // prettier-ignore
+      for (const [site, told] of groupedBy(now, (one) => one.site))
+        await at.papers(
+          site,
+          told.map(({ paper }) => paper),
+        );
     }
     return at;
   };
@@ -68,28 +88,50 @@ describeDatabase('the order in which things are said', (context) => {
       const { object, status, statusReason, temporal, current, validity, statedValidity, supersededBy, conflicts } =
         claim;
       // Who gave way since stays listed as a side, and is none that stands.
-      const open = status === 'SUPERSEDED' ? [] : conflicts.filter((one) => one.status === 'OPEN').flatMap(({ parties }) => parties.filter(({ claim: side }) => ['ACTIVE', 'DISPUTED'].includes(side.status)).map((party) => party.claim.object.text)); // prettier-ignore
+      const open =
+        status === 'SUPERSEDED'
+          ? []
+          : conflicts
+              .filter((one) => one.status === 'OPEN')
+              .flatMap(({ parties }) =>
+                parties
+                  .filter(({ claim: side }) => ['ACTIVE', 'DISPUTED'].includes(side.status))
+                  .map((party) => party.claim.object.text),
+              );
       return [
-        object.text, temporal, status, statusReason, current, validity.from, validity.to, statedValidity.to, supersededBy?.object.text,
+        object.text,
+        temporal,
+        status,
+        statusReason,
+        current,
+        validity.from,
+        validity.to,
+        statedValidity.to,
+        supersededBy?.object.text,
         open.length > 0 ? `against ${[...new Set(open)].toSorted().join(' ')}` : '',
-      ].join(' | '); // prettier-ignore
+      ].join(' | ');
     });
     return sides.sort();
   };
 
-  it(`[SE-44 SE-45 SE-46] changes nothing of what holds, when, and what is open: ${HISTORIES} random histories in ${ORDERS} orders`, async () => {
-    const random = randomFrom(20261123);
-    const stations = Array.from({ length: HISTORIES }, (_, n) => `Gate${n}`);
-    const histories = stations.map((station) => historyOf(station, random));
-    const spaces: Heights[] = [];
-    for (let order = 0; order < ORDERS; order++) spaces.push(await toldIn(histories, random));
-    const statuses = new Set<string>();
-    for (const [n, station] of stations.entries()) {
-      const [first, ...others] = await Promise.all(spaces.map((at) => known(at, station)));
-      for (const other of others) expect({ told: histories[n], known: other }).toEqual({ told: histories[n], known: first });
-      for (const line of first ?? []) statuses.add(line.split(' | ')[2] ?? '');
-    }
-    expect([...statuses].sort()).toEqual(['ACTIVE', 'DISPUTED', 'SUPERSEDED']);
-    for (const at of spaces) expect(await offences(context().database, at.me.scope)).toEqual([]);
-  }, HISTORIES * 5_000 + 60_000); // prettier-ignore
+  it(
+    `[SE-44 SE-45 SE-46] changes nothing of what holds, when, and what is open: ${HISTORIES} random histories in ${ORDERS} orders`,
+    async () => {
+      const random = randomFrom(20261123);
+      const stations = Array.from({ length: HISTORIES }, (_, n) => `Gate${n}`);
+      const histories = stations.map((station) => historyOf(station, random));
+      const spaces: Heights[] = [];
+      for (let order = 0; order < ORDERS; order++) spaces.push(await toldIn(histories, random));
+      const statuses = new Set<string>();
+      for (const [n, station] of stations.entries()) {
+        const [first, ...others] = await Promise.all(spaces.map((at) => known(at, station)));
+        for (const other of others)
+          expect({ told: histories[n], known: other }).toEqual({ told: histories[n], known: first });
+        for (const line of first ?? []) statuses.add(line.split(' | ')[2] ?? '');
+      }
+      expect([...statuses].sort()).toEqual(['ACTIVE', 'DISPUTED', 'SUPERSEDED']);
+      for (const at of spaces) expect(await offences(context().database, at.me.scope)).toEqual([]);
+    },
+    HISTORIES * 5_000 + 60_000,
+  );
 });

@@ -36,15 +36,19 @@ interface Scene {
 
 type Form = (scene: Scene) => readonly Move[];
 const claim = (round: number, site: string, scene: Scene, more: Partial<Paper>): Move => ({
-  round, site, paper: { station: scene.station, height: OTHER, since: scene.later, file: `${scene.station}-${site}`, ...more },
-}); // prettier-ignore
+  round,
+  site,
+  paper: { station: scene.station, height: OTHER, since: scene.later, file: `${scene.station}-${site}`, ...more },
+});
 const truth = (scene: Scene): Move =>
   claim(1, scene.by, scene, { height: HELD, since: scene.since, file: `${scene.station}-truth` });
 const copies = (scene: Scene, of: number, more: Partial<Paper> = {}): Move[] =>
   Array.from({ length: of }, (_, n) =>
     claim(3, scene.attacker, scene, { file: `${scene.station}-copy-${n}`, ...more }),
   );
-const tensed = (tense: Tense, since: (scene: Scene) => string | null): Form => (scene) => [truth(scene), claim(3, scene.attacker, scene, { tense, since: since(scene) })]; // prettier-ignore
+const tensed =
+  (tense: Tense, since: (scene: Scene) => string | null): Form =>
+  (scene) => [truth(scene), claim(3, scene.attacker, scene, { tense, since: since(scene) })];
 
 /** The forms in which a conflicting value is handed in later by somebody who is trusted less. */
 const FORMS: Readonly<Record<string, Form>> = {
@@ -53,10 +57,12 @@ const FORMS: Readonly<Record<string, Form>> = {
   'nine copies with a newer date': (scene) => [truth(scene), ...copies(scene, 9)],
   'nine copies, each of another site and date': (scene) => [
     truth(scene),
-    ...Array.from({ length: 9 }, (_, n) => claim(3, `m${n}.${scene.attacker}`, scene, { since: n % 2 === 0 ? scene.later : null })),
+    ...Array.from({ length: 9 }, (_, n) =>
+      claim(3, `m${n}.${scene.attacker}`, scene, { since: n % 2 === 0 ? scene.later : null }),
+    ),
   ],
   'a plan for a day far ahead': tensed('will be', () => '2999-01-01'),
-  'a plan for a day that has come': tensed('will be', ({ since }) => since === null ? null : '2026-10-01'),
+  'a plan for a day that has come': tensed('will be', ({ since }) => (since === null ? null : '2026-10-01')),
   'a plan without a day': tensed('will be', () => null),
   'for ever': tensed('is for ever', ({ later }) => later),
   'a correction of what the same text repeated before': (scene) => [
@@ -66,7 +72,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   ],
   'after copies that say the right value was over long ago': (scene) => [
     truth(scene),
-    ...copies(scene, 3, { height: HELD, since: scene.since, until: '2021-01-01' }).map((move) => ({ ...move, round: 2 })),
+    ...copies(scene, 3, { height: HELD, since: scene.since, until: '2021-01-01' }).map((move) => ({
+      ...move,
+      round: 2,
+    })),
     claim(3, scene.attacker, scene, {}),
   ],
   'after copies that say it was so': (scene) => [
@@ -90,7 +99,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     { round: 3, merge: `New ${scene.station}`, into: scene.station },
     { ...claim(4, scene.attacker, scene, { station: `New ${scene.station}`, file: `${scene.station}-more` }) },
   ],
-}; // prettier-ignore
+};
 
 const REMARKS: readonly (readonly [string, string])[] = [
   ['sells coffee', 'does not sell coffee'],
@@ -122,40 +131,67 @@ export function attackHistories(many: number): History[] {
     // Each turn through the forms goes on in all the lists: as their lengths share no divisor, the next 30 turns differ.
     const turn = Math.floor(n / forms.length);
     const pick = <T>(list: readonly T[], from = 0): T => list[(turn + from) % list.length] as T;
-    const scene = { station: `Gate${n}`, by: pick(sites), attacker: pick(attackers), since: pick(SINCE, n), later: pick(LATER) };
+    const scene = {
+      station: `Gate${n}`,
+      by: pick(sites),
+      attacker: pick(attackers),
+      since: pick(SINCE, n),
+      later: pick(LATER),
+    };
     const title = `${form}: ${scene.attacker}, ${scene.later} against ${scene.by}, ${scene.since ?? 'no date'}`;
     const made = IN_WORDS[form]?.(scene);
     if (made) return { title, station: scene.station, predicate: 'remark', ...made };
-    return { title, station: scene.station, predicate: 'height', moves: FORMS[form]?.(scene) ?? [], values: [HELD, OTHER] };
+    return {
+      title,
+      station: scene.station,
+      predicate: 'height',
+      moves: FORMS[form]?.(scene) ?? [],
+      values: [HELD, OTHER],
+    };
   });
-} // prettier-ignore
+}
 
 const site = (n: number): string => `${['tides', 'winds', 'rocks'][n % 3]}.example`;
 
 /** The forms in which a value changes honestly. */
 const SUCCESSIONS: readonly (readonly [string, (scene: Scene) => readonly Move[]])[] = [
-  ['a later date of a source that is trusted as much', (scene) => [
-    claim(1, site(0), scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
-    claim(3, site(1), scene, {}),
-  ]],
-  ['a later date of a source that is trusted more', (scene) => [
-    claim(1, scene.attacker, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
-    claim(3, scene.by, scene, {}),
-  ]],
-  ['a revision of the same document', (scene) => [
-    claim(1, scene.attacker, scene, { height: HELD, since: scene.since }),
-    claim(3, scene.attacker, scene, {}),
-  ]],
-  ['the authority’s own update', (scene) => [
-    claim(1, scene.by, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
-    claim(3, scene.by, scene, { file: `${scene.station}-new` }),
-  ]],
-  ['a plan that comes true', (scene) => [
-    claim(1, scene.by, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
-    claim(2, scene.by, scene, { tense: 'will be', file: `${scene.station}-plan` }),
-    claim(3, scene.by, scene, { file: `${scene.station}-done` }),
-  ]],
-]; // prettier-ignore
+  [
+    'a later date of a source that is trusted as much',
+    (scene) => [
+      claim(1, site(0), scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
+      claim(3, site(1), scene, {}),
+    ],
+  ],
+  [
+    'a later date of a source that is trusted more',
+    (scene) => [
+      claim(1, scene.attacker, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
+      claim(3, scene.by, scene, {}),
+    ],
+  ],
+  [
+    'a revision of the same document',
+    (scene) => [
+      claim(1, scene.attacker, scene, { height: HELD, since: scene.since }),
+      claim(3, scene.attacker, scene, {}),
+    ],
+  ],
+  [
+    'the authority’s own update',
+    (scene) => [
+      claim(1, scene.by, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
+      claim(3, scene.by, scene, { file: `${scene.station}-new` }),
+    ],
+  ],
+  [
+    'a plan that comes true',
+    (scene) => [
+      claim(1, scene.by, scene, { height: HELD, since: '2020-01-01', file: `${scene.station}-old` }),
+      claim(2, scene.by, scene, { tense: 'will be', file: `${scene.station}-plan` }),
+      claim(3, scene.by, scene, { file: `${scene.station}-done` }),
+    ],
+  ],
+];
 
 export function honestHistories(many: number): History[] {
   const begun = LATER.filter((day) => day < '2026-11');
@@ -164,8 +200,18 @@ export function honestHistories(many: number): History[] {
     const turn = Math.floor(n / SUCCESSIONS.length);
     const pick = <T>(list: readonly T[]): T => list[turn % list.length] as T;
     const scene = {
-      station: `Mill${n}`, by: pick(Object.keys(AUTHORITIES)), attacker: pick(Object.keys(ATTACKERS)), since: pick(SINCE), later: pick(begun),
-    }; // prettier-ignore
-    return { title: `${form}: ${scene.later}`, station: scene.station, predicate: 'height', moves: moves(scene), values: [HELD, OTHER] }; // prettier-ignore
+      station: `Mill${n}`,
+      by: pick(Object.keys(AUTHORITIES)),
+      attacker: pick(Object.keys(ATTACKERS)),
+      since: pick(SINCE),
+      later: pick(begun),
+    };
+    return {
+      title: `${form}: ${scene.later}`,
+      station: scene.station,
+      predicate: 'height',
+      moves: moves(scene),
+      values: [HELD, OTHER],
+    };
   });
 }

@@ -56,9 +56,12 @@ export interface HeightShown {
   readonly validity: { readonly from: string | null; readonly to: string | null };
   readonly statedValidity: { readonly to: string | null };
   readonly supersededBy: { readonly id: string; readonly object: { readonly text: string } } | null;
-  readonly evidence: readonly { readonly span: { readonly quote: string }; readonly source: { readonly key: string } }[];
+  readonly evidence: readonly {
+    readonly span: { readonly quote: string };
+    readonly source: { readonly key: string };
+  }[];
   readonly conflicts: readonly ConflictShown[];
-} // prettier-ignore
+}
 
 export interface ConflictShown {
   readonly id: string;
@@ -66,8 +69,15 @@ export interface ConflictShown {
   readonly policy: string;
   readonly rationale: string;
   readonly resolution: { readonly strategy: string; readonly rationale: string } | null;
-  readonly parties: readonly { readonly strength: number; readonly claim: { readonly status: string; readonly object: { readonly text: string }; readonly evidence: readonly { readonly span: { readonly quote: string } }[] } }[];
-} // prettier-ignore
+  readonly parties: readonly {
+    readonly strength: number;
+    readonly claim: {
+      readonly status: string;
+      readonly object: { readonly text: string };
+      readonly evidence: readonly { readonly span: { readonly quote: string } }[];
+    };
+  }[];
+}
 
 const CLAIM = `id status statusReason current predicate temporal object { ... on TextValue { text } } subject { key } validity { from to } statedValidity { to }
   supersededBy { id object { ... on TextValue { text } } } evidence(first: 20) { span { quote } source { key } }
@@ -85,8 +95,10 @@ export class Heights {
     const uri = site.includes('.') ? `https://${site}/papers` : null;
     for (let n = 0; n < papers.length; n += 50) {
       const documents = papers.slice(n, n + 50).map((paper) => ({
-        path: `${paper.file ?? paper.station}.md`, text: textOf(paper), publishedAt: paper.published ?? null,
-      })); // prettier-ignore
+        path: `${paper.file ?? paper.station}.md`,
+        text: textOf(paper),
+        publishedAt: paper.published ?? null,
+      }));
       const { ingest } = await this.me.get<{ ingest: { outcomes?: readonly { status: string }[]; message?: string } }>(
         `mutation ($input: IngestInput!) { ingest(input: $input) { ... on Ingested { outcomes { status } } ... on DomainError { message } } }`,
         { input: { source: { key: site, uri }, documents } },
@@ -142,7 +154,10 @@ export class Heights {
       { key: keyOf({ station }), at },
     );
     const { nodes } = entity.claims;
-    return nodes.filter(({ current, predicate }) => current && predicate === 'height').map(({ object }) => object.text).sort(); // prettier-ignore
+    return nodes
+      .filter(({ current, predicate }) => current && predicate === 'height')
+      .map(({ object }) => object.text)
+      .sort();
   }
 
   /** What search serves of a station now, statements with their status. */
@@ -160,8 +175,15 @@ const keyOf = ({ station, key }: Pick<Paper, 'station' | 'key'>): string =>
 
 function textOf(paper: Paper): string {
   const { station, height, tense = 'is', since, until, remark } = paper;
-  const fields = { station, key: paper.key === null ? null : keyOf(paper).slice('station:'.length), since, until, remark, height: tense === 'is' ? height : null };
+  const fields = {
+    station,
+    key: paper.key === null ? null : keyOf(paper).slice('station:'.length),
+    since,
+    until,
+    remark,
+    height: tense === 'is' ? height : null,
+  };
   const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   const sentence = height && tense !== 'is' ? `The tower ${tense} ${height}.` : `Of ${station}.`;
   return `---\n${lines.join('\n')}\n---\n\n${sentence}\n`;
-} // prettier-ignore
+}

@@ -148,7 +148,7 @@ export class PlainQuestion {
     if (lost) return x.spoken < lost.spoken && !this.isAhead(lost) && !this.isAhead(x) ? lost : null;
     const heir = this.heir(x);
     return heir && (heir.from ?? LAST) <= this.now ? heir : null;
-  } // prettier-ignore
+  }
 
   private endWhere(x: PlainValue, by: PlainValue): number | null {
     if (this.heir(x) === by && !this.lostTo(x) && !this.replacesPast(by, x)) return this.spanOf(x).to;
@@ -163,13 +163,18 @@ export class PlainQuestion {
   opponents(x: PlainValue): PlainValue[] {
     const mine = { from: x.from, to: this.until(x) };
     const others = this.all.filter(
-      (y) => this.rivals(x, y) && !this.takenAway(y) && this.lostTo(y) === null && overlaps(mine, { from: y.from, to: this.until(y) }),
+      (y) =>
+        this.rivals(x, y) &&
+        !this.takenAway(y) &&
+        this.lostTo(y) === null &&
+        overlaps(mine, { from: y.from, to: this.until(y) }),
     );
-    if (!this.lostTo(x)) return others.filter((y) => !this.sideBySide(x, y) && !this.outweighs(x, y) && !this.outweighs(y, x));
+    if (!this.lostTo(x))
+      return others.filter((y) => !this.sideBySide(x, y) && !this.outweighs(x, y) && !this.outweighs(y, x));
     const winners = others.filter((y) => this.outweighs(y, x));
     if (winners.length > 0) return winners;
     return others.filter((y) => !this.isNoQuestion(x, y));
-  } // prettier-ignore
+  }
 
   /** They hold side by side, and neither ever takes the place of the other. */
   private isNoQuestion = (x: PlainValue, y: PlainValue): boolean =>

@@ -21,8 +21,10 @@ const settle = (scales: Scales, fresh: Side, standing: Side, now: Date, policy =
   if (!mine || !theirs) throw new Error('two sides');
   return { ...scales.weigh(mine, theirs, policy), rationale: scales.explain(mine, theirs, policy) };
 };
-const settleClaims = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) => settle(claimScales, fresh, standing, now, policy); // prettier-ignore
-const settleMemories = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) => settle(memoryScales, fresh, standing, now, policy); // prettier-ignore
+const settleClaims = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) =>
+  settle(claimScales, fresh, standing, now, policy);
+const settleMemories = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) =>
+  settle(memoryScales, fresh, standing, now, policy);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anySide = fc.record({
   sources: fc.integer({ min: 0, max: 50 }),

@@ -77,13 +77,26 @@ function outcome(
       .filter(({ id, status }) => status !== 'SUPERSEDED' && !judgement.ended.has(id))
       .filter((claim) => claims.some(({ qualifiers }) => qualifiersKey(qualifiers) === claim.qualifiersKey))
       .map((claim): Rival => ({
-        ...side, id: claim.id, value: claim.objectKey, stated: claim.validity, temporal: claim.temporal, verifiedAt: NOW,
-        strength: old, spokenAt: new Date(NOW.getTime() - 1),
+        ...side,
+        id: claim.id,
+        value: claim.objectKey,
+        stated: claim.validity,
+        temporal: claim.temporal,
+        verifiedAt: NOW,
+        strength: old,
+        spokenAt: new Date(NOW.getTime() - 1),
       })),
     ...judgement.added.map(({ id, said: { object, temporal }, validity }): Rival => ({
-      ...side, id, value: objectKey(object), stated: validity, temporal, verifiedAt: NOW, strength: fresh, spokenAt: NOW,
+      ...side,
+      id,
+      value: objectKey(object),
+      stated: validity,
+      temporal,
+      verifiedAt: NOW,
+      strength: fresh,
+      spokenAt: NOW,
     })),
-  ]; // prettier-ignore
+  ];
   const comparing = { now: NOW, scales: claimScales, policy: policyDefaults };
   const settled = settleQuestion(singleValued ? rivals : [], comparing);
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';

@@ -38,7 +38,9 @@ const day = (n: number): Date => new Date(NOW.getTime() + n * 86_400_000);
  * order in which they are given is none.
  */
 function rivalsIn(sayings: readonly Saying[], sources: readonly Source[]): Rival[] {
-  const current = sayings.filter((one) => !sayings.some((other) => other.document === one.document && other.published < one.published));
+  const current = sayings.filter(
+    (one) => !sayings.some((other) => other.document === one.document && other.published < one.published),
+  );
   const keys = [...new Set(current.map(keyOf))].sort();
   return keys.map((key): Rival => {
     const said = current.filter((one) => keyOf(one) === key);
@@ -63,7 +65,7 @@ function rivalsIn(sayings: readonly Saying[], sources: readonly Source[]): Rival
       spokenAt: day(-Math.max(...said.map(({ published }) => published))),
     };
   });
-} // prettier-ignore
+}
 
 const keyOf = ({ value, from, to, kind }: Saying): string => [value, from, to, kind].join(' ');
 const dayOf = (n: number | null): Date | null => (n === null ? null : day(n));
@@ -94,11 +96,14 @@ const history = fc.record({
 /** What became of everything, in an order of its own. */
 function inWords({ verdicts, disagreements, successions }: Settled): string[] {
   return [
-    ...[...verdicts].map(([id, { status, to, successor, policy }]) => `${id}: ${status} to ${to?.toISOString() ?? 'ever'}, then ${successor ?? 'nothing'} by ${policy ?? 'none'}`),
+    ...[...verdicts].map(
+      ([id, { status, to, successor, policy }]) =>
+        `${id}: ${status} to ${to?.toISOString() ?? 'ever'}, then ${successor ?? 'nothing'} by ${policy ?? 'none'}`,
+    ),
     ...disagreements.map(({ a, b, policy }) => `${[a.id, b.id].toSorted().join(' against ')} by ${policy}`),
     ...successions.map(({ winner, loser, policy }) => `${winner.id} over ${loser.id} by ${policy}`),
   ].sort();
-} // prettier-ignore
+}
 
 const plain = (rival: Rival): PlainValue => ({
   id: rival.id,
@@ -114,64 +119,87 @@ const plain = (rival: Rival): PlainValue => ({
 });
 
 describe('a question that is settled from all that is said', () => {
-  it(`[SE-44 SE-45 SE-46] as a plain reading of the rules has it, in any order: ${RUNS} random histories`, () => {
-    fc.assert(
-      fc.property(history, fc.infiniteStream(fc.nat()), ({ sayings, sources }, numbers) => {
-        const rivals = rivalsIn(sayings, sources);
-        const settled = settleQuestion(rivals, comparing);
-        const model = new PlainQuestion(rivals.map(plain), NOW.getTime());
-        const expected = rivals.map((rival) => [rival.id, model.end(plain(rival))] as const);
-        const found = rivals.map(({ id }) => {
-          const verdict = settled.verdicts.get(id);
-          return [id, { status: verdict?.status, to: verdict?.to?.getTime() ?? null, by: verdict?.successor ?? null }] as const;
-        });
-        expect(found).toEqual(expected);
-        const order = rivals.map((rival) => [numbers.next().value as number, rival] as const);
-        const others = order.toSorted(([a], [b]) => a - b).map(([, rival]) => rival);
-        expect(inWords(settleQuestion(others, comparing))).toEqual(inWords(settled));
-      }),
-      { numRuns: RUNS },
-    );
-  }, 60_000 + RUNS * 20); // prettier-ignore
+  it(
+    `[SE-44 SE-45 SE-46] as a plain reading of the rules has it, in any order: ${RUNS} random histories`,
+    () => {
+      fc.assert(
+        fc.property(history, fc.infiniteStream(fc.nat()), ({ sayings, sources }, numbers) => {
+          const rivals = rivalsIn(sayings, sources);
+          const settled = settleQuestion(rivals, comparing);
+          const model = new PlainQuestion(rivals.map(plain), NOW.getTime());
+          const expected = rivals.map((rival) => [rival.id, model.end(plain(rival))] as const);
+          const found = rivals.map(({ id }) => {
+            const verdict = settled.verdicts.get(id);
+            return [
+              id,
+              { status: verdict?.status, to: verdict?.to?.getTime() ?? null, by: verdict?.successor ?? null },
+            ] as const;
+          });
+          expect(found).toEqual(expected);
+          const order = rivals.map((rival) => [numbers.next().value as number, rival] as const);
+          const others = order.toSorted(([a], [b]) => a - b).map(([, rival]) => rival);
+          expect(inWords(settleQuestion(others, comparing))).toEqual(inWords(settled));
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    60_000 + RUNS * 20,
+  );
 
-  it(`[SE-45 OM-61] takes nothing away before its time, or by who is founded less, and nothing without a reason: ${RUNS} random histories`, () => {
-    fc.assert(
-      fc.property(history, ({ sayings, sources }) => {
-        const rivals = rivalsIn(sayings, sources);
-        const byId = new Map(rivals.map((rival) => [rival.id, rival]));
-        const { verdicts, disagreements, successions } = settleQuestion(rivals, comparing);
-        for (const rival of rivals) {
-          const verdict = verdicts.get(rival.id);
-          if (!verdict) throw new Error('every value has a verdict');
-          const { from, to } = rival.stated;
-          if (verdict.to !== null && from !== null) expect(from < verdict.to).toBe(true);
-          if (to !== null) expect(verdict.to !== null && verdict.to <= to).toBe(true);
-          const by = verdict.successor === null ? null : byId.get(verdict.successor);
-          const isOpen = disagreements.some(({ a, b }) => a === rival || b === rival);
-          if (verdict.status === 'DISPUTED') expect(isOpen).toBe(true);
-          if (verdict.status !== 'SUPERSEDED') continue;
-          if (!by) throw new Error('what is superseded says by what');
-          expect(by.stated.from === null ? by.temporal !== 'PROJECTED' : by.stated.from <= NOW).toBe(true);
-          expect(successions.filter(({ loser }) => loser === rival)).toHaveLength(1);
-          expect(isOpen).toBe(false);
-          if (verdict.policy === 'CURRENT' && rival.temporal === 'HISTORICAL') continue;
-          expect(rival.authority && !by.authority).toBe(false);
-          if (rival.authority === by.authority) expect(by.best).toBeGreaterThanOrEqual(rival.best);
-        }
-      }),
-      { numRuns: RUNS },
-    );
-  }, 60_000 + RUNS * 10); // prettier-ignore
+  it(
+    `[SE-45 OM-61] takes nothing away before its time, or by who is founded less, and nothing without a reason: ${RUNS} random histories`,
+    () => {
+      fc.assert(
+        fc.property(history, ({ sayings, sources }) => {
+          const rivals = rivalsIn(sayings, sources);
+          const byId = new Map(rivals.map((rival) => [rival.id, rival]));
+          const { verdicts, disagreements, successions } = settleQuestion(rivals, comparing);
+          for (const rival of rivals) {
+            const verdict = verdicts.get(rival.id);
+            if (!verdict) throw new Error('every value has a verdict');
+            const { from, to } = rival.stated;
+            if (verdict.to !== null && from !== null) expect(from < verdict.to).toBe(true);
+            if (to !== null) expect(verdict.to !== null && verdict.to <= to).toBe(true);
+            const by = verdict.successor === null ? null : byId.get(verdict.successor);
+            const isOpen = disagreements.some(({ a, b }) => a === rival || b === rival);
+            if (verdict.status === 'DISPUTED') expect(isOpen).toBe(true);
+            if (verdict.status !== 'SUPERSEDED') continue;
+            if (!by) throw new Error('what is superseded says by what');
+            expect(by.stated.from === null ? by.temporal !== 'PROJECTED' : by.stated.from <= NOW).toBe(true);
+            expect(successions.filter(({ loser }) => loser === rival)).toHaveLength(1);
+            expect(isOpen).toBe(false);
+            if (verdict.policy === 'CURRENT' && rival.temporal === 'HISTORICAL') continue;
+            expect(rival.authority && !by.authority).toBe(false);
+            if (rival.authority === by.authority) expect(by.best).toBeGreaterThanOrEqual(rival.best);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    60_000 + RUNS * 10,
+  );
 });
 
 const side = (value: string, more: Partial<Rival> & { since?: string; until?: string } = {}): Rival => {
   const { since, until, ...rest } = more;
   const all = {
-    sources: 1, reliability: 0.8, best: 0.8, authority: false, confidence: 0.8, verifiedAt: NOW, temporal: 'CURRENT' as const,
-    id: value as ClaimId, value, spokenAt: NOW,
-    stated: { from: since === undefined ? null : new Date(since), to: until === undefined ? null : new Date(until), precision: null },
+    sources: 1,
+    reliability: 0.8,
+    best: 0.8,
+    authority: false,
+    confidence: 0.8,
+    verifiedAt: NOW,
+    temporal: 'CURRENT' as const,
+    id: value as ClaimId,
+    value,
+    spokenAt: NOW,
+    stated: {
+      from: since === undefined ? null : new Date(since),
+      to: until === undefined ? null : new Date(until),
+      precision: null,
+    },
     ...rest,
-  }; // prettier-ignore
+  };
   return { strength: sideStrength(all, NOW), ...all };
 };
 
@@ -186,32 +214,130 @@ const read = (...rivals: readonly Rival[]): string[] => {
 };
 
 describe('two values of one question', () => {
-  const [weak, strong] = [{ best: 0.2, reliability: 0.2, confidence: 0.2 }, { best: 0.95, reliability: 0.95, confidence: 0.9 }]; // prettier-ignore
+  const [weak, strong] = [
+    { best: 0.2, reliability: 0.2, confidence: 0.2 },
+    { best: 0.95, reliability: 0.95, confidence: 0.9 },
+  ];
   it.each<[string, Rival, Rival, readonly string[]]>([
-    ['what is takes the place of what was, whatever they weigh', side('a', { ...strong, temporal: 'HISTORICAL', authority: true }), side('b', weak), ['a SUPERSEDED 2026-06-01 CURRENT b', 'b ACTIVE']],
-    ['a stated end that has passed stays', side('a', { temporal: 'HISTORICAL', since: '2001-01-01', until: '2010-01-01' }), side('b'), ['a SUPERSEDED 2010-01-01 CURRENT b', 'b ACTIVE']],
-    ['a stated end that lies ahead does not', side('a', { temporal: 'HISTORICAL', since: '2001-01-01', until: '2999-01-01' }), side('b'), ['a SUPERSEDED 2026-06-01 CURRENT b', 'b ACTIVE']],
-    ['a later beginning of a source that is trusted no less', side('a', { since: '2020-01-01' }), side('b', { since: '2021-01-01' }), ['a SUPERSEDED 2021-01-01 VALIDITY b', 'b ACTIVE']],
-    ['a later beginning of one that is trusted less by far', side('a', { ...strong, since: '2020-01-01' }), side('b', { ...weak, since: '2020-01-02' }), ['a ACTIVE', 'b DISPUTED']],
-    ['a later beginning of one that is trusted a little less', side('a', { since: '2020-01-01' }), side('b', { best: 0.79, since: '2020-01-02' }), ['a DISPUTED', 'b DISPUTED']],
-    ['a later beginning against the authority', side('a', { ...weak, authority: true, since: '2020-01-01' }), side('b', { ...strong, since: '2021-01-01' }), ['a ACTIVE', 'b DISPUTED']],
-    ['a plan', side('a', { since: '2020-01-01' }), side('b', { temporal: 'PROJECTED', since: '2999-01-01' }), ['a ACTIVE 2999-01-01 VALIDITY b', 'b ACTIVE']],
-    ['a plan beside what says no dates', side('a'), side('b', { temporal: 'PROJECTED', since: '2999-01-01' }), ['a ACTIVE 2999-01-01 VALIDITY b', 'b ACTIVE']],
+    [
+      'what is takes the place of what was, whatever they weigh',
+      side('a', { ...strong, temporal: 'HISTORICAL', authority: true }),
+      side('b', weak),
+      ['a SUPERSEDED 2026-06-01 CURRENT b', 'b ACTIVE'],
+    ],
+    [
+      'a stated end that has passed stays',
+      side('a', { temporal: 'HISTORICAL', since: '2001-01-01', until: '2010-01-01' }),
+      side('b'),
+      ['a SUPERSEDED 2010-01-01 CURRENT b', 'b ACTIVE'],
+    ],
+    [
+      'a stated end that lies ahead does not',
+      side('a', { temporal: 'HISTORICAL', since: '2001-01-01', until: '2999-01-01' }),
+      side('b'),
+      ['a SUPERSEDED 2026-06-01 CURRENT b', 'b ACTIVE'],
+    ],
+    [
+      'a later beginning of a source that is trusted no less',
+      side('a', { since: '2020-01-01' }),
+      side('b', { since: '2021-01-01' }),
+      ['a SUPERSEDED 2021-01-01 VALIDITY b', 'b ACTIVE'],
+    ],
+    [
+      'a later beginning of one that is trusted less by far',
+      side('a', { ...strong, since: '2020-01-01' }),
+      side('b', { ...weak, since: '2020-01-02' }),
+      ['a ACTIVE', 'b DISPUTED'],
+    ],
+    [
+      'a later beginning of one that is trusted a little less',
+      side('a', { since: '2020-01-01' }),
+      side('b', { best: 0.79, since: '2020-01-02' }),
+      ['a DISPUTED', 'b DISPUTED'],
+    ],
+    [
+      'a later beginning against the authority',
+      side('a', { ...weak, authority: true, since: '2020-01-01' }),
+      side('b', { ...strong, since: '2021-01-01' }),
+      ['a ACTIVE', 'b DISPUTED'],
+    ],
+    [
+      'a plan',
+      side('a', { since: '2020-01-01' }),
+      side('b', { temporal: 'PROJECTED', since: '2999-01-01' }),
+      ['a ACTIVE 2999-01-01 VALIDITY b', 'b ACTIVE'],
+    ],
+    [
+      'a plan beside what says no dates',
+      side('a'),
+      side('b', { temporal: 'PROJECTED', since: '2999-01-01' }),
+      ['a ACTIVE 2999-01-01 VALIDITY b', 'b ACTIVE'],
+    ],
     ['a plan without a day', side('a'), side('b', { temporal: 'PROJECTED' }), ['a ACTIVE', 'b ACTIVE']],
-    ['a plan by who is trusted less', side('a', strong), side('b', { ...weak, temporal: 'PROJECTED', since: '2999-01-01' }), ['a ACTIVE', 'b DISPUTED']],
-    ['two plans', side('a', { temporal: 'PROJECTED', since: '2999-01-01' }), side('b', { temporal: 'PROJECTED', since: '2999-01-01' }), ['a DISPUTED', 'b DISPUTED']],
-    ['what was, and a plan', side('a', { ...strong, temporal: 'HISTORICAL' }), side('b', { ...weak, temporal: 'PROJECTED' }), ['a ACTIVE', 'b ACTIVE']],
-    ['a plan whose day has come, of what was not looked at since', side('a', { verifiedAt: new Date('2024-01-01') }), side('b', { temporal: 'PROJECTED', since: '2025-01-01' }), ['a SUPERSEDED 2025-01-01 VALIDITY b', 'b ACTIVE']],
-    ['a plan that did not come true', side('a'), side('b', { temporal: 'PROJECTED', since: '2025-01-01', spokenAt: day(-9) }), ['a ACTIVE', 'b SUPERSEDED 2026-06-01 CURRENT a']],
-    ['a plan that is heard of after its day', side('a', { spokenAt: day(-9) }), side('b', { temporal: 'PROJECTED', since: '2025-01-01' }), ['a ACTIVE', 'b DISPUTED']],
-    ['periods that share no instant', side('a', { since: '2001-01-01', until: '2002-01-01' }), side('b', { since: '2002-01-01' }), ['a ACTIVE 2002-01-01', 'b ACTIVE']],
-    ['the stronger, said later', side('a', { ...weak, spokenAt: day(-9) }), side('b', strong), ['a SUPERSEDED 2026-06-01 STRENGTH b', 'b ACTIVE']],
-    ['the stronger, said before', side('a', weak), side('b', { ...strong, spokenAt: day(-9) }), ['a DISPUTED', 'b ACTIVE']],
-    ['the stronger, said at once: nobody is the new one', side('a', weak), side('b', strong), ['a DISPUTED', 'b ACTIVE']],
+    [
+      'a plan by who is trusted less',
+      side('a', strong),
+      side('b', { ...weak, temporal: 'PROJECTED', since: '2999-01-01' }),
+      ['a ACTIVE', 'b DISPUTED'],
+    ],
+    [
+      'two plans',
+      side('a', { temporal: 'PROJECTED', since: '2999-01-01' }),
+      side('b', { temporal: 'PROJECTED', since: '2999-01-01' }),
+      ['a DISPUTED', 'b DISPUTED'],
+    ],
+    [
+      'what was, and a plan',
+      side('a', { ...strong, temporal: 'HISTORICAL' }),
+      side('b', { ...weak, temporal: 'PROJECTED' }),
+      ['a ACTIVE', 'b ACTIVE'],
+    ],
+    [
+      'a plan whose day has come, of what was not looked at since',
+      side('a', { verifiedAt: new Date('2024-01-01') }),
+      side('b', { temporal: 'PROJECTED', since: '2025-01-01' }),
+      ['a SUPERSEDED 2025-01-01 VALIDITY b', 'b ACTIVE'],
+    ],
+    [
+      'a plan that did not come true',
+      side('a'),
+      side('b', { temporal: 'PROJECTED', since: '2025-01-01', spokenAt: day(-9) }),
+      ['a ACTIVE', 'b SUPERSEDED 2026-06-01 CURRENT a'],
+    ],
+    [
+      'a plan that is heard of after its day',
+      side('a', { spokenAt: day(-9) }),
+      side('b', { temporal: 'PROJECTED', since: '2025-01-01' }),
+      ['a ACTIVE', 'b DISPUTED'],
+    ],
+    [
+      'periods that share no instant',
+      side('a', { since: '2001-01-01', until: '2002-01-01' }),
+      side('b', { since: '2002-01-01' }),
+      ['a ACTIVE 2002-01-01', 'b ACTIVE'],
+    ],
+    [
+      'the stronger, said later',
+      side('a', { ...weak, spokenAt: day(-9) }),
+      side('b', strong),
+      ['a SUPERSEDED 2026-06-01 STRENGTH b', 'b ACTIVE'],
+    ],
+    [
+      'the stronger, said before',
+      side('a', weak),
+      side('b', { ...strong, spokenAt: day(-9) }),
+      ['a DISPUTED', 'b ACTIVE'],
+    ],
+    [
+      'the stronger, said at once: nobody is the new one',
+      side('a', weak),
+      side('b', strong),
+      ['a DISPUTED', 'b ACTIVE'],
+    ],
   ])('[SE-45 SE-46 SE-47] %s', (_, a, b, expected) => {
     expect(read(a, b)).toEqual(expected);
     expect(read(b, a).toReversed()).toEqual(expected);
-  }); // prettier-ignore
+  });
 
   it('[SE-44] each of three rivals is compared with each other: none is left beside the first that is found', () => {
     const [old, mid, best] = [side('a', { ...weak, spokenAt: day(-9) }), side('b', weak), side('c', strong)];
@@ -235,8 +361,14 @@ describe('two values of one question', () => {
   it('[OM-60 OM-62] two memories are weighed by sureness and age, in whatever order they are read', () => {
     const [old, young] = [side('a', { confidence: 0.6, spokenAt: day(-1) }), side('b', { confidence: 0.95 })];
     const memories = { ...comparing, scales: memoryScales };
-    for (const order of [[old, young], [young, old]])
-      expect(settleQuestion(order, memories).verdicts.get(old.id)).toMatchObject({ status: 'SUPERSEDED', policy: 'MEMORY' }); // prettier-ignore
+    for (const order of [
+      [old, young],
+      [young, old],
+    ])
+      expect(settleQuestion(order, memories).verdicts.get(old.id)).toMatchObject({
+        status: 'SUPERSEDED',
+        policy: 'MEMORY',
+      });
   });
 
   it('what a person let stand side by side is no question', () => {

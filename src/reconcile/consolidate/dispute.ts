@@ -126,7 +126,8 @@ export async function succeedStatements(
   if (contradictions.length === 0) return { superseded: [], open: [] };
   const { pairs, sides, comparing } = await weighContradictions(commit, contradictions, deps);
   const successions = successionsAmong(pairs);
-  const isPast = ({ later }: StatementSuccession): boolean => later.stated.from !== null && later.stated.from <= commit.at;
+  const isPast = ({ later }: StatementSuccession): boolean =>
+    later.stated.from !== null && later.stated.from <= commit.at;
   await updateClaims(
     commit,
     successions.map((one): ClaimChange => {
@@ -148,10 +149,14 @@ export async function succeedStatements(
   const done = new Set(successions.map(({ one }) => one));
   const open = pairs.filter(
     ({ one, relation }) =>
-      relation.kind !== 'APART' && !done.has(one) && !isAccepted(one, relation) && !gone.has(one.a.id) && !gone.has(one.b.id),
+      relation.kind !== 'APART' &&
+      !done.has(one) &&
+      !isAccepted(one, relation) &&
+      !gone.has(one.a.id) &&
+      !gone.has(one.b.id),
   );
   return { superseded, open: open.map(({ one }) => one) };
-} // prettier-ignore
+}
 
 /** A later one that is in doubt itself takes no place. */
 const isAccepted = ({ a, b }: Contradiction, relation: Relation): boolean =>
@@ -165,10 +170,11 @@ function successionsAmong(pairs: readonly WeighedPair[]): StatementSuccession[] 
     if (relation.kind !== 'SUCCESSION' || !isAccepted(one, relation) || lost.has(relation.later.id)) continue;
     const [earlier, later] = relation.later.id === one.b.id ? [one.a, one.b] : [one.b, one.a];
     const known = first.get(earlier.id);
-    if (!known || Number(later.stated.from) < Number(known.later.stated.from)) first.set(earlier.id, { one, earlier, later });
+    if (!known || Number(later.stated.from) < Number(known.later.stated.from))
+      first.set(earlier.id, { one, earlier, later });
   }
   return [...first.values()];
-} // prettier-ignore
+}
 
 /**
  * Two statements hold in different contexts (SF-25): their conflict is dismissed, and they stand as before unless something else

@@ -15,8 +15,14 @@ import { sidesOf } from './sides.ts';
 import { standUndisputed } from './stand.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
 import {
-  isSettled, mergeSaid, rivalsOf, standingClaims, type SaidClaim, type Speaker, type StandingClaim,
-} from './ledger.ts'; // prettier-ignore
+  isSettled,
+  mergeSaid,
+  rivalsOf,
+  standingClaims,
+  type SaidClaim,
+  type Speaker,
+  type StandingClaim,
+} from './ledger.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { saidBy } from './support.ts';
 import { reviewClaims } from './unions.ts';
@@ -71,7 +77,8 @@ export async function applyCandidates(
   const added = judgement.added.map((claim) => claim.id);
   const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
   const { opened } = await reviewClaims(commit, touched, deps);
-  const gaveWay = (id: ClaimId): boolean => known.some((claim) => claim.id === id && isSettled(claim)) && settled.verdicts.get(id)?.status === 'SUPERSEDED'; // prettier-ignore
+  const gaveWay = (id: ClaimId): boolean =>
+    known.some((claim) => claim.id === id && isSettled(claim)) && settled.verdicts.get(id)?.status === 'SUPERSEDED';
   const supported = [...judgement.supported.keys()];
   return {
     added,
@@ -164,7 +171,13 @@ async function answersOf(
   const leftOut = known.filter(
     (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate),
   );
-  const others = leftOut.length === 0 ? [] : await rivalsOf(commit, leftOut.map(({ id }) => id)); // prettier-ignore
+  const others =
+    leftOut.length === 0
+      ? []
+      : await rivalsOf(
+          commit,
+          leftOut.map(({ id }) => id),
+        );
   const stands = ({ status }: StandingClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
   const answering = [...known.filter(isSpokenOf), ...others].filter(
     (claim) => !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (stands(claim) || isSettled(claim)),
@@ -239,7 +252,10 @@ async function updateKnown(
   { policy }: ReconcileDeps,
 ): Promise<ClaimChange[]> {
   const { verdicts, sides } = settled;
-  const support = await supportOf(commit, [...heard.keys()].filter((id) => !sides.has(id))); // prettier-ignore
+  const support = await supportOf(
+    commit,
+    [...heard.keys()].filter((id) => !sides.has(id)),
+  );
   const all = new Map([...known, ...answers.flatMap((answer) => answer.known ?? [])].map((claim) => [claim.id, claim]));
   const changes = [...all.values()].flatMap((claim): ClaimChange[] => {
     const { id } = claim;

@@ -97,30 +97,33 @@ const EVENT_OF_STATUS: Readonly<Record<ClaimStatus, EventKind>> = {
   ENDED: 'CLAIM_ENDED',
 };
 
+/** A change as a row: fields that are absent are told from those that become null. */
+const changeRow = (change: ClaimChange) => ({
+  id: change.id,
+  status: change.status ?? null,
+  has_reason: change.reason !== undefined,
+  reason: change.reason ?? null,
+  has_superseded: change.supersededBy !== undefined,
+  superseded_by: change.supersededBy ?? null,
+  ends: change.validTo ?? null,
+  timed: change.timing !== undefined,
+  valid_from: change.timing?.stated.from ?? null,
+  valid_precision: change.timing?.stated.precision ?? null,
+  temporal: change.timing?.temporal ?? null,
+  ...endColumns(change.timing?.stated.to ?? null, change.timing?.endsAt ?? null),
+  confidence: change.confidence?.value ?? null,
+  parts: change.confidence?.parts ?? null,
+  has_apart: change.apart !== undefined,
+  apart: change.apart ?? null,
+  verified: change.verified === true,
+  confirmed: change.confirmed === true,
+  separated: change.separated ?? null,
+});
+
 /** Changes claims in one statement and announces those whose status changed, or that gained support. */
 export async function updateClaims(commit: Commit, changes: readonly ClaimChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((change) => ({
-    id: change.id,
-    status: change.status ?? null,
-    has_reason: change.reason !== undefined,
-    reason: change.reason ?? null,
-    has_superseded: change.supersededBy !== undefined,
-    superseded_by: change.supersededBy ?? null,
-    ends: change.validTo ?? null,
-    timed: change.timing !== undefined,
-    valid_from: change.timing?.stated.from ?? null,
-    valid_precision: change.timing?.stated.precision ?? null,
-    temporal: change.timing?.temporal ?? null,
-    ...endColumns(change.timing?.stated.to ?? null, change.timing?.endsAt ?? null),
-    confidence: change.confidence?.value ?? null,
-    parts: change.confidence?.parts ?? null,
-    has_apart: change.apart !== undefined,
-    apart: change.apart ?? null,
-    verified: change.verified === true,
-    confirmed: change.confirmed === true,
-    separated: change.separated ?? null,
-  }));
+  const rows = changes.map(changeRow);
   const changed = await commit.query<{
     id: ClaimId;
     status: ClaimStatus;

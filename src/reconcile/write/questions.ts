@@ -93,7 +93,10 @@ export async function settleAnswers(
   const questions = [...groupedBy(answers, ({ question }) => question)].filter(([, all]) => isAsked(all));
   const all = questions.flatMap(([, some]) => some);
   const sides = await sidesOf(commit, all, deps.policy);
-  const dismissed = await dismissedTogether(commit, all.flatMap(({ id, known }) => (known ? [id] : []))); // prettier-ignore
+  const dismissed = await dismissedTogether(
+    commit,
+    all.flatMap(({ id, known }) => (known ? [id] : [])),
+  );
   const comparing = comparingIn(commit, deps);
   const settled = questions.map(([question, some]) => {
     const separated = new Map(some.map(({ id, known }) => [id, known?.separated ?? null]));

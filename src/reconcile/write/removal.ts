@@ -35,7 +35,11 @@ export async function endUnsupported(
   });
   await updateClaims(commit, changes);
   const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
-  const again = await settleAgain(commit, rows.map((row) => row.id), deps); // prettier-ignore
+  const again = await settleAgain(
+    commit,
+    rows.map((row) => row.id),
+    deps,
+  );
   const released = await settleEnded(commit, ended, deps.policy);
   await reviewClaims(commit, [...rows.map((row) => row.id), ...again, ...released], deps);
   return ended;

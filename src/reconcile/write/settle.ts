@@ -143,7 +143,10 @@ async function closeQuestions(
   const moot = [...groupedBy(rows, ({ id }) => id)].filter(([, [row]]) => row && !asked.has(row.question_key));
   const apart = moot.filter(([, sides]) => sides.length > 1).map(([id]) => id);
   await dismissConflicts(commit, apart, 'its sides contradict each other no more');
-  await leaveConflicts(commit, rows.filter((row) => asked.get(row.question_key)?.has(row.claim_id) === false)); // prettier-ignore
+  await leaveConflicts(
+    commit,
+    rows.filter((row) => asked.get(row.question_key)?.has(row.claim_id) === false),
+  );
 }
 
 /**

@@ -7,8 +7,14 @@ import type { Commit } from '../../storage/index.ts';
 import { trustOfSources } from '../read/index.ts';
 import { confidenceOf } from './evidence.ts';
 import {
-  CONFIRMATIONS, NO_SUPPORT, SURENESS, toSupport, TRUST_OF_DOCUMENT, type Support, type Sureness,
-} from './support.ts'; // prettier-ignore
+  CONFIRMATIONS,
+  NO_SUPPORT,
+  SURENESS,
+  toSupport,
+  TRUST_OF_DOCUMENT,
+  type Support,
+  type Sureness,
+} from './support.ts';
 
 /** A claim, as far as weighing it needs it. */
 export interface Weighable {

@@ -17,10 +17,13 @@ export async function relationsAmong(
   claims: readonly (UnionClaim & { readonly temporal: TemporalQualifier; readonly verifiedAt: Date })[],
   deps: ReconcileDeps,
 ): Promise<(one: UnionClaim, other: UnionClaim) => Relation> {
-  const keyOf = ({ root, predicate, qualifiersKey }: UnionClaim): string => [root, predicate, qualifiersKey].join('\u0000');
+  const keyOf = ({ root, predicate, qualifiersKey }: UnionClaim): string =>
+    [root, predicate, qualifiersKey].join('\u0000');
   const contested = [...groupedBy(claims, keyOf).values()].flatMap((all) => {
     const [first] = all;
-    const isOne = [all.map(({ value }) => value), all.map(({ subjectId }) => subjectId)].some((each) => new Set(each).size < 2);
+    const isOne = [all.map(({ value }) => value), all.map(({ subjectId }) => subjectId)].some(
+      (each) => new Set(each).size < 2,
+    );
     return !first || isOne || !deps.ontology.singleValued(first.predicate) ? [] : all;
   });
   const sides = await sidesOf(commit, contested, deps.policy);
@@ -35,4 +38,4 @@ export async function relationsAmong(
     if (!a || !b) throw new Error('expected the claims of a contested question to be weighed');
     return relationOf(a, b, comparing);
   };
-} // prettier-ignore
+}

@@ -54,7 +54,10 @@ export interface Union {
 export async function reviewUnions(commit: Commit, scope: UnionScope, deps: ReconcileDeps): Promise<Union> {
   const claims = await unionClaims(commit, scope);
   const standing = claims.filter(stands);
-  const dismissed = await dismissedTogether(commit, standing.map(({ id }) => id)); // prettier-ignore
+  const dismissed = await dismissedTogether(
+    commit,
+    standing.map(({ id }) => id),
+  );
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const relations = await relationsAmong(commit, standing, deps);
   const judged = judgeUnion(standing, singleValued, dismissed, relations);
