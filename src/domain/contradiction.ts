@@ -49,6 +49,17 @@ export function sideStrength(side: Side, now: Date, policy = policyDefaults): nu
 const isStronger = (a: WeighedSide, b: WeighedSide, policy: typeof policyDefaults): boolean =>
   a.strength > policy['conflict.ratio'] * b.strength;
 
+const BY_AUTHORITY = {
+  fresh: { outcome: 'NEW_WINS', policy: 'AUTHORITY' },
+  standing: { outcome: 'OLD_STANDS', policy: 'AUTHORITY' },
+} as const satisfies Record<string, Weighed>;
+
+const BY_STRENGTH = {
+  fresh: { outcome: 'NEW_WINS', policy: 'STRENGTH' },
+  standing: { outcome: 'OLD_STANDS', policy: 'STRENGTH' },
+  none: { outcome: 'OPEN', policy: 'STRENGTH' },
+} as const satisfies Record<string, Weighed>;
+
 /**
  * What everybody may read is weighed by authority and strength (SE-46, SE-47): the side of the source that is the authority for the
  * predicate prevails; else a side that is more than `conflict.ratio` times as strong, where its best source is trusted no less than
@@ -57,11 +68,10 @@ const isStronger = (a: WeighedSide, b: WeighedSide, policy: typeof policyDefault
  */
 export const claimScales: Scales = {
   weigh: (fresh, standing, policy = policyDefaults) => {
-    if (fresh.authority !== standing.authority)
-      return { outcome: fresh.authority ? 'NEW_WINS' : 'OLD_STANDS', policy: 'AUTHORITY' };
-    const strong = (a: WeighedSide, b: WeighedSide) => isStronger(a, b, policy) && a.best >= b.best;
-    const outcome = strong(standing, fresh) ? 'OLD_STANDS' : strong(fresh, standing) ? 'NEW_WINS' : 'OPEN';
-    return { outcome, policy: 'STRENGTH' };
+    if (fresh.authority !== standing.authority) return fresh.authority ? BY_AUTHORITY.fresh : BY_AUTHORITY.standing;
+    if (standing.best >= fresh.best && isStronger(standing, fresh, policy)) return BY_STRENGTH.standing;
+    if (fresh.best >= standing.best && isStronger(fresh, standing, policy)) return BY_STRENGTH.fresh;
+    return BY_STRENGTH.none;
   },
   explain: (fresh, standing, policy = policyDefaults) => {
     if (fresh.authority !== standing.authority) {

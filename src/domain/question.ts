@@ -116,9 +116,10 @@ function place(equals: readonly State[], better: readonly State[], now: Date, co
     state.lost = lostTo(state.rival, rivals, compare);
     if (!state.lost) kept.push(state);
   }
-  const all = [...better, ...kept];
+  // Without a day nothing takes over: where nobody names one, there is no pair to look at.
+  const dated = [...better, ...kept].filter(({ rival }) => rival.stated.from !== null);
   for (const state of kept) {
-    for (const { rival } of all) {
+    for (const { rival } of dated) {
       const relation = compare(state.rival, rival);
       if (relation.kind !== 'SUCCESSION' || relation.earlier !== state.rival) continue;
       if (!state.successor || comesFirst(rival, state.successor, now)) state.successor = rival;

@@ -82,7 +82,8 @@ function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
   if (compareStanding(plan, present) >= 0)
     return plan.stated.from === null ? APART : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
   if (present.temporal === 'HISTORICAL') return APART;
-  const { policy } = inOrder(plan, present, comparing);
+  const [standing, fresh] = byAge(plan, present);
+  const { policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
   return { kind: 'PREVAILS', winner: present, loser: plan, policy, asks: true };
 }
 
@@ -109,19 +110,24 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
 }
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {
-  const { outcome, policy, fresh, standing } = inOrder(a, b, comparing);
-  if (outcome === 'OPEN') return { kind: 'OPEN', policy };
+  const [standing, fresh] = byAge(a, b);
+  const { outcome, policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
+  if (outcome === 'OPEN') return OPEN[policy];
   const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, standing] : [standing, fresh];
   // Of what is planned and what is said to be, founded alike, no number of texts makes the plan come true.
   if (isDuePlan(winner, comparing.now) && !isDuePlan(loser, comparing.now) && compareStanding(winner, loser) === 0)
-    return { kind: 'OPEN', policy };
+    return OPEN[policy];
   return { kind: 'PREVAILS', winner, loser, policy, asks: !isSupersededBy(loser, winner, comparing.now) };
 }
 
-function inOrder(a: Rival, b: Rival, { scales, policy }: Comparing) {
-  const [standing, fresh] = byAge(a, b);
-  return { ...scales.weigh(fresh, standing, policy), fresh, standing };
-}
+/** One of each: a text may give a thousand values, which are half a million pairs. */
+const OPEN: Readonly<Record<SettlementPolicy, Relation>> = {
+  CURRENT: { kind: 'OPEN', policy: 'CURRENT' },
+  VALIDITY: { kind: 'OPEN', policy: 'VALIDITY' },
+  AUTHORITY: { kind: 'OPEN', policy: 'AUTHORITY' },
+  STRENGTH: { kind: 'OPEN', policy: 'STRENGTH' },
+  MEMORY: { kind: 'OPEN', policy: 'MEMORY' },
+};
 
 /**
  * The one that was said earlier first. Where both were said at once, neither is the new one, and the order is that of their values: the
