@@ -169,7 +169,7 @@ export class ClaimResolver {
 
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that took its place; null while none has.',
+    description: 'The claim that took its place, or will where `validity` ends; null while none is known.',
   })
   supersededBy(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.supersededBy && claimById(op, record.supersededBy, at);

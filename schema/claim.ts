@@ -115,6 +115,12 @@ export class ClaimNode implements Node {
   readonly qualifiers: () => readonly QualifierValue[];
   @Field(() => PeriodValue, { description: 'When it holds in the world.' })
   readonly validity: () => PeriodValue;
+
+  @Field(() => PeriodValue, {
+    description:
+      'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
+  })
+  readonly statedValidity: () => PeriodValue;
   @Field(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })
   readonly temporal: TemporalQualifier;
   @Field(() => Boolean, { description: 'It is a relationship too: its object is an entity and its predicate an edge.' })
@@ -154,6 +160,7 @@ export class ClaimNode implements Node {
       ...Object.entries(record.separated ?? {}).map(([name, value]) => new QualifierValue(name, value, true)),
     ];
     this.validity = () => new PeriodValue(record.validity);
+    this.statedValidity = () => new PeriodValue(record.stated);
     this.temporal = record.temporal;
     this.edge = record.edge;
     this.status = record.status;

@@ -150,6 +150,7 @@ export const ConflictOutcomeEnum = enumOf<ConflictOutcome>('ConflictOutcome', 'W
 export const ConflictStrategyEnum = enumOf<ConflictStrategy>('ConflictStrategy', 'By what a conflict was decided.', {
   PERSON: 'Somebody decided it.',
   CURRENT: 'One side says what is current, the other what was or may be.',
+  VALIDITY: 'One side begins later, and its best source is trusted no less: it takes over where it begins.',
   AUTHORITY: 'The source of one side is the authority for the predicate.',
   STRENGTH: 'One side is stronger by far.',
   MEMORY: 'Of two memories of one person, one is surer by far, or the other long out of date.',

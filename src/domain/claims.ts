@@ -38,6 +38,8 @@ export interface Claim {
   /** As a person said, of claims that contradict each other and both hold; null = nobody did. */
   readonly separated: Separation | null;
   readonly validity: Period;
+  /** As its texts state it: `validity` ends earlier where another claim takes over, now or in time to come. */
+  readonly stated: Period;
   readonly temporal: TemporalQualifier;
   /** Does the ontology mark its predicate as an edge? Then it is an asserted relationship. */
   readonly edge: boolean;
@@ -115,7 +117,7 @@ export const CONFLICT_OUTCOMES = ['ONE_HOLDS', 'BOTH_HOLD', 'ONE_MEANT', 'NONE_S
 export type ConflictOutcome = (typeof CONFLICT_OUTCOMES)[number];
 
 /** What may decide a contradiction without a person; a claim that lost by it has it as the reason of its status. */
-export const SETTLEMENT_POLICIES = ['CURRENT', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
+export const SETTLEMENT_POLICIES = ['CURRENT', 'VALIDITY', 'AUTHORITY', 'STRENGTH', 'MEMORY'] as const;
 
 /** By what a conflict was decided: a person, a policy that weighs both sides, that one side was left, or that a merge ended. */
 export const CONFLICT_STRATEGIES = ['PERSON', ...SETTLEMENT_POLICIES, 'LAST_STANDING', 'MERGES'] as const;

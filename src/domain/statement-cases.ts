@@ -53,9 +53,8 @@ export interface Statement {
 export type Finding =
   /** Nothing: they stand beside each other. */
   | { readonly kind: 'NOTHING' }
+  /** Not both can hold: one takes the place of the other (SE-34), or they are in doubt. Which, is weighed with what speaks for them. */
   | { readonly kind: 'CONTRADICTION' }
-  /** They begin to hold at different times: the later takes the place of the earlier (SE-34). */
-  | { readonly kind: 'SUCCESSION' }
   | { readonly kind: 'MERGE' }
   | { readonly kind: 'ASK'; readonly question: CaseQuestion; readonly why: string };
 
@@ -88,7 +87,7 @@ export function findingOf(
   if (verdict === 'CONFLICT') {
     if (cosine < policy['consolidation.contradiction'])
       return ask('CONTRADICTION', `they seem to contradict each other, but are not alike enough (${seen})`);
-    return a.predicate === b.predicate && succeeds(a, b) ? { kind: 'SUCCESSION' } : { kind: 'CONTRADICTION' };
+    return { kind: 'CONTRADICTION' };
   }
   if (!a.active || !b.active) return NOTHING;
   if (verdict === 'DUPLICATE') return ofDuplicates(a, b, policy, (why) => ask('MERGE', why));
@@ -110,11 +109,6 @@ function ofDuplicates(
   const gap = Math.abs(a.confidence - b.confidence);
   if (gap > policy['consolidation.gap']) return ask(`they say the same, and one is surer by ${gap.toFixed(2)}`);
   return { kind: 'MERGE' };
-}
-
-/** Both say when they begin to hold, and not the same time. */
-function succeeds({ validity: a }: Statement, { validity: b }: Statement): boolean {
-  return a.from !== null && b.from !== null && a.from.getTime() !== b.from.getTime();
 }
 
 /** Which of two takes the other's place: the surer, then the older one (SF-15). Negative = `a`. */

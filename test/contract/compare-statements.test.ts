@@ -2,7 +2,13 @@ import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/ids.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
 import { removeDocument } from '../../src/ingest/index.ts';
-import { documentsBehindClaims, evidenceByClaims, evidenceCounts, mergedClaims } from '../../src/reconcile/index.ts';
+import {
+  documentsBehindClaims,
+  evidenceByClaims,
+  evidenceCounts,
+  mergedClaims,
+  retractClaim,
+} from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Statements } from '../support/statements.ts';
 
@@ -41,7 +47,37 @@ describeDatabase('free statements that lie near each other', (context) => {
       validity: { to: new Date('2024-01-01T00:00:00Z') },
     });
     expect((await at.now(young)).status).toBe('ACTIVE');
-    expect(await at.desk.conflicts()).toMatchObject([{ status: 'RESOLVED' }]);
+    const [conflict, ...more] = await at.desk.conflicts();
+    expect(more).toEqual([]);
+    expect(conflict).toMatchObject({
+      status: 'RESOLVED',
+      policy: 'VALIDITY',
+      resolution: { winnerClaimId: young.id, strategy: 'VALIDITY' },
+    });
+    expect(conflict?.rationale).toContain('its best source is trusted no less');
+    // What gave way stands again, for as long as it says, when its successor is taken back.
+    await at.desk.do((c) => retractClaim(c, { id: young.id, reason: 'misheard', expectedVersion: null }, at.desk.deps));
+    expect(await at.now(old)).toMatchObject({ status: 'ACTIVE', supersededBy: null, validity: { to: null } });
+  });
+
+  it('[SE-34] what is to begin takes no place before it does: both stand, and the earlier ends then', async () => {
+    for (const reversed of [false, true]) {
+      const at = await fresh();
+      const texts: [string, object][] = [
+        ['Ada drinks coffee.', from('2020-01-01T00:00:00Z')],
+        ['Ada does not drink coffee.', from('2999-01-01T00:00:00Z')],
+      ];
+      const claims = await at.said(...(reversed ? texts.toReversed() : texts));
+      const [old, young] = reversed ? claims.toReversed() : claims;
+      if (!old || !young) throw new Error('two were said');
+      expect(await at.now(old)).toMatchObject({
+        status: 'ACTIVE',
+        supersededBy: young.id,
+        validity: { to: new Date('2999-01-01T00:00:00Z') },
+      });
+      expect(await at.now(young)).toMatchObject({ status: 'ACTIVE', validity: { to: null } });
+      expect(await at.desk.conflicts()).toMatchObject([{ status: 'RESOLVED', policy: 'VALIDITY' }]);
+    }
   });
 
   it('[SF-13 SF-15 SF-17] what says the same is one: the surest stands, the others point to it, and an undo takes it back', async () => {

@@ -102,6 +102,7 @@ describeDatabase('claims', (context) => {
       qualifiers: { where: 'Rome' },
       separated: null,
       validity: { from: new Date('2019-04-01T00:00:00Z'), to: new Date('2020-01-01T00:00:00Z'), precision: 'MONTH' },
+      stated: { from: new Date('2019-04-01T00:00:00Z'), to: new Date('2020-01-01T00:00:00Z'), precision: 'MONTH' },
       temporal: 'HISTORICAL',
       edge: false,
       status: 'ACTIVE',

@@ -72,7 +72,7 @@ async function expectActiveAndUnchanged(database: Database): Promise<void> {
   const { status, space_id, ...kept } = claim ?? {};
   expect({ status, space_id }).toEqual({ status: 'ACTIVE', space_id: SPACE });
   // What later migrations added says that nothing of it has happened yet.
-  expect(kept).toEqual({ ...FACT, apart: null, separated: null, confirmations: 0 });
+  expect(kept).toEqual({ ...FACT, apart: null, separated: null, confirmations: 0, cut: false, stated_to: null });
 }
 
 const timeoutMs = 60_000;

@@ -22,10 +22,15 @@ const OFFENCES: Readonly<Record<string, string>> = {
     and not exists (select from aliases a where a.space_id = $1 and a.entity_id = e.id)`,
   'two documents of one key': `select count(*) as n from (select key from documents where space_id = $1 group by key, owner_id having count(*) > 1) d`,
   'the same claim standing twice': `select count(*) as n from (select subject_id from claims where space_id = $1 and status in ('ACTIVE', 'DISPUTED')
-    group by subject_id, predicate, object_key, qualifiers, valid_from, owner_id having count(*) > 1) c`,
+    group by subject_id, predicate, object_key, qualifiers, valid_from, temporal = 'PROJECTED', owner_id having count(*) > 1) c`,
   'a disputed claim without an open conflict': `select count(*) as n from claims c where c.space_id = $1 and c.status = 'DISPUTED'
     and not exists (select from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
       where p.space_id = $1 and p.claim_id = c.id and f.status = 'OPEN')`,
+  'a period that ends before it begins': `select count(*) as n from claims c where c.space_id = $1 and c.valid_to <= c.valid_from`,
+  'a claim that a policy superseded without a conflict that says why': `select count(*) as n from claims c where c.space_id = $1
+    and c.status = 'SUPERSEDED' and c.status_reason in ('CURRENT', 'VALIDITY', 'AUTHORITY', 'STRENGTH', 'MEMORY')
+    and not exists (select from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
+      where p.space_id = $1 and p.claim_id = c.id and f.status = 'RESOLVED' and f.winner_claim_id = c.superseded_by)`,
   'a gap in the line of commits': `select count(*) as n from spaces s where s.id = $1
     and s.head <> (select count(*) from commits c where c.space_id = $1)`,
   'a row of a commit that is not there': `select count(*) as n from claims c where c.space_id = $1

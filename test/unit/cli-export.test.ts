@@ -82,7 +82,7 @@ const claim: ClaimNode = {
   id: 'clm_1', predicate: 'STATUS', statement: 's', temporal: 'CURRENT', edge: false, status: 'SUPERSEDED', statusReason: null,
   owner: null, version: 1, createdAt: 't', updatedAt: 't', lastVerifiedAt: 't', subject: { id: 'ent_1' },
   object: { __typename: 'TextValue', text: 'Final' }, qualifiers: [{ name: 'a', value: 'b', separates: false }],
-  validity: { from: null, to: null, precision: null }, confidence: { value: 1, parts: [] }, confirmations: 0, confidenceApart: null, supersededBy: { id: 'clm_2' },
+  validity: { from: null, to: null, precision: null }, statedValidity: { from: null, to: null, precision: null }, confidence: { value: 1, parts: [] }, confirmations: 0, confidenceApart: null, supersededBy: { id: 'clm_2' },
   evidenceConnection: { nodes: [quote], pageInfo: { hasNextPage: false, endCursor: null } },
 }; // prettier-ignore
 const conflict: ConflictNode = {

@@ -8,6 +8,7 @@ import {
   movingAverage,
   type ConfidenceInput,
 } from '../../src/domain/confidence.ts';
+import { learnedBase, trustValue } from '../../src/domain/trust.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const input: fc.Arbitrary<ConfidenceInput> = fc.record({
@@ -19,7 +20,7 @@ const input: fc.Arbitrary<ConfidenceInput> = fc.record({
 });
 
 describe('confidence of a claim', () => {
-  it('stays in [0, 1], and its parts add up to it', () => {
+  it('[SE-10] stays in [0, 1], and its parts add up to it', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { value, parts } = claimConfidence(given);
@@ -113,6 +114,25 @@ describe('strength and severity', () => {
     expect(claimStrength({ sources: 0, reliability: 0, confidence: 1, recency: 0 })).toBeCloseTo(0.15);
     expect(claimStrength({ sources: 0, reliability: 0, confidence: 0, recency: 1 })).toBeCloseTo(0.1);
     expect(claimStrength({ sources: 500, reliability: 1, confidence: 1, recency: 1 })).toBeCloseTo(1);
+  });
+
+  it('[SE-10] whatever goes in, confidence, reliability, strength and severity lie between 0 and 1; at the ends they are no less than the ends', () => {
+    const any = fc.double({ min: -5, max: 5, noNaN: true });
+    const all = (x: number, y: number, z: number, n: number): number[] => [
+      claimConfidence({ extraction: x, sources: n, reliability: y, disputed: false }).value,
+      claimStrength({ sources: n, reliability: x, confidence: y, recency: z }),
+      conflictSeverity([x, y, z]),
+      trustValue(x, n, y),
+      learnedBase(x, y),
+    ];
+    fc.assert(
+      fc.property(any, any, any, fc.integer({ min: 0, max: 50 }), (x, y, z, n) => {
+        for (const value of all(x, y, z, n)) expect(Math.min(1, Math.max(0, value))).toBe(value);
+      }),
+    );
+    expect(all(5, 5, 5, 50).slice(0, 2)).toEqual([1, 1]);
+    expect(all(-5, -5, -5, 0).slice(1, 3)).toEqual([0, 0]);
+    expect([trustValue(5, 0, 0), trustValue(0.5, 0, 5), learnedBase(5, 5), learnedBase(-5, -5)]).toEqual([1, 0, 1, 0]);
   });
 
   it('a conflict of equal strong sides matters more than one of unequal or weak sides', () => {

@@ -74,6 +74,16 @@ sentences:
     ['always, where nothing is said', 'size: 3', ['size', 'PERMANENT', null, null, null]],
     ['from a day on', 'since: 2024-02-28\nsize: 3', ['size', 'PERMANENT', '2024-02-28T00:00:00.000Z', null, 'DAY']],
     [
+      'from a day on, where its last day was before',
+      'since: 2024-02-28\nlast: 2024-01-01\nsize: 3',
+      ['size', 'PERMANENT', '2024-02-28T00:00:00.000Z', null, 'DAY'],
+    ],
+    [
+      'from a day of the first century on',
+      'since: 0079-08-24\nsize: 3',
+      ['size', 'PERMANENT', '0079-08-24T00:00:00.000Z', null, 'DAY'],
+    ],
+    [
       'through a day, that day included',
       'last: 2024-02-29\nsize: 3',
       ['size', 'PERMANENT', null, '2024-03-01T00:00:00.000Z', 'DAY'],

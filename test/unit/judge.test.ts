@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import { claimScales } from '../../src/domain/contradiction.ts';
+import { policyDefaults } from '../../src/domain/policy.ts';
+import { settleQuestion } from '../../src/domain/question.ts';
+import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
-import type { Settlement } from '../../src/domain/contradiction.ts';
+import { objectKey } from '../../src/domain/values.ts';
 import { judge } from '../../src/reconcile/write/judge.ts';
 import { qualifiersKey, type SaidClaim, type StandingClaim } from '../../src/reconcile/write/ledger.ts';
 
@@ -33,6 +37,10 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
   objectKey: `T:${text.toLowerCase()}`,
   qualifiersKey: qualifiersKey({}),
   validity: ALWAYS,
+  endsAt: null,
+  edge: false,
+  separated: null,
+  supersededBy: null,
   status: 'ACTIVE',
   confidence: 0.9,
   temporal: 'CURRENT',
@@ -43,42 +51,78 @@ const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): 
   ...more,
 });
 
-/** What became of everything, as one readable line each. */
+/** Who prevails where the two are weighed: the strengths of the new side and of the standing one. */
+const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_STANDS: [0.5, 0.9], OPEN: [0.5, 0.5] } as const;
+
+/** What became of everything, as one readable line each: what the text says, then what all the texts say. */
 function outcome(
   claims: readonly SaidClaim[],
   known: readonly StandingClaim[],
   singleValued = true,
   again = false,
-  weighed: Settlement['outcome'] = 'OPEN',
+  weighed: keyof typeof STRENGTHS = 'OPEN',
 ): string[] {
   let n = 0;
   const judgement = judge(
     claims,
     known,
-    { speaksFrom: NOW, again },
+    { speaksFrom: NOW, again, now: NOW },
     () => singleValued,
     () => `n${++n}` as ClaimId,
-    () => ({ outcome: weighed, policy: 'STRENGTH', rationale: '', strengths: [0.5, 0.5] }),
   );
+  const [fresh, old] = STRENGTHS[weighed];
+  const side = { sources: 1, reliability: 0.8, best: 0.8, authority: false, confidence: 0.9 };
+  const rivals = [
+    ...known
+      .filter(({ id, status }) => status !== 'SUPERSEDED' && !judgement.ended.has(id))
+      .filter((claim) => claims.some(({ qualifiers }) => qualifiersKey(qualifiers) === claim.qualifiersKey))
+      .map((claim): Rival => ({
+        ...side,
+        id: claim.id,
+        value: claim.objectKey,
+        stated: claim.validity,
+        temporal: claim.temporal,
+        verifiedAt: NOW,
+        strength: old,
+        spokenAt: new Date(NOW.getTime() - 1),
+      })),
+    ...judgement.added.map(({ id, said: { object, temporal }, validity }): Rival => ({
+      ...side,
+      id,
+      value: objectKey(object),
+      stated: validity,
+      temporal,
+      verifiedAt: NOW,
+      strength: fresh,
+      spokenAt: NOW,
+    })),
+  ];
+  const comparing = { now: NOW, scales: claimScales, policy: policyDefaults };
+  const settled = settleQuestion(singleValued ? rivals : [], comparing);
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
+  const isNew = (id: ClaimId): boolean => judgement.added.some((claim) => claim.id === id);
   return [
-    ...judgement.added.map((c) =>
-      `${c.id} ${c.status} [${day(c.validity.from)}, ${day(c.validity.to)}) ${c.supersededBy ?? ''}`.trim(),
-    ),
+    ...judgement.added.map(({ id, validity }) => {
+      const verdict = settled.verdicts.get(id);
+      return `${id} ${verdict?.status ?? 'ACTIVE'} [${day(validity.from)}, ${day(verdict?.to ?? validity.to)}) ${verdict?.successor ?? ''}`.trim();
+    }),
     ...[...judgement.supported.keys()].map((id) => `${id} supported`),
     ...[...judgement.ended].map(
       ([id, e]) => `${id} ${e.kind} ${e.reason} ${day(e.at)}${e.kind === 'SUPERSEDED' ? ` by ${e.by}` : ''}`,
     ),
-    ...[...judgement.disputed].map((id) => `${id} disputed`),
+    ...[...settled.verdicts].flatMap(([id, { status, policy, to, successor }]) => {
+      if (isNew(id) || status === 'ACTIVE') return [];
+      return status === 'DISPUTED' ? [`${id} disputed`] : [`${id} SUPERSEDED ${policy} ${day(to)} by ${successor}`];
+    }),
     ...judgement.lessSupported.map((id) => `${id} less supported`),
     ...[...judgement.restated.keys()].map((id) => `${id} restated`),
-    ...judgement.disputes.map(({ rival, claim }) => `${rival} against ${claim}`),
-    ...judgement.settled.map(({ winner, loser }) => `${winner} prevailed over ${loser}`),
+    ...settled.disagreements.map(({ a, b }) => [a.id, b.id].toSorted().join(' against ')),
+    ...settled.successions.map(({ winner, loser }) => `${winner.id} prevailed over ${loser.id}`),
   ];
 }
 
 describe('the order of judgement', () => {
-  it.each<[string, Settlement['outcome'], readonly string[]]>([
+  it.each<[string, keyof typeof STRENGTHS, readonly string[]]>([
     [
       'a side that prevails supersedes',
       'NEW_WINS',
@@ -136,19 +180,19 @@ describe('the order of judgement', () => {
       'a later beginning succeeds an earlier one',
       [said('Final', { validity: since(2020) })],
       [standing('a', 'Draft', { validity: since(2015) })],
-      ['n1 ACTIVE [2020-01-01, open)', 'a SUPERSEDED VALIDITY 2020-01-01 by n1'],
+      ['n1 ACTIVE [2020-01-01, open)', 'a SUPERSEDED VALIDITY 2020-01-01 by n1', 'n1 prevailed over a'],
     ],
     [
       'what held earlier is stored as superseded by what is known to hold later',
       [said('Draft', { validity: since(2015) })],
       [standing('a', 'Final', { validity: since(2020) })],
-      ['n1 SUPERSEDED [2015-01-01, 2020-01-01) a'],
+      ['n1 SUPERSEDED [2015-01-01, 2020-01-01) a', 'a prevailed over n1'],
     ],
     [
       'two dated values of one text succeed each other, in whatever order they are said',
       [said('Final', { validity: since(2020) }), said('Draft', { validity: since(2015) })],
       [],
-      ['n1 ACTIVE [2020-01-01, open)', 'n2 SUPERSEDED [2015-01-01, 2020-01-01) n1'],
+      ['n1 ACTIVE [2020-01-01, open)', 'n2 SUPERSEDED [2015-01-01, 2020-01-01) n1', 'n1 prevailed over n2'],
     ],
     [
       'periods that share no instant do not contradict each other',

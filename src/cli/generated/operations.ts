@@ -1067,7 +1067,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly statedValidity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -2517,6 +2517,11 @@ export const ExportClaimsDocument = new TypedDocumentString(`
         separates
       }
       validity {
+        from
+        to
+        precision
+      }
+      statedValidity {
         from
         to
         precision

@@ -208,6 +208,8 @@ const claim = z
     lastVerifiedAt: instant,
     qualifiers: z.array(z.strictObject({ name: words, value: words, separates: z.boolean().default(false) })),
     validity,
+    // As its texts state it; exports from before it was kept have none: then nothing cut it.
+    statedValidity: validity.nullable().default(null),
     confidence,
     // Exports from before there were merges have none.
     confidenceApart: confidence.nullable().default(null),

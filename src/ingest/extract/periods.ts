@@ -11,22 +11,25 @@ interface Point {
   readonly precision: Precision;
 }
 
-/** A period out of its templates. A date that cannot be read is not guessed at: that end stays open. */
+/** A period out of its templates. A date that cannot be read, or an end that is not after the beginning, is not guessed at: that end stays open. */
 export function periodOf(rule: CompiledPeriod | null, values: TemplateValues): Period {
   if (rule === null) return ALWAYS;
   const from = pointOf(rule.from?.fill(values));
   const until = pointOf(rule.until?.fill(values));
   const through = pointOf(rule.through?.fill(values));
-  const to = until?.at ?? through?.after ?? null;
-  if (!from && to === null) return ALWAYS;
-  return { from: from?.at ?? null, to, precision: (from ?? until ?? through)?.precision ?? null };
+  return between(from, until?.at ?? through?.after ?? null, (from ?? until ?? through)?.precision);
 }
 
 /** A period between two dates as they are written; null or unreadable = that end stays open. */
 export function periodBetween(begins: string | null, ends: string | null): Period {
   const [from, to] = [pointOf(begins), pointOf(ends)];
-  if (!from && !to) return ALWAYS;
-  return { from: from?.at ?? null, to: to?.at ?? null, precision: (from ?? to)?.precision ?? null };
+  return between(from, to?.at ?? null, (from ?? to)?.precision);
+}
+
+function between(begins: Point | null, end: Date | null, precision: Precision | undefined): Period {
+  const from = begins?.at ?? null;
+  const to = from !== null && end !== null && end <= from ? null : end;
+  return from === null && to === null ? ALWAYS : { from, to, precision: precision ?? null };
 }
 
 function pointOf(words: string | null | undefined): Point | null {
@@ -38,7 +41,8 @@ function pointOf(words: string | null | undefined): Point | null {
     const at = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/u.test(read.date) ? read.date : `${read.date}Z`);
     return { at, after: at, precision: 'INSTANT' };
   }
-  const utc = (y: number, m: number, d: number): Date => new Date(Date.UTC(y, m, d));
+  // Not `Date.UTC`, which takes the years 0 to 99 for those of the last century.
+  const utc = (y: number, m: number, d: number): Date => new Date(new Date(0).setUTCFullYear(y, m, d));
   if (month === undefined) return { at: utc(year, 0, 1), after: utc(year + 1, 0, 1), precision: 'YEAR' };
   if (day === undefined) return { at: utc(year, month - 1, 1), after: utc(year, month, 1), precision: 'MONTH' };
   return { at: utc(year, month - 1, day), after: utc(year, month - 1, day + 1), precision: 'DAY' };

@@ -1,7 +1,8 @@
 import { encodeId, type ClaimId, type ConflictId } from '../../domain/ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
-import { updateClaims } from '../write/claims.ts';
+import { explain, relationOf, type Comparing, type Relation, type Rival } from '../../domain/rivals.ts';
+import { updateClaims, type ClaimChange } from '../write/claims.ts';
 import {
   dismissConflicts,
   openConflicts,
@@ -11,10 +12,10 @@ import {
   type Question,
 } from '../write/conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
-import { confidenceOf, supportOf } from '../write/evidence.ts';
-import type { Support } from '../write/support.ts';
+import { confidenceOf } from '../write/evidence.ts';
+import { comparingIn } from '../write/questions.ts';
 import { letStand } from '../write/stand.ts';
-import { strengthOf } from '../write/weigh.ts';
+import { sidesOf, type ClaimSide } from '../write/sides.ts';
 import type { KnownStatement } from './statements.ts';
 
 /** Two statements that cannot both hold, and why, for people. */
@@ -25,39 +26,69 @@ export interface Contradiction {
 }
 
 /**
- * Both sides of each are DISPUTED, with the other named, less sure (SE-34, SF-22), and sides of an open conflict. Neither is superseded
- * by strength: words are not values, and who reads them may be wrong (model.md: over-invalidation). At most eight statements.
+ * Both sides of each are DISPUTED, with the other named, less sure (SE-34, SF-22), and sides of an open conflict; the weaker alone, where
+ * the other is founded better by the rule that holds for values. Neither is superseded by strength: words are not values, and who
+ * reads them may be wrong (model.md: over-invalidation). At most ten statements.
  */
 export async function disputeStatements(
   commit: Commit,
   contradictions: readonly Contradiction[],
   deps: ReconcileDeps,
 ): Promise<number> {
-  const sides = new Map(contradictions.flatMap(({ a, b }) => [a, b]).map((side) => [side.id, side]));
-  const support = await supportOf(commit, [...sides.keys()]);
+  const weighed = await weighContradictions(commit, contradictions, deps);
+  const doubted = new Map(weighed.pairs.flatMap((pair) => inDoubt(pair)).map((side) => [side.id, side]));
   const rivals = (id: ClaimId): string[] =>
     contradictions.flatMap(({ a, b }) => (a.id === id ? [b.id] : b.id === id ? [a.id] : [])).map((rival) => encodeId('clm', rival)); // prettier-ignore
   await updateClaims(
     commit,
-    [...sides.values()]
+    [...doubted.values()]
       .filter(({ active }) => active)
       .map(({ id }) => {
-        const found = support.get(id);
+        const found = weighed.sides.get(id)?.support;
         const confidence = found && confidenceOf(found, true, deps.policy);
         const reason = `CONTRADICTS ${rivals(id).join(', ')}`;
         return { id, status: 'DISPUTED' as const, reason, ...(confidence ? { confidence } : {}) };
       }),
   );
-  const questions = contradictions.map((one) => questionOf(one, support, commit, deps));
+  const questions = contradictions.map((one) => questionOf(one, weighed.sides));
   return openConflicts(commit, questions, deps.ids);
 }
 
-function questionOf(
-  { a, b, why }: Contradiction,
-  support: ReadonlyMap<ClaimId, Support>,
+/** A contradiction with what the two are to each other. */
+interface WeighedPair {
+  readonly one: Contradiction;
+  readonly relation: Relation;
+}
+
+interface WeighedPairs {
+  readonly pairs: readonly WeighedPair[];
+  readonly sides: ReadonlyMap<ClaimId, ClaimSide>;
+  readonly comparing: Comparing;
+}
+
+async function weighContradictions(
   commit: Commit,
-  { policy }: ReconcileDeps,
-): Question {
+  contradictions: readonly Contradiction[],
+  deps: ReconcileDeps,
+): Promise<WeighedPairs> {
+  const all = new Map(contradictions.flatMap(({ a, b }) => [a, b]).map((side) => [side.id, side]));
+  const sides = await sidesOf(commit, [...all.values()], deps.policy);
+  const comparing = comparingIn(commit, deps);
+  const rivalOf = ({ id, text, stated }: KnownStatement): Rival => {
+    const found = sides.get(id);
+    if (!found) throw new Error('every statement has a side');
+    return { ...found.side, id, value: text, stated, spokenAt: found.spokenAt };
+  };
+  const pairs = contradictions.map((one) => ({ one, relation: relationOf(rivalOf(one.a), rivalOf(one.b), comparing) }));
+  return { pairs, sides, comparing };
+}
+
+/** Which sides of a contradiction are in doubt for it. */
+function inDoubt({ one: { a, b }, relation }: WeighedPair): KnownStatement[] {
+  return relation.kind === 'PREVAILS' ? [relation.loser.id === a.id ? a : b] : [a, b];
+}
+
+function questionOf({ a, b, why }: Contradiction, sides: ReadonlyMap<ClaimId, ClaimSide>): Question {
   const [earlier, later] = a.createdAt <= b.createdAt ? [a, b] : [b, a];
   return {
     key: statementsKey(a.id, b.id),
@@ -67,49 +98,82 @@ function questionOf(
     name: null,
     policy: STATEMENTS,
     rationale: why,
-    parties: [earlier, later].map(({ id, verifiedAt }) => ({
+    parties: [earlier, later].map(({ id }) => ({
       claimId: id,
       entityId: null,
-      strength: strengthOf(support.get(id) ?? null, verifiedAt, commit.at, policy),
+      strength: sides.get(id)?.side.strength ?? 0,
     })),
   };
 }
 
+interface StatementSuccession {
+  readonly one: Contradiction;
+  readonly earlier: KnownStatement;
+  readonly later: KnownStatement;
+}
+
 /**
- * The later of each takes the place of the earlier, whose period ends where the later one begins (SE-34: an update); on record with both
- * sides, as nothing is superseded without a reason that can be read. A fixed number of statements.
- * @returns the claims that are superseded
+ * Of what contradicts each other under one predicate, the later takes the place of the earlier where it begins, if its source is founded
+ * no less (SE-34: an update): now, or in time to come. On record with both sides, as nothing is superseded without a reason that can
+ * be read. A fixed number of statements.
+ * @returns the claims that are superseded, and what is left open
  */
 export async function succeedStatements(
   commit: Commit,
   contradictions: readonly Contradiction[],
   deps: ReconcileDeps,
-): Promise<ClaimId[]> {
-  if (contradictions.length === 0) return [];
-  const support = await supportOf(commit, contradictions.flatMap(({ a, b }) => [a.id, b.id])); // prettier-ignore
-  const successions = new Map<ClaimId, Contradiction & { earlier: KnownStatement; later: KnownStatement }>();
-  for (const one of contradictions) {
-    const begins = ({ validity }: KnownStatement): number => validity.from?.getTime() ?? 0;
-    const [earlier, later] = begins(one.a) < begins(one.b) ? [one.a, one.b] : [one.b, one.a];
-    // The first that comes after it ends it.
-    const known = successions.get(earlier.id);
-    if (!known || begins(later) < begins(known.later)) successions.set(earlier.id, { ...one, earlier, later });
-  }
-  const all = [...successions.values()];
+): Promise<{ readonly superseded: readonly ClaimId[]; readonly open: readonly Contradiction[] }> {
+  if (contradictions.length === 0) return { superseded: [], open: [] };
+  const { pairs, sides, comparing } = await weighContradictions(commit, contradictions, deps);
+  const successions = successionsAmong(pairs);
+  const isPast = ({ later }: StatementSuccession): boolean =>
+    later.stated.from !== null && later.stated.from <= commit.at;
   await updateClaims(
     commit,
-    all.map(({ earlier, later }) => ({
-      id: earlier.id,
-      status: 'SUPERSEDED' as const,
-      reason: 'VALIDITY',
-      supersededBy: later.id,
-      validTo: later.validity.from,
-    })),
+    successions.map((one): ClaimChange => {
+      const { earlier, later } = one;
+      const timing = { stated: earlier.stated, endsAt: later.stated.from, temporal: earlier.temporal };
+      const change = { id: earlier.id, supersededBy: later.id, timing };
+      return isPast(one) ? { ...change, status: 'SUPERSEDED', reason: 'VALIDITY' } : change;
+    }),
   );
-  const questions = all.map((one) => ({ ...questionOf(one, support, commit, deps), winner: one.later.id }));
+  const questions = successions.map(({ one, earlier, later }) => {
+    const [a, b] = [earlier, later].map(({ id, stated }) => ({ ...sides.get(id)?.side, id, stated }) as Rival);
+    const why = a && b ? `${one.why}; ${explain(a, b, 'VALIDITY', comparing)}` : one.why;
+    return { ...questionOf({ ...one, why }, sides), policy: 'VALIDITY', winner: later.id };
+  });
   await recordSettled(commit, questions, deps.ids);
-  await settleEnded(commit, [...successions.keys()], deps.policy);
-  return [...successions.keys()];
+  const superseded = successions.filter(isPast).map(({ earlier }) => earlier.id);
+  await settleEnded(commit, superseded, deps.policy);
+  const gone = new Set(superseded);
+  const done = new Set(successions.map(({ one }) => one));
+  const open = pairs.filter(
+    ({ one, relation }) =>
+      relation.kind !== 'APART' &&
+      !done.has(one) &&
+      !isAccepted(one, relation) &&
+      !gone.has(one.a.id) &&
+      !gone.has(one.b.id),
+  );
+  return { superseded, open: open.map(({ one }) => one) };
+}
+
+/** A later one that is in doubt itself takes no place. */
+const isAccepted = ({ a, b }: Contradiction, relation: Relation): boolean =>
+  relation.kind === 'SUCCESSION' && a.predicate === b.predicate && (relation.later.id === a.id ? a : b).active;
+
+/** The first that comes after a statement ends it; what lost to another in the same turn ends nothing. */
+function successionsAmong(pairs: readonly WeighedPair[]): StatementSuccession[] {
+  const lost = new Set(pairs.flatMap(({ relation }) => (relation.kind === 'PREVAILS' ? [relation.loser.id] : [])));
+  const first = new Map<ClaimId, StatementSuccession>();
+  for (const { one, relation } of pairs) {
+    if (relation.kind !== 'SUCCESSION' || !isAccepted(one, relation) || lost.has(relation.later.id)) continue;
+    const [earlier, later] = relation.later.id === one.b.id ? [one.a, one.b] : [one.b, one.a];
+    const known = first.get(earlier.id);
+    if (!known || Number(later.stated.from) < Number(known.later.stated.from))
+      first.set(earlier.id, { one, earlier, later });
+  }
+  return [...first.values()];
 }
 
 /**

@@ -44,10 +44,10 @@ export async function settleFound(commit: Commit, found: readonly Found[], deps:
   };
   const valid = unjudged.filter(({ a, b }) => same(a) && same(b));
   const of = (kind: Found['finding']['kind']): Found[] => valid.filter(({ finding }) => finding.kind === kind);
-  const superseded = await succeedStatements(commit, of('SUCCESSION').map(contradictionOf), deps);
+  const { superseded, open } = await succeedStatements(commit, of('CONTRADICTION').map(contradictionOf), deps);
   const gone = new Set(superseded);
-  const contradictions = of('CONTRADICTION').filter(({ a, b }) => !gone.has(a.id) && !gone.has(b.id));
-  const disputed = await disputeStatements(commit, contradictions.map(contradictionOf), deps);
+  const disputed = await disputeStatements(commit, open, deps);
+  const contradictions = of('CONTRADICTION').filter((one) => open.some(({ a, b }) => a === one.a && b === one.b));
   await holdWhereCircular(commit, contradictions.flatMap(({ a, b }) => [a.id, b.id])); // prettier-ignore
   const at = new Set(contradictions.flatMap(({ a, b }) => [a.id, b.id]));
   const { merges, ambiguous } = clusters(of('MERGE'), at, gone, now);

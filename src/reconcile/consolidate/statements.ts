@@ -1,7 +1,7 @@
 import type { TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Statement } from '../../domain/statement-cases.ts';
-import type { Precision } from '../../domain/time.ts';
+import type { Period, Precision } from '../../domain/time.ts';
 import type { Sql } from '../../storage/index.ts';
 import { qualifiersKey } from '../write/ledger.ts';
 
@@ -9,6 +9,8 @@ import { qualifiersKey } from '../write/ledger.ts';
 export interface KnownStatement extends Statement {
   readonly subjectId: EntityId;
   readonly verifiedAt: Date;
+  /** As its texts state it: its period may end before, where another takes over. */
+  readonly stated: Period;
 }
 
 interface Row {
@@ -20,6 +22,8 @@ interface Row {
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: Precision | null;
+  cut: boolean;
+  stated_to: Date | null;
   temporal: TemporalQualifier;
   status: string;
   contested: boolean;
@@ -33,7 +37,7 @@ export async function statementsOf(sql: Sql, ids: readonly ClaimId[]): Promise<M
   if (ids.length === 0) return new Map();
   const rows = await sql.query<Row>(
     'reconcile.statementsOf',
-    `select c.id, c.subject_id, c.predicate, c.statement, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.status,
+    `select c.id, c.subject_id, c.predicate, c.statement, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut, c.stated_to, c.temporal, c.status,
         c.confidence, c.created_at, c.last_verified_at,
         exists (select from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id and f.status = 'OPEN'
           where p.space_id = $1 and p.claim_id = c.id) as contested
@@ -50,6 +54,11 @@ export async function statementsOf(sql: Sql, ids: readonly ClaimId[]): Promise<M
         text: row.statement,
         qualifiersKey: qualifiersKey(row.qualifiers),
         validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
+        stated: {
+          from: row.valid_from,
+          to: row.cut ? row.stated_to : row.valid_to,
+          precision: row.valid_precision,
+        },
         temporal: row.temporal,
         active: row.status === 'ACTIVE',
         contested: row.contested,

@@ -85,6 +85,8 @@ const NULLS: Readonly<Partial<Record<ClaimColumn, string>>> = {
   qualifiers: 'null::jsonb',
   separated: 'null::jsonb',
   superseded_by: 'null::uuid',
+  cut: 'false',
+  stated_to: 'null::timestamptz',
 };
 
 const edges = (view: View, { basis }: Pick<RelationshipFilter, 'basis'>): string[] =>

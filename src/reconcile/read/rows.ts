@@ -13,7 +13,7 @@ import type {
   SourceId,
   SpanId,
 } from '../../domain/ids.ts';
-import { PRECISIONS } from '../../domain/time.ts';
+import { PRECISIONS, type Period } from '../../domain/time.ts';
 import { memberOf } from '../../lib/members.ts';
 
 export interface ClaimRow {
@@ -33,6 +33,8 @@ export interface ClaimRow {
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: string | null;
+  cut: boolean;
+  stated_to: Date | null;
   temporal: string;
   edge: boolean;
   status: string;
@@ -48,7 +50,8 @@ export interface ClaimRow {
 
 export const CLAIM_COLUMNS = [
   'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
-  'object_date', 'object_boolean', 'statement', 'qualifiers', 'separated', 'valid_from', 'valid_to', 'valid_precision', 'temporal', 'edge',
+  'object_date', 'object_boolean', 'statement', 'qualifiers', 'separated', 'valid_from', 'valid_to', 'valid_precision', 'cut', 'stated_to',
+  'temporal', 'edge',
   'status', 'status_reason', 'superseded_by', 'confidence', 'owner_id', 'version', 'created_at',
   'updated_at', 'last_verified_at',
 ] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
@@ -64,12 +67,8 @@ export const toClaim = (row: ClaimRow): Claim => ({
   statement: row.statement,
   qualifiers: row.qualifiers,
   separated: row.separated,
-  validity: {
-    from: row.valid_from,
-    to: row.valid_to,
-    precision:
-      row.valid_precision === null ? null : memberOf(PRECISIONS, row.valid_precision, 'claims.valid_precision'),
-  },
+  validity: periodOf(row, row.valid_to),
+  stated: periodOf(row, row.cut ? row.stated_to : row.valid_to),
   temporal: memberOf(TEMPORAL_QUALIFIERS, row.temporal, 'claims.temporal'),
   edge: row.edge,
   status: memberOf(CLAIM_STATUSES, row.status, 'claims.status'),
@@ -81,6 +80,12 @@ export const toClaim = (row: ClaimRow): Claim => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   lastVerifiedAt: row.last_verified_at,
+});
+
+const periodOf = ({ valid_from: from, valid_precision: precision }: ClaimRow, to: Date | null): Period => ({
+  from,
+  to,
+  precision: precision === null ? null : memberOf(PRECISIONS, precision, 'claims.valid_precision'),
 });
 
 function toObject(row: ClaimRow): ClaimObject {

@@ -1,22 +1,23 @@
-import type { Settlement } from '../../domain/contradiction.ts';
-import { literalText } from '../../domain/values.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import type { Policy } from '../../domain/policy.ts';
+import { isAuthority, type SourceTrust } from '../../domain/trust.ts';
 import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { insertClaims, updateClaims, type ClaimChange } from './claims.ts';
-import { openConflicts, recordSettled, settleMootConflicts, UNION, type Question } from './conflicts.ts';
+import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './claims.ts';
+import { settleMootConflicts } from './conflicts.ts';
 import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
-import { releaseMerged } from './merged-claims.ts';
-import { judge, type Dispute, type Ending, type Judgement } from './judge.ts';
+import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
+import { judge, type Ending, type Judgement } from './judge.ts';
+import { freshAnswer, knownAnswer, restatedBy, settleAnswers, type Answer, type SettledAnswers } from './questions.ts';
+import { changeOf, recordQuestions, type Heard } from './settle.ts';
+import { sidesOf } from './sides.ts';
 import { standUndisputed } from './stand.ts';
-import { weighing } from './weigh.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
 import {
+  isSettled,
   mergeSaid,
-  qualifiersKey,
-  valueKey,
+  rivalsOf,
   standingClaims,
   type SaidClaim,
   type Speaker,
@@ -51,33 +52,39 @@ export async function applyCandidates(
   deps: ReconcileDeps,
   replacing: ClaimId | null = null,
 ): Promise<Reconciled> {
-  const claims = mergeSaid(said);
+  const claims = mergeSaid(said, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await standingClaims(commit, speaker, claims, singleValued);
-  // What takes the place of another stands by itself, also where it was merged into something before.
-  const standing = found.filter(({ id, status }) => id !== replacing && (replacing === null || status !== 'MERGED'));
+  const known = found.filter(({ id }) => id !== replacing);
+  // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
+  const standing =
+    replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
   const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
-  const weigh = await weighing(commit, claims, standing, { ...deps, singleValued, trust });
-  const judged = judge(claims, standing, speaker, singleValued, () => deps.ids.next('clm'), weigh.against);
+  const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
-  await writeNew(commit, judgement, trust.value, deps);
+  const words = await betterWords(commit, judgement, known, { ...deps, trust });
   const evidence = evidenceRows(judgement);
   await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
   if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
-  await updateStanding(commit, judgement, standing, speaker, deps.policy);
-  const conflicts = await openDisputes(commit, judgement, weigh.strength, deps);
-  await recordSettled(commit, settledQuestions(judgement, deps.ontology), deps.ids);
-  const released = await settleEnded(commit, [...judgement.ended.keys()], deps.policy);
-  const touched = [
-    ...judgement.added.map((claim) => claim.id), ...judgement.supported.keys(), ...judgement.ended.keys(),
-    ...judgement.lessSupported, ...judgement.disputed, ...released,
-  ]; // prettier-ignore
+  const heard = heardOf(judgement, known, speaker, words);
+  const answers = await answersOf(commit, judgement, { claims, known, heard }, deps);
+  const settled = await settleAnswers(commit, answers, deps);
+  await writeNew(commit, judgement, settled, trust.value, deps);
+  const changed = await updateKnown(commit, judgement, { answers, known, heard, settled }, deps);
+  const conflicts = await recordQuestions(commit, answers, settled, deps);
+  const superseded = changed.flatMap(({ id, status }) => (status === 'SUPERSEDED' || status === 'ENDED' ? [id] : []));
+  const released = await settleEnded(commit, superseded, deps.policy);
+  const added = judgement.added.map((claim) => claim.id);
+  const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
   const { opened } = await reviewClaims(commit, touched, deps);
+  const gaveWay = (id: ClaimId): boolean =>
+    known.some((claim) => claim.id === id && isSettled(claim)) && settled.verdicts.get(id)?.status === 'SUPERSEDED';
+  const supported = [...judgement.supported.keys()];
   return {
-    added: judgement.added.map((claim) => claim.id),
-    supported: [...judgement.supported.keys()],
-    restated: [...judgement.restated.keys()],
-    ended: [...judgement.ended.keys()],
+    added,
+    supported: supported.filter((id) => !gaveWay(id)),
+    restated: [...judgement.restated.keys(), ...supported.filter(gaveWay)],
+    ended: superseded,
     addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
     conflicts: conflicts + opened,
   };
@@ -93,13 +100,121 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
 const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
   said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
 
-async function writeNew(commit: Commit, judgement: Judgement, trust: number, deps: ReconcileDeps): Promise<void> {
-  const claims = judgement.added.map((claim) => ({
-    ...claim,
-    edge: isEdge(claim.said, deps.ontology),
-    confidence: confidenceOf(saidBy(claim.said.confidence, trust), claim.status === 'DISPUTED', deps.policy),
-    reason: claim.status === 'SUPERSEDED' ? 'VALIDITY' : claim.status === 'DISPUTED' ? 'CONTRADICTION' : null,
-  }));
+/**
+ * Of claims that are said again, those of which the speaker says better when they hold than whoever said it before. Three statements, none
+ * where everybody says it alike.
+ */
+async function betterWords(
+  commit: Commit,
+  { supported }: Judgement,
+  known: readonly StandingClaim[],
+  { policy, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
+): Promise<ReadonlyMap<ClaimId, SaidClaim>> {
+  const otherwise = known.filter((claim) => {
+    const said = supported.get(claim.id);
+    return said !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(said, claim);
+  });
+  const before = await sidesOf(commit, otherwise, policy);
+  const better = new Map<ClaimId, SaidClaim>();
+  for (const claim of otherwise) {
+    const [said, side] = [supported.get(claim.id), before.get(claim.id)];
+    const speaker = { authority: isAuthority(trust, claim.predicate), best: trust.value };
+    if (said && restatedBy(said, claim, speaker, side?.support ? side.side : null)) better.set(claim.id, said);
+  }
+  return better;
+}
+
+const saysAlike = (a: Words, b: Words): boolean =>
+  a.temporal === b.temporal &&
+  a.validity.from?.getTime() === b.validity.from?.getTime() &&
+  a.validity.to?.getTime() === b.validity.to?.getTime();
+
+type Words = Pick<SaidClaim, 'validity' | 'temporal'>;
+
+/** What the speaker says of stored claims; one that it says no more is among them. */
+function heardOf(
+  judgement: Judgement,
+  known: readonly StandingClaim[],
+  { again }: Speaker,
+  words: ReadonlyMap<ClaimId, SaidClaim>,
+): ReadonlyMap<ClaimId, Heard> {
+  const byId = new Map(known.map((claim) => [claim.id, claim]));
+  const heard = new Map<ClaimId, Heard>();
+  for (const id of judgement.lessSupported) heard.set(id, { verified: false, words: null });
+  for (const id of judgement.supported.keys()) {
+    // The same words of the same text are no further support: there is nothing to write.
+    const verified = !(again && byId.get(id)?.saidBefore === true);
+    heard.set(id, { verified, words: words.get(id) ?? null });
+  }
+  return heard;
+}
+
+interface Told {
+  readonly claims: readonly SaidClaim[];
+  readonly known: readonly StandingClaim[];
+  readonly heard: ReadonlyMap<ClaimId, Heard>;
+}
+
+/**
+ * All answers to the questions that are spoken of, or that are not any more. No statement, one where the speaker leaves a question out
+ * that it answered before.
+ */
+async function answersOf(
+  commit: Commit,
+  { added, ended, lessSupported }: Judgement,
+  { claims, known, heard }: Told,
+  { ontology }: ReconcileDeps,
+): Promise<Answer[]> {
+  const spokenOf = new Set(claims.map(({ subjectId, predicate }) => `${subjectId} ${predicate}`));
+  const isSpokenOf = ({ subjectId, predicate }: StandingClaim): boolean => spokenOf.has(`${subjectId} ${predicate}`);
+  const left = new Set([...ended.keys(), ...lessSupported]);
+  const leftOut = known.filter(
+    (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate),
+  );
+  const others =
+    leftOut.length === 0
+      ? []
+      : await rivalsOf(
+          commit,
+          leftOut.map(({ id }) => id),
+        );
+  const stands = ({ status }: StandingClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
+  const answering = [...known.filter(isSpokenOf), ...others].filter(
+    (claim) => !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (stands(claim) || isSettled(claim)),
+  );
+  const fresh = added.filter(({ said }) => ontology.singleValued(said.predicate));
+  return [
+    ...answering.map((claim): Answer => {
+      const now = heard.get(claim.id);
+      const verifiedAt = now?.verified ? commit.at : claim.verifiedAt;
+      const { validity, temporal } = now?.words ?? claim;
+      return { ...knownAnswer(claim), stated: validity, temporal, verifiedAt };
+    }),
+    ...fresh.map((claim) => freshAnswer(claim, isEdge(claim.said, ontology), commit.at)),
+  ];
+}
+
+async function writeNew(
+  commit: Commit,
+  judgement: Judgement,
+  { verdicts, sides }: SettledAnswers,
+  trust: number,
+  deps: ReconcileDeps,
+): Promise<void> {
+  const claims = judgement.added.map((claim): NewClaim => {
+    const verdict = verdicts.get(claim.id);
+    const status = verdict?.status ?? 'ACTIVE';
+    const support = sides.get(claim.id)?.support ?? saidBy(claim.said.confidence, trust);
+    return {
+      ...claim,
+      status,
+      reason: status === 'SUPERSEDED' ? (verdict?.policy ?? null) : status === 'DISPUTED' ? 'CONTRADICTION' : null,
+      supersededBy: verdict?.successor ?? null,
+      endsAt: verdict ? verdict.to : claim.validity.to,
+      edge: isEdge(claim.said, deps.ontology),
+      confidence: confidenceOf(support, status === 'DISPUTED', deps.policy),
+    };
+  });
   await insertClaims(commit, claims);
   await indexClaims(
     commit,
@@ -122,36 +237,37 @@ function evidenceRows(judgement: Judgement) {
   ];
 }
 
-async function updateStanding(
+interface Known {
+  readonly answers: readonly Answer[];
+  readonly known: readonly StandingClaim[];
+  readonly heard: ReadonlyMap<ClaimId, Heard>;
+  readonly settled: SettledAnswers;
+}
+
+/** Writes what became of stored claims. Two statements. @returns the changes */
+async function updateKnown(
   commit: Commit,
-  judgement: Judgement,
-  standing: readonly StandingClaim[],
-  { again }: Speaker,
-  policy: Policy,
-): Promise<void> {
-  const weighed = [...new Set([...judgement.supported.keys(), ...judgement.lessSupported, ...judgement.disputed])];
-  const support = await supportOf(commit, weighed);
-  const byId = new Map(standing.map((claim) => [claim.id, claim]));
-  const changes = weighed.flatMap((id): ClaimChange[] => {
-    const claim = byId.get(id);
-    const wasDisputed = claim?.status === 'DISPUTED';
-    // For a question of its own from now on, be it in doubt for a merge already.
-    const isNew = judgement.disputed.has(id) && !(wasDisputed && claim.statusReason !== UNION);
-    const known = support.get(id);
-    const confidence = known && confidenceOf(known, wasDisputed || isNew, policy);
-    // The same words of the same text are no further support: there is nothing to write.
-    const verified = judgement.supported.has(id) && !(again && claim?.saidBefore === true);
-    if (!verified && !isNew && (confidence === undefined || confidence.value === claim?.confidence)) return [];
-    return [
-      {
-        id,
-        ...(isNew ? { status: 'DISPUTED' as const, reason: 'CONTRADICTION' } : {}),
-        ...(confidence ? { confidence } : {}),
-        verified,
-      },
-    ];
+  { ended }: Judgement,
+  { answers, known, heard, settled }: Known,
+  { policy }: ReconcileDeps,
+): Promise<ClaimChange[]> {
+  const { verdicts, sides } = settled;
+  const support = await supportOf(
+    commit,
+    [...heard.keys()].filter((id) => !sides.has(id)),
+  );
+  const all = new Map([...known, ...answers.flatMap((answer) => answer.known ?? [])].map((claim) => [claim.id, claim]));
+  const changes = [...all.values()].flatMap((claim): ClaimChange[] => {
+    const { id } = claim;
+    const ending = ended.get(id);
+    if (ending) return [endingChange(id, ending)];
+    const by = { support: sides.get(id)?.support ?? support.get(id) ?? null, heard: heard.get(id) ?? null };
+    const change = changeOf(claim, verdicts.get(id), by, policy);
+    return change ? [change] : [];
   });
-  await updateClaims(commit, [...changes, ...[...judgement.ended].map(([id, ending]) => endingChange(id, ending))]);
+  const replaced = [...ended].filter(([id]) => !all.has(id)).map(([id, ending]) => endingChange(id, ending));
+  await updateClaims(commit, [...changes, ...replaced]);
+  return [...changes, ...replaced];
 }
 
 function endingChange(id: ClaimId, ending: Ending): ClaimChange {
@@ -159,75 +275,13 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
   return ending.kind === 'SUPERSEDED' ? { ...change, supersededBy: ending.by } : change;
 }
 
-async function openDisputes(
-  commit: Commit,
-  judgement: Judgement,
-  strengthOf: (ids: readonly ClaimId[]) => Promise<ReadonlyMap<ClaimId, number>>,
-  deps: ReconcileDeps,
-): Promise<number> {
-  if (judgement.disputes.length === 0) return 0;
-  const strengths = await strengthOf([...new Set(judgement.disputes.flatMap(({ rival, claim }) => [rival, claim]))]);
-  const added = new Map(judgement.added.map(({ id, said }) => [id, { said, key: questionKey(said) }]));
-  // Each pair has its turn, and a thousand sides are half a million pairs: what is made of a question is made once, of its last pair.
-  const asked = new Map<string, { last: Dispute; readonly sides: Set<ClaimId> }>();
-  for (const dispute of judgement.disputes) {
-    const key = added.get(dispute.claim)?.key;
-    if (key === undefined) continue;
-    const known = asked.get(key) ?? { last: dispute, sides: new Set<ClaimId>() };
-    known.last = dispute;
-    known.sides.add(dispute.rival).add(dispute.claim);
-    asked.set(key, known);
-  }
-  const questions = [...asked].flatMap(([key, { last, sides }]): Question[] => {
-    const said = added.get(last.claim)?.said;
-    if (!said) return [];
-    const parties = [...sides].map((id) => ({ claimId: id, entityId: null, strength: strengths.get(id) ?? 0 }));
-    const [policy, why] = [last.settlement?.policy ?? 'SINGLE_VALUED', rationale(said, last.settlement)];
-    return [{ ...questionOf(said, key, deps.ontology), policy, rationale: why, parties }];
-  });
-  return openConflicts(commit, questions, deps.ids);
-}
-
-const questionKey = ({ subjectId, predicate, qualifiers }: SaidClaim): string =>
-  valueKey(subjectId, predicate, qualifiersKey(qualifiers));
-
-const questionOf = (said: SaidClaim, key: string, ontology: Ontology) => ({
-  key,
-  kind: isEdge(said, ontology) ? ('EDGE' as const) : ('VALUE' as const),
-  subjectId: said.subjectId,
-  predicate: said.predicate,
-  name: null,
-});
-
-/** What a policy has decided, for the record: nothing is superseded without a reason that can be read (OM-61). */
-function settledQuestions({ settled, added }: Judgement, ontology: Ontology): (Question & { winner: ClaimId })[] {
-  return settled.flatMap(({ winner, loser, settlement }) => {
-    const said = added.find(({ id }) => id === winner)?.said;
-    if (!said) return [];
-    const [mine, theirs] = settlement.strengths;
-    const question = questionOf(said, questionKey(said), ontology);
-    const parties = [
-      { claimId: loser, entityId: null, strength: theirs },
-      { claimId: winner, entityId: null, strength: mine },
-    ];
-    return [{ ...question, policy: settlement.policy, rationale: rationale(said, settlement), parties, winner }];
-  });
-}
-
-function rationale(said: SaidClaim, settlement: Settlement | null): string {
-  const value =
-    said.object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(said.object).slice(0, 120));
-  const where = settlement ? 'another text says otherwise' : 'the same text says otherwise';
-  const weighed = settlement ? `; ${settlement.rationale}` : '';
-  return `${said.predicate} holds one value at a time; ${value} is said here, and ${where} for the same time${weighed}`;
-}
-
 /**
- * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, and what was merged into a
- * claim that lost its evidence stands by itself. @returns the latter
+ * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, what had given way to a
+ * statement stands again, and what was merged into a claim that lost its evidence stands by itself. @returns the latter two
  */
 export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
   await standUndisputed(commit, restored, policy);
-  return releaseMerged(commit, ended);
+  const again = await restoreSucceeded(commit, ended, policy);
+  return [...again, ...(await releaseMerged(commit, ended))];
 }

@@ -1,23 +1,28 @@
-import type { ClaimStatus } from '../../domain/claims.ts';
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { Confidence } from '../../domain/confidence.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Separation } from '../../domain/separation.ts';
+import type { Period } from '../../domain/time.ts';
 import { recountClaims } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import type { NewClaim } from './judge.ts';
+import type { FreshClaim } from './judge.ts';
 import { CLAIM_COLUMNS, objectColumns } from './rows.ts';
 
+/** A claim to be written, with the status it starts in. */
+export interface NewClaim extends FreshClaim {
+  readonly status: 'ACTIVE' | 'DISPUTED' | 'SUPERSEDED';
+  readonly reason: string | null;
+  readonly supersededBy: ClaimId | null;
+  /** Where its period ends: before the stated end where another claim takes over. */
+  readonly endsAt: Date | null;
+  readonly edge: boolean;
+  readonly confidence: Confidence;
+}
+
 /** Adds claims with the confidence they start with, and announces them. One statement. */
-export async function insertClaims(
-  commit: Commit,
-  claims: readonly (NewClaim & {
-    readonly edge: boolean;
-    readonly confidence: Confidence;
-    readonly reason: string | null;
-  })[],
-): Promise<void> {
-  const rows = claims.map(({ id, said, validity, status, supersededBy, edge, confidence, reason }) => ({
+export async function insertClaims(commit: Commit, claims: readonly NewClaim[]): Promise<void> {
+  const rows = claims.map(({ id, said, validity, status, supersededBy, endsAt, edge, confidence, reason }) => ({
     id,
     owner_id: commit.owner,
     subject_id: said.subjectId,
@@ -26,8 +31,8 @@ export async function insertClaims(
     statement: said.statement,
     qualifiers: said.qualifiers,
     valid_from: validity.from,
-    valid_to: validity.to,
     valid_precision: validity.precision,
+    ...endColumns(validity.to, endsAt),
     temporal: said.temporal,
     edge,
     status,
@@ -46,13 +51,30 @@ export async function insertClaims(
   }
 }
 
-/** A change of a claim's life; fields that are absent stay. `validTo` closes an open period only. */
+/** An end that its texts state, and one that another claim gives it. */
+export const endColumns = (stated: Date | null, endsAt: Date | null) => {
+  const cut = stated?.getTime() !== endsAt?.getTime();
+  return { valid_to: endsAt, cut, stated_to: cut ? stated : null };
+};
+
+/** A claim's period and kind of time anew: as its texts state them, and where it ends. */
+export interface Timing {
+  readonly stated: Period;
+  readonly endsAt: Date | null;
+  readonly temporal: TemporalQualifier;
+}
+
+/**
+ * A change of a claim's life; fields that are absent stay. `validTo` ends a period that is open or ends later, and that has begun before:
+ * no period ends before it begins.
+ */
 export interface ClaimChange {
   readonly id: ClaimId;
   readonly status?: ClaimStatus;
   readonly reason?: string | null;
   readonly supersededBy?: ClaimId | null;
   readonly validTo?: Date | null;
+  readonly timing?: Timing;
   readonly confidence?: Confidence;
   /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
   readonly apart?: Confidence | null;
@@ -75,25 +97,33 @@ const EVENT_OF_STATUS: Readonly<Record<ClaimStatus, EventKind>> = {
   ENDED: 'CLAIM_ENDED',
 };
 
+/** A change as a row: fields that are absent are told from those that become null. */
+const changeRow = (change: ClaimChange) => ({
+  id: change.id,
+  status: change.status ?? null,
+  has_reason: change.reason !== undefined,
+  reason: change.reason ?? null,
+  has_superseded: change.supersededBy !== undefined,
+  superseded_by: change.supersededBy ?? null,
+  ends: change.validTo ?? null,
+  timed: change.timing !== undefined,
+  valid_from: change.timing?.stated.from ?? null,
+  valid_precision: change.timing?.stated.precision ?? null,
+  temporal: change.timing?.temporal ?? null,
+  ...endColumns(change.timing?.stated.to ?? null, change.timing?.endsAt ?? null),
+  confidence: change.confidence?.value ?? null,
+  parts: change.confidence?.parts ?? null,
+  has_apart: change.apart !== undefined,
+  apart: change.apart ?? null,
+  verified: change.verified === true,
+  confirmed: change.confirmed === true,
+  separated: change.separated ?? null,
+});
+
 /** Changes claims in one statement and announces those whose status changed, or that gained support. */
 export async function updateClaims(commit: Commit, changes: readonly ClaimChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((change) => ({
-    id: change.id,
-    status: change.status ?? null,
-    has_reason: change.reason !== undefined,
-    reason: change.reason ?? null,
-    has_superseded: change.supersededBy !== undefined,
-    superseded_by: change.supersededBy ?? null,
-    valid_to: change.validTo ?? null,
-    confidence: change.confidence?.value ?? null,
-    parts: change.confidence?.parts ?? null,
-    has_apart: change.apart !== undefined,
-    apart: change.apart ?? null,
-    verified: change.verified === true,
-    confirmed: change.confirmed === true,
-    separated: change.separated ?? null,
-  }));
+  const rows = changes.map(changeRow);
   const changed = await commit.query<{
     id: ClaimId;
     status: ClaimStatus;
@@ -105,7 +135,12 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         status = coalesce(n.status, c.status),
         status_reason = case when n.has_reason then n.reason else c.status_reason end,
         superseded_by = case when n.has_superseded then n.superseded_by else c.superseded_by end,
-        valid_to = coalesce(c.valid_to, n.valid_to),
+        valid_from = case when n.timed then n.valid_from else c.valid_from end,
+        valid_precision = case when n.timed then n.valid_precision else c.valid_precision end,
+        temporal = coalesce(n.temporal, c.temporal),
+        valid_to = case when n.timed then n.valid_to when c.valid_from >= n.ends then c.valid_to else least(c.valid_to, n.ends) end,
+        cut = case when n.timed then n.cut else c.cut end,
+        stated_to = case when n.timed then n.stated_to else c.stated_to end,
         confidence = coalesce(n.confidence, c.confidence),
         confidence_parts = coalesce(n.parts, c.confidence_parts),
         apart = case when n.has_apart then n.apart else c.apart end,
@@ -115,7 +150,8 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         updated_at = $3,
         version = c.version + 1
       from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
-        superseded_by uuid, valid_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
+        superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
+        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
         confirmed boolean, separated jsonb)
       where c.space_id = $1 and c.id = n.id
       returning c.id, c.status, c.subject_id, c.object_entity_id`,

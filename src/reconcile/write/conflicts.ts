@@ -211,6 +211,20 @@ export async function dismissConflicts(
   }
 }
 
+/** Lets go of sides that contradict nobody in a question any more, which stays open for the others. One statement, none without any. */
+export async function leaveConflicts(
+  commit: Commit,
+  leaving: readonly { readonly id: ConflictId; readonly claim_id: ClaimId }[],
+): Promise<void> {
+  if (leaving.length === 0) return;
+  await commit.query(
+    'reconcile.leaveConflicts',
+    `delete from conflict_parties p using jsonb_to_recordset($2::jsonb) as n (conflict_id uuid, claim_id uuid)
+      where p.space_id = $1 and p.conflict_id = n.conflict_id and p.claim_id = n.claim_id`,
+    [commit.scope.spaceId, JSON.stringify(leaving.map(({ id, claim_id }) => ({ conflict_id: id, claim_id })))],
+  );
+}
+
 /**
  * Settles open questions of which fewer than two sides stand any more: the last side standing wins by succession.
  * Call it after claims ended. Two statements.

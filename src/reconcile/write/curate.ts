@@ -6,6 +6,7 @@ import { claimsByIds } from '../read/index.ts';
 import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
+import { settleAgain } from './settle.ts';
 import { reviewClaims } from './unions.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
@@ -40,8 +41,9 @@ export async function retractClaim(
   if (input.reason.trim() === '') throw new InvalidInput('expected a reason: it is what people read later', ['reason']);
   await claimToChange(commit, input.id, input.expectedVersion);
   await updateClaims(commit, [{ id: input.id, status: 'RETRACTED', reason: input.reason.trim() }]);
+  const again = await settleAgain(commit, [input.id], deps);
   await settleEnded(commit, [input.id], deps.policy);
-  await reviewClaims(commit, [input.id], deps);
+  await reviewClaims(commit, [input.id, ...again], deps);
   const claim = (await claimsByIds(present(commit), [input.id])).get(input.id);
   if (!claim) throw new Error('a claim that was just changed is not there');
   return claim;

@@ -1,7 +1,6 @@
 import type { Conflict } from '../../domain/claims.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
 import { checkSeparation, type SideValue } from '../../domain/separation.ts';
 import { kinOfEach } from '../../identity/index.ts';
 import type { Commit, View } from '../../storage/index.ts';
@@ -10,6 +9,7 @@ import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
 import { mergeEntities } from './merge.ts';
+import { settleAgain } from './settle.ts';
 import { letStand } from './stand.ts';
 import { reviewClaims } from './unions.ts';
 
@@ -67,8 +67,8 @@ export async function resolveConflict(commit: Commit, input: ResolveInput, deps:
   if (input.mergeOthers && 'entityId' in winner) await mergeParties(commit, conflict, winner.entityId, input, deps);
   if ('claimId' in winner) {
     const losers = claimsOf(conflict).filter((id) => id !== winner.claimId);
-    await letWin(commit, winner.claimId, losers, deps.policy);
-    await reviewClaims(commit, [winner.claimId, ...losers], deps);
+    const again = await letWin(commit, winner.claimId, losers, deps);
+    await reviewClaims(commit, [winner.claimId, ...losers, ...again], deps);
   }
   return decided(commit, input.id);
 }
@@ -185,15 +185,23 @@ export async function closeConflict(commit: Commit, id: ConflictId, closing: Clo
   });
 }
 
-async function letWin(commit: Commit, winner: ClaimId, losers: readonly ClaimId[], policy: Policy): Promise<void> {
+/** @returns claims that had given way to a loser, and stand again or give way to another */
+async function letWin(
+  commit: Commit,
+  winner: ClaimId,
+  losers: readonly ClaimId[],
+  deps: ReconcileDeps,
+): Promise<ClaimId[]> {
   const standing = await claimsByIds(present(commit), losers);
   const beaten = losers.filter((id) => ['ACTIVE', 'DISPUTED'].includes(standing.get(id)?.status ?? ''));
   await updateClaims(
     commit,
     beaten.map((id) => ({ id, status: 'SUPERSEDED' as const, reason: 'RESOLVED_BY_PERSON', supersededBy: winner })),
   );
-  await settleEnded(commit, beaten, policy);
-  await letStand(commit, [winner], policy);
+  const again = await settleAgain(commit, beaten, deps);
+  await settleEnded(commit, beaten, deps.policy);
+  await letStand(commit, [winner], deps.policy);
+  return again;
 }
 
 /** Claims whose question was closed without a loser. */

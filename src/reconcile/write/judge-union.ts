@@ -1,7 +1,8 @@
 import type { ConflictKind } from '../../domain/claims.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
-import { disjoint, type Period } from '../../domain/time.ts';
+import type { Relation } from '../../domain/rivals.ts';
 import { separates, type Separation } from '../../domain/separation.ts';
+import type { Period } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 
 /** A claim that stands about one of several entities that are merged. */
@@ -27,6 +28,8 @@ export interface UnionQuestion {
   readonly kind: ConflictKind;
   /** Oldest first. */
   readonly parties: readonly ClaimId[];
+  /** Those of them that are in doubt for it: not one that prevails over whatever contradicts it. */
+  readonly doubted: readonly ClaimId[];
 }
 
 export interface UnionJudgement {
@@ -37,20 +40,23 @@ export interface UnionJudgement {
 
 /**
  * What a merge leads to, in the order of judgement (model.md), pure. Only claims about different members are compared: what was
- * said of one alone is judged as it was without the merge. Same value → their support counts together; periods that exclude each
- * other → nothing; other values of a single-valued predicate → a question. Nothing is superseded where judge.ts would see a
- * succession: that the later value took the place of the earlier rests on the merge alone, which may be taken back; so it
- * is asked (TEMPORAL). What a person let stand side by side is not asked again: in other circumstances, or as a question dismissed.
+ * said of one alone is judged as it was without the merge. Same value → their support counts together; what was, is and is planned,
+ * and periods that exclude each other → nothing; other values of a single-valued predicate → a question, which puts in doubt whatever
+ * does not prevail by the rule that holds for any two values. Nothing is superseded: that one value took the place of another rests
+ * on the merge alone, which may be taken back; so a succession is asked (TEMPORAL). What a person let stand side by side is not asked
+ * again: in other circumstances, or as a question dismissed.
+ * @param relationOf two different values of claims about different members
  */
 export function judgeUnion(
   claims: readonly UnionClaim[],
   singleValued: (predicate: string) => boolean,
   dismissed: (one: ClaimId, other: ClaimId) => boolean,
+  relationOf: (one: UnionClaim, other: UnionClaim) => Relation,
 ): UnionJudgement {
   const twins = new Map<ClaimId, ClaimId[]>();
   const questions: UnionQuestion[] = [];
   for (const same of groupedBy(claims, questionKey).values()) {
-    const sides = new Set<ClaimId>();
+    const [sides, doubted] = [new Set<ClaimId>(), new Set<ClaimId>()];
     let temporal = true;
     for (const [one, other] of acrossMembers(same)) {
       if (one.value === other.value) {
@@ -58,25 +64,47 @@ export function judgeUnion(
         twins.set(one.id, [...(twins.get(one.id) ?? []), other.id]);
         twins.set(other.id, [...(twins.get(other.id) ?? []), one.id]);
       } else if (
-        !disjoint(one.validity, other.validity) &&
+        singleValued(one.predicate) &&
         !separates(one.separated, other.separated) &&
         !dismissed(one.id, other.id)
       ) {
+        const relation = relationOf(one, other);
+        const losers = inDoubt(relation, one, other);
+        if (losers.length === 0) continue;
         sides.add(one.id).add(other.id);
-        temporal &&= successive(one.validity, other.validity);
+        for (const id of losers) doubted.add(id);
+        temporal &&= relation.kind === 'SUCCESSION';
       }
     }
     const [first] = same;
-    if (!first || sides.size === 0 || !singleValued(first.predicate)) continue;
+    if (!first || sides.size === 0) continue;
     questions.push({
       root: first.root,
       predicate: first.predicate,
       qualifiersKey: first.qualifiersKey,
       kind: temporal ? 'TEMPORAL' : first.edge ? 'EDGE' : 'VALUE',
       parties: same.flatMap(({ id }) => (sides.has(id) ? [id] : [])),
+      doubted: [...doubted],
     });
   }
   return { questions, twins };
+}
+
+/** Whom it puts in doubt that two values of one question are about one thing. */
+function inDoubt(relation: Relation, one: UnionClaim, other: UnionClaim): ClaimId[] {
+  switch (relation.kind) {
+    case 'APART':
+    case 'PAST':
+      return [];
+    case 'PREVAILS':
+      return [relation.loser.id];
+    case 'SUCCESSION':
+      return relation.planned ? [] : [one.id, other.id];
+    case 'OPEN':
+      return [one.id, other.id];
+    default:
+      return relation satisfies never;
+  }
 }
 
 const questionKey = ({ root, predicate, qualifiersKey }: UnionClaim): string =>
@@ -91,6 +119,3 @@ function* acrossMembers(claims: readonly UnionClaim[]): Generator<readonly [Unio
 /** As in judge.ts: the same value is said again where it does not begin at another time. */
 const beginTogether = (a: Period, b: Period): boolean =>
   a.from === null || b.from === null || a.from.getTime() === b.from.getTime();
-
-const successive = (a: Period, b: Period): boolean =>
-  a.from !== null && b.from !== null && a.from.getTime() !== b.from.getTime();

@@ -6,6 +6,8 @@ import {
   type TemporalQualifier,
 } from '../../domain/claims.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
+import { isToCome } from '../../domain/rivals.ts';
+import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
 import type { Commit } from '../../storage/index.ts';
@@ -48,9 +50,15 @@ export interface StandingClaim {
   readonly predicate: string;
   readonly objectKey: string;
   readonly qualifiersKey: string;
+  /** As its texts state it. */
   readonly validity: Period;
+  /** Where its period ends: before the stated end where another claim takes over. */
+  readonly endsAt: Date | null;
+  readonly edge: boolean;
+  readonly separated: Separation | null;
   readonly status: ClaimStatus;
   readonly statusReason: string | null;
+  readonly supersededBy: ClaimId | null;
   readonly confidence: number;
   readonly temporal: TemporalQualifier;
   readonly verifiedAt: Date;
@@ -69,8 +77,13 @@ interface Row {
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: Precision | null;
+  cut: boolean;
+  stated_to: Date | null;
+  edge: boolean;
+  separated: Separation | null;
   status: ClaimStatus;
   status_reason: string | null;
+  superseded_by: ClaimId | null;
   confidence: number;
   temporal: TemporalQualifier;
   last_verified_at: Date;
@@ -78,8 +91,12 @@ interface Row {
   said_elsewhere: boolean;
 }
 
-/** Why a claim was superseded that a person or a policy decided against: its document may go on saying it. */
-const DECIDED = ['RESOLVED_BY_PERSON', ...SETTLEMENT_POLICIES];
+/** Why a claim was superseded that a person decided against: its document may go on saying it. */
+const DECIDED = 'RESOLVED_BY_PERSON';
+
+/** Superseded by a policy: the question is settled anew whenever something is said of it. */
+export const isSettled = ({ status, statusReason }: Pick<StandingClaim, 'status' | 'statusReason'>): boolean =>
+  status === 'SUPERSEDED' && SETTLEMENT_POLICIES.some((policy) => policy === statusReason);
 
 /** Equal qualifiers have equal keys, whatever their order. */
 export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
@@ -89,8 +106,8 @@ export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): str
 export const valueKey = (subjectId: string, predicate: string, qualifiers: string): string =>
   `VALUE:${subjectId}:${predicate}:${qualifiers}`;
 
-/** One claim for all that a document says alike, with every place where it says it. */
-export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
+/** One claim for all that a document says alike, with every place where it says it. What is planned is not what is. */
+export function mergeSaid(said: readonly SaidClaim[], now: Date): SaidClaim[] {
   const merged = new Map<string, SaidClaim>();
   for (const claim of said) {
     const { from, to } = claim.validity;
@@ -101,6 +118,7 @@ export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
       qualifiersKey(claim.qualifiers),
       from?.getTime(),
       to?.getTime(),
+      isToCome({ stated: claim.validity, temporal: claim.temporal }, now),
     ].join('\u0000');
     const known = merged.get(key);
     if (!known) merged.set(key, claim);
@@ -112,10 +130,13 @@ export function mergeSaid(said: readonly SaidClaim[]): SaidClaim[] {
   return [...merged.values()];
 }
 
+const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut,
+      c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal, c.last_verified_at`;
+
 /**
- * Every standing claim that what is said could support, contradict or succeed: the same value; any value where only one
- * may hold; whatever the speaker's last revision said, what lost to another since included. Only claims of the commit's own
- * owner. One statement.
+ * Every claim that what is said could support, contradict or succeed: the same value; any value where only one may hold, those
+ * that a policy superseded included; whatever the speaker's last revision said, what a person decided against included. Only
+ * claims of the commit's own owner. One statement.
  */
 export async function standingClaims(
   commit: Commit,
@@ -142,34 +163,56 @@ export async function standingClaims(
           and (w.object_key is null or c.object_key = w.object_key collate "C")
         union
         select claim_id from before)
-    select c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.status,
-      c.status_reason, c.confidence, c.temporal, c.last_verified_at,
+    select ${COLUMNS},
       exists (select from before b where b.claim_id = c.id) as said_before,
       exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
         where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
           and e.said and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
     from hit join claims c on c.space_id = $1 and c.id = hit.id
     where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED')
-      or c.status = 'SUPERSEDED' and c.status_reason = any($8) and c.id in (select claim_id from before))
+      or c.status = 'SUPERSEDED' and (c.status_reason = $8 and c.id in (select claim_id from before)
+        or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted where object_key is null)))
     order by c.created_at, c.id`,
     [
       commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner,
-      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`, DECIDED,
+      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`, DECIDED, SETTLEMENT_POLICIES,
     ], // prettier-ignore
   );
-  return rows.map((row) => ({
-    id: row.id,
-    subjectId: row.subject_id,
-    predicate: row.predicate,
-    objectKey: row.object_key,
-    qualifiersKey: qualifiersKey(row.qualifiers),
-    validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
-    status: row.status,
-    statusReason: row.status_reason,
-    confidence: row.confidence,
-    temporal: row.temporal,
-    verifiedAt: row.last_verified_at,
-    saidBefore: row.said_before,
-    saidElsewhere: row.said_elsewhere,
-  }));
+  return rows.map(toStanding);
 }
+
+/** All that stands, or was superseded by a policy, for the questions that these claims answer or answered. One statement. */
+export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Promise<StandingClaim[]> {
+  const rows = await commit.query<Row>(
+    'reconcile.rivalsOf',
+    `with asked as materialized (
+        select distinct subject_id, predicate from claims where space_id = $1 and id = any($2::uuid[]))
+    select ${COLUMNS}, false as said_before, false as said_elsewhere
+    from asked a join claims c on c.space_id = $1 and c.subject_id = a.subject_id and c.predicate = a.predicate
+    where c.owner_id is not distinct from $3
+      and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = any($4))
+    order by c.created_at, c.id`,
+    [commit.scope.spaceId, claims, commit.owner, SETTLEMENT_POLICIES],
+  );
+  return rows.map(toStanding);
+}
+
+const toStanding = (row: Row): StandingClaim => ({
+  id: row.id,
+  subjectId: row.subject_id,
+  predicate: row.predicate,
+  objectKey: row.object_key,
+  qualifiersKey: qualifiersKey(row.qualifiers),
+  validity: { from: row.valid_from, to: row.cut ? row.stated_to : row.valid_to, precision: row.valid_precision },
+  endsAt: row.valid_to,
+  edge: row.edge,
+  separated: row.separated,
+  status: row.status,
+  statusReason: row.status_reason,
+  supersededBy: row.superseded_by,
+  confidence: row.confidence,
+  temporal: row.temporal,
+  verifiedAt: row.last_verified_at,
+  saidBefore: row.said_before,
+  saidElsewhere: row.said_elsewhere,
+});

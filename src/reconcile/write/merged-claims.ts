@@ -1,7 +1,11 @@
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Precision } from '../../domain/time.ts';
 import { noteFresh } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
+import { standUndisputed } from './stand.ts';
 
 /** Why a claim is MERGED. */
 const NEAR_DUPLICATE = 'NEAR_DUPLICATE';
@@ -67,4 +71,47 @@ export async function releaseMerged(commit: Commit, ended: readonly ClaimId[]): 
   );
   await noteFresh(commit, [...heirs.values()]);
   return [...heirs.values()];
+}
+
+/**
+ * After claims ended: statements that had given way to them, or were to, stand again for as long as their texts state, and are compared
+ * anew. A statement that gave way in its turn is none that ended. Five statements, one where nothing had given way.
+ * @returns claims that stand again
+ */
+export async function restoreSucceeded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
+  if (ended.length === 0) return [];
+  const rows = await commit.query<SucceededRow>(
+    'reconcile.succeededByEnded',
+    `select c.id, c.status, c.temporal, c.valid_from, c.stated_to, c.valid_precision
+      from claims w join claims c on c.space_id = $1 and c.superseded_by = w.id and c.cut
+        and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = 'VALIDITY')
+      where w.space_id = $1 and w.id = any($2::uuid[])
+        and (w.status in ('ENDED', 'RETRACTED') or w.status = 'SUPERSEDED' and w.status_reason = 'RESOLVED_BY_PERSON')
+        and exists (select from claim_evidence e join documents d on d.space_id = $1 and d.id = e.document_id
+            and d.current_revision_id = e.revision_id and not d.removed
+          where e.space_id = $1 and e.claim_id = c.id and e.stance = 'SUPPORTS' and e.said)
+      order by c.id`,
+    [commit.scope.spaceId, ended],
+  );
+  await updateClaims(
+    commit,
+    rows.map(({ id, temporal, valid_from: from, stated_to: to, valid_precision: precision }) => ({
+      id,
+      supersededBy: null,
+      timing: { stated: { from, to, precision }, endsAt: to, temporal },
+    })),
+  );
+  const again = rows.flatMap(({ id, status }) => (status === 'SUPERSEDED' ? [id] : []));
+  await standUndisputed(commit, again, policy);
+  await noteFresh(commit, again);
+  return again;
+}
+
+interface SucceededRow {
+  id: ClaimId;
+  status: ClaimStatus;
+  temporal: TemporalQualifier;
+  valid_from: Date | null;
+  stated_to: Date | null;
+  valid_precision: Precision | null;
 }

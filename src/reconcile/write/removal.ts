@@ -4,6 +4,7 @@ import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
+import { settleAgain } from './settle.ts';
 import { reviewClaims } from './unions.ts';
 
 /**
@@ -34,7 +35,12 @@ export async function endUnsupported(
   });
   await updateClaims(commit, changes);
   const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
+  const again = await settleAgain(
+    commit,
+    rows.map((row) => row.id),
+    deps,
+  );
   const released = await settleEnded(commit, ended, deps.policy);
-  await reviewClaims(commit, [...rows.map((row) => row.id), ...released], deps);
+  await reviewClaims(commit, [...rows.map((row) => row.id), ...again, ...released], deps);
   return ended;
 }

@@ -5,6 +5,7 @@ import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { STATEMENTS, statementsKey, UNION } from './conflicts.ts';
+import { endColumns } from './claims.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
@@ -46,8 +47,8 @@ function claimRow(line: ClaimLine): InsertRow {
     qualifiers: qualifiersOf(line, false) ?? {},
     separated: qualifiersOf(line, true),
     valid_from: line.validity.from,
-    valid_to: line.validity.to,
     valid_precision: line.validity.precision,
+    ...endColumns((line.statedValidity ?? line.validity).to, line.validity.to),
     temporal: line.temporal,
     edge: line.edge,
     status: line.status,

@@ -20,6 +20,8 @@ export const CLAIM_COLUMNS = {
   qualifiers: 'jsonb',
   valid_from: 'timestamptz',
   valid_to: 'timestamptz',
+  cut: 'boolean',
+  stated_to: 'timestamptz',
   valid_precision: 'text',
   temporal: 'text',
   edge: 'boolean',

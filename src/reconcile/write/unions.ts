@@ -1,4 +1,4 @@
-import { BY_POLICY, type ClaimStatus } from '../../domain/claims.ts';
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import { conflictSeverity, type Confidence } from '../../domain/confidence.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Separation } from '../../domain/separation.ts';
@@ -7,9 +7,10 @@ import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
-import { dismissConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
+import { dismissConflicts, leaveConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
 import { confidenceOf } from './evidence.ts';
 import { judgeUnion, type UnionClaim, type UnionQuestion } from './judge-union.ts';
+import { dismissedTogether } from './dismissed.ts';
 import { qualifiersKey } from './ledger.ts';
 import {
   CONFIRMATIONS,
@@ -20,7 +21,8 @@ import {
   type Support,
   type Sureness,
 } from './support.ts';
-import { strengthOf } from './weigh.ts';
+import { strengthOf } from './sides.ts';
+import { relationsAmong } from './union-relations.ts';
 
 /** What is looked at again. */
 export interface UnionScope {
@@ -52,10 +54,16 @@ export interface Union {
 export async function reviewUnions(commit: Commit, scope: UnionScope, deps: ReconcileDeps): Promise<Union> {
   const claims = await unionClaims(commit, scope);
   const standing = claims.filter(stands);
-  const dismissed = await dismissedTogether(commit, standing);
-  const judged = judgeUnion(standing, (predicate) => deps.ontology.singleValued(predicate), dismissed);
-  const asked = new Set(judged.questions.flatMap((question) => question.parties));
-  const weighed = claims.filter((claim) => claim.apart !== null || asked.has(claim.id) || judged.twins.has(claim.id));
+  const dismissed = await dismissedTogether(
+    commit,
+    standing.map(({ id }) => id),
+  );
+  const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
+  const relations = await relationsAmong(commit, standing, deps);
+  const judged = judgeUnion(standing, singleValued, dismissed, relations);
+  const asked = new Set(judged.questions.flatMap((question) => question.doubted));
+  const parties = new Set(judged.questions.flatMap((question) => question.parties));
+  const weighed = claims.filter((claim) => claim.apart !== null || parties.has(claim.id) || judged.twins.has(claim.id));
   const support = await supportEach(
     commit,
     weighed.map((claim) => claim.id),
@@ -127,6 +135,7 @@ interface Row {
   valid_from: Date | null;
   valid_to: Date | null;
   valid_precision: Precision | null;
+  temporal: TemporalQualifier;
   edge: boolean;
   separated: Separation | null;
   status: ClaimStatus;
@@ -139,6 +148,7 @@ interface Row {
 }
 
 interface Known extends UnionClaim {
+  readonly temporal: TemporalQualifier;
   readonly status: ClaimStatus;
   readonly reason: string | null;
   readonly verifiedAt: Date;
@@ -153,7 +163,7 @@ const stands = ({ status }: Known): boolean => status === 'ACTIVE' || status ===
 async function unionClaims(commit: Commit, { roots, predicates, touched }: UnionScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
-    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.edge,
+    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.edge,
         c.separated, c.status, c.status_reason, c.last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
@@ -173,6 +183,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     qualifiersKey: qualifiersKey(row.qualifiers),
     value: row.object_root === null ? row.object_key : `E:${row.object_root}`,
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
+    temporal: row.temporal,
     edge: row.edge,
     separated: row.separated,
     status: row.status,
@@ -182,24 +193,6 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Union
     apart: row.apart,
     written: Number(row.since) === commit.number,
   }));
-}
-
-/** Whether a person dismissed a question that both were sides of. One statement. */
-async function dismissedTogether(
-  commit: Commit,
-  claims: readonly Known[],
-): Promise<(one: ClaimId, other: ClaimId) => boolean> {
-  const rows = await commit.query<{ claim_id: ClaimId; conflict_id: ConflictId }>(
-    'reconcile.dismissedTogether',
-    `select p.claim_id, p.conflict_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
-      where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'DISMISSED' and f.resolved_by <> $3`,
-    [commit.scope.spaceId, claims.map(({ id }) => id), BY_POLICY],
-  );
-  const questions = groupedBy(rows, (row) => row.claim_id);
-  return (one, other) =>
-    (questions.get(one) ?? []).some(({ conflict_id: asked }) =>
-      (questions.get(other) ?? []).some((row) => row.conflict_id === asked),
-    );
 }
 
 /** What speaks for a claim by itself, and together with its twins; null = nothing. */
@@ -306,14 +299,7 @@ async function settleUnions(
     (row) => asked.get(row.question_key)?.has(row.claim_id) === false && !ended.has(row.claim_id),
   );
   await dismissConflicts(commit, [...new Set(moot.map((row) => row.id))], scope.because);
-  if (leaving.length > 0) {
-    await commit.query(
-      'reconcile.leaveConflicts',
-      `delete from conflict_parties p using jsonb_to_recordset($2::jsonb) as n (conflict_id uuid, claim_id uuid)
-        where p.space_id = $1 and p.conflict_id = n.conflict_id and p.claim_id = n.claim_id`,
-      [commit.scope.spaceId, JSON.stringify(leaving.map(({ id, claim_id }) => ({ conflict_id: id, claim_id })))],
-    );
-  }
+  await leaveConflicts(commit, leaving);
   return [...new Set([...moot, ...leaving].map((row) => row.claim_id))];
 }
 

@@ -99,7 +99,9 @@ export type ConflictStrategy =
   /** Somebody decided it. */
   | 'PERSON'
   /** One side is stronger by far. */
-  | 'STRENGTH';
+  | 'STRENGTH'
+  /** One side begins later, and its best source is trusted no less: it takes over where it begins. */
+  | 'VALIDITY';
 
 /** Where a dependency comes from. */
 export type DependencySource =
