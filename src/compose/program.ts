@@ -90,14 +90,18 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       await Promise.all(works.map((work) => work.stop()));
       await installation.close();
     };
-    let ending: Promise<void> | null = null;
-    const stop = (): Promise<void> => (ending ??= end());
     const spaces = (await listSpaces(database)).map((space) => space.name);
-    return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop };
+    return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop: once(end) };
   } catch (error) {
     await installation.close();
     throw error;
   }
+}
+
+/** However often it is asked for. */
+function once(end: () => Promise<void>): () => Promise<void> {
+  let ending: Promise<void> | null = null;
+  return () => (ending ??= end());
 }
 
 export interface ServeIo {
