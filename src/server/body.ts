@@ -11,6 +11,7 @@ import { Refusal } from './refusal.ts';
  * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
  * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit. How many values it has is
  * counted before it is parsed (`limit.bodyValues`).
+ * @param charge told how long it is before it is looked at; what it throws is thrown
  * @returns the JSON value of the body; undefined when there is none
  * @throws Refusal 400, 413, 415
  */
@@ -19,10 +20,12 @@ export async function readBody(
   res: ServerResponse,
   role: Role,
   policy: Policy,
+  charge: (bytes: number) => void,
 ): Promise<unknown> {
   const short = policy['limit.bodyBytes'];
   const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, policy['limit.ingestBytes']));
   if (bytes === null) return undefined;
+  charge(bytes.length);
   const values = policy['limit.bodyValues'];
   if (!(await hasAtMostValues(bytes, values))) throw tooMany(values);
   const isLong = bytes.length > short;

@@ -3,15 +3,18 @@ import { HeaderMap, type ApolloServer, type HTTPGraphQLResponse } from '@apollo/
 import type { Policy } from '../domain/policy.ts';
 import { overtimeAnswer, type AnswerParts } from './answer.ts';
 import type { HttpContext } from './apollo.ts';
-import { credentialsOf, type Authenticate } from './authenticate.ts';
+import { credentialsOf, type Authenticate, type Caller } from './authenticate.ts';
 import { readBody } from './body.ts';
 import { Exchange, inTime } from './exchange.ts';
+import { spent, type Gate } from './gate.ts';
 import type { Operations } from './operations.ts';
+import { Refusal } from './refusal.ts';
 import { sendText } from './send.ts';
 import { carriesJson, checkMethod, negotiate } from './transport.ts';
 
 export interface EndpointParts extends AnswerParts {
   readonly apollo: ApolloServer<HttpContext>;
+  readonly gate: Gate;
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
@@ -33,7 +36,8 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   const mediaType = negotiate(req);
   const caller = await parts.authenticate(credentialsOf(req));
   const policy = await parts.policyOf(caller.spaceName);
-  const body = carriesJson(req) ? await readBody(req, res, caller.role, policy) : undefined;
+  const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
+  const body = carriesJson(req) ? await readBody(req, res, caller.role, policy, charge) : undefined;
   const exchange = new Exchange(caller, policy, mediaType, parts.operations);
   res.once('close', () => void exchange.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
@@ -43,6 +47,17 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   } finally {
     void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
   }
+}
+
+/** A body of the longest kind is 65,536 points: a key has some thirty in a minute, whatever becomes of them. */
+const BYTES_OF_A_POINT = 1_024;
+
+/** @throws Refusal 429 */
+function chargeFor(bytes: number, { keyId }: Caller, { budget }: Gate): void {
+  const wait = budget.take(keyId, Math.floor(bytes / BYTES_OF_A_POINT));
+  if (wait === 0) return;
+  const { message, extensions } = spent(wait);
+  throw new Refusal(429, String(extensions?.code), message, { 'retry-after': String(wait) });
 }
 
 async function run(

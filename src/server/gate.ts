@@ -39,12 +39,13 @@ export async function enter<Context extends object>(
   const admission = admissions.admit({ ...asked, policy: exchange.policy });
   exchange.requestedCost = admission.cost;
   exchange.isIngest = isIngest(asked.operation);
+  // What is refused was work too.
+  const wait = budget.take(exchange.caller.keyId, Math.max(1, admission.cost));
+  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.told(spent(wait))], retryAfter: wait };
   if (admission.kind === 'refused') {
     const errors = admission.errors.map((error) => mask.format(error));
     return { kind: 'refused', status: 400, errors, retryAfter: null };
   }
-  const wait = budget.take(exchange.caller.keyId, admission.cost);
-  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.told(spent(wait))], retryAfter: wait };
   try {
     return { kind: 'entered', context: await exchange.open(admission.operation.operation.operation) };
   } catch (error) {

@@ -104,7 +104,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
   const { plugins = [] } = options;
   const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
-  const endpoint: EndpointParts = { apollo, authenticate, operations, policyOf, mask, onFault };
+  const endpoint: EndpointParts = { apollo, gate, authenticate, operations, policyOf, mask, onFault };
   const sockets = new Sockets({
     schema, gate, operations, documents, policyOf, authenticate, loopbackOnly: keys === null, isReady, mask, log,
   }); // prettier-ignore

@@ -162,6 +162,21 @@ describe('attack 36: the rate limit counts cost, not requests', () => {
     expect((await as(alice, {}, query)).status).toBe(200);
   });
 
+  it('a long body costs by its length, and what is refused is not free', async () => {
+    await start(1_000);
+    const fields = (count: number): string =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: echo(text: "x")`).join(' ')} }`;
+    for (let n = 0; n < 99; n++) expect((await as(alice, {}, fields(20))).status).toBe(200);
+    expect((await as(alice, {}, fields(18))).status).toBe(200);
+    // 2,000 points are left: refused, one of 1 MB takes 1,000 of them, and the next has too few.
+    const long = (): Promise<Received> => as(alice, {}, `{ nothing(text: "${'x'.repeat(1_030_000)}") }`);
+    expect((await long()).status).toBe(400);
+    expect((await long()).status).toBe(429);
+    expect((await as(alice, {}, '{ nothing }')).status).toBe(400);
+    // The two that were refused have taken what a field needs.
+    expect((await as(alice, {}, '{ echo(text: "x") }')).status).toBe(429);
+  });
+
   it('and a batch is no way around it', async () => {
     const { url } = await start();
     const body = JSON.stringify(Array.from({ length: 10 }, () => ({ query: '{ thing { name } }' })));
