@@ -9,9 +9,9 @@ import {
 } from '../../domain/question.ts';
 import { compareStanding, type Comparing, type Rival } from '../../domain/rivals.ts';
 import { separates } from '../../domain/separation.ts';
-import type { TemporalQualifier } from '../../domain/claims.ts';
+import type { ClaimObject, TemporalQualifier } from '../../domain/claims.ts';
 import type { Period } from '../../domain/time.ts';
-import { objectKey } from '../../domain/values.ts';
+import { literalText, objectKey } from '../../domain/values.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
@@ -29,6 +29,8 @@ export interface Answer {
   readonly predicate: string;
   readonly edge: boolean;
   readonly value: string;
+  /** The value for people, of what is said just now; null = it was written before. */
+  readonly shown: string | null;
   readonly stated: Period;
   readonly temporal: TemporalQualifier;
   readonly verifiedAt: Date;
@@ -46,6 +48,11 @@ export interface SettledAnswers {
   readonly comparing: Comparing;
 }
 
+const LONGEST_SHOWN = 120;
+
+const shownValue = (object: ClaimObject): string =>
+  object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(object).slice(0, LONGEST_SHOWN));
+
 export const freshAnswer = ({ id, said, validity }: FreshClaim, edge: boolean, now: Date): Answer => ({
   id,
   question: questionKey(said),
@@ -53,6 +60,7 @@ export const freshAnswer = ({ id, said, validity }: FreshClaim, edge: boolean, n
   predicate: said.predicate,
   edge,
   value: objectKey(said.object),
+  shown: shownValue(said.object),
   stated: validity,
   temporal: said.temporal,
   verifiedAt: now,
@@ -66,6 +74,7 @@ export const knownAnswer = (known: StandingClaim): Answer => ({
   predicate: known.predicate,
   edge: known.edge,
   value: known.objectKey,
+  shown: null,
   stated: known.validity,
   temporal: known.temporal,
   verifiedAt: known.verifiedAt,

@@ -90,7 +90,7 @@ function openQuestions(byId: ById, { disagreements, sides, comparing }: SettledA
       {
         ...aboutOf(answer),
         policy: alike ? 'SINGLE_VALUED' : last.policy,
-        rationale: rationale(answer, why),
+        rationale: rationale(shownFirst(byId, last) ?? answer, why),
         parties: parties.map((id) => ({ claimId: id, entityId: null, strength: strength(id) })),
       },
     ];
@@ -105,8 +105,15 @@ const aboutOf = ({ question, edge, subjectId, predicate }: Answer) => ({
   name: null,
 });
 
-const rationale = ({ predicate }: Answer, why: string): string =>
-  `${predicate} holds one value at a time, and several are said for the same time; ${why}`;
+/** Of two sides the one that is said just now, which people will look for. */
+const shownFirst = (byId: ById, { a, b }: { readonly a: Rival; readonly b: Rival }): Answer | undefined =>
+  [b, a].map(({ id }) => byId.get(id)).find((answer) => answer !== undefined && answer.shown !== null) ??
+  byId.get(a.id);
+
+function rationale({ predicate, shown }: Pick<Answer, 'predicate' | 'shown'>, why: string): string {
+  const what = shown === null ? 'several are said' : `${shown} is said, and something else as well`;
+  return `${predicate} holds one value at a time; ${what} for the same time; ${why}`;
+}
 
 /** What a policy has decided, for the record: nothing is superseded without a reason that can be read (OM-61). */
 function decided(byId: ById, { successions, comparing }: SettledAnswers): (Question & { winner: ClaimId })[] {
@@ -114,7 +121,8 @@ function decided(byId: ById, { successions, comparing }: SettledAnswers): (Quest
     const answer = byId.get(loser.id);
     if (!answer || answer.known?.supersededBy === winner.id) return [];
     const party = ({ id, strength }: Rival) => ({ claimId: id, entityId: null, strength });
-    const why = rationale(answer, explain(loser, winner, policy, comparing));
+    const pair = { a: loser, b: winner };
+    const why = rationale(shownFirst(byId, pair) ?? answer, explain(loser, winner, policy, comparing));
     return [{ ...aboutOf(answer), policy, rationale: why, parties: [party(loser), party(winner)], winner: winner.id }];
   });
 }
