@@ -55,7 +55,7 @@ const drawn: Record<string, string> = {
   graph: 'domain lib storage models jobs',
   identity: 'domain lib storage models index',
   reconcile: 'domain lib storage models index jobs identity graph',
-  ingest: 'domain lib storage models index jobs connectors identity reconcile',
+  ingest: 'domain lib storage models index jobs connectors packs identity reconcile',
   retrieve: 'domain lib storage models index graph identity',
   answer: 'domain lib storage models jobs retrieve graph identity ingest',
   memory: 'domain lib storage models index jobs identity reconcile ingest retrieve answer',
