@@ -69,6 +69,17 @@ describe('documents prepared in a thread', () => {
     expect(await outcome(fileItem('short.md', 'A short note.'), hasty, 'one', slow)).toBe('READ');
   });
 
+  it('are those of more bytes, or of more bytes times patterns of a user, than the settings let run beside others', async () => {
+    // Whoever has a millisecond in a thread is held; what runs on the event loop has no such limit.
+    const hasty = { ...policyDefaults, 'parse.timeoutMs': 1 };
+    const note = fileItem('note.md', 'A short note of the tides.');
+    expect(await outcome(note, hasty)).toBe('READ');
+    expect(await outcome(note, { ...hasty, 'parse.quickBytes': note.bytes.length })).toBe('READ');
+    expect(await outcome(note, { ...hasty, 'parse.quickBytes': note.bytes.length - 1 })).toBe('TIMEOUT');
+    expect(await outcome(note, hasty, 'one', slow)).toBe('READ');
+    expect(await outcome(note, { ...hasty, 'parse.quickWork': 1_000 }, 'one', slow)).toBe('TIMEOUT');
+  });
+
   it('that are small and unpack to more than they may are refused before they are read', async () => {
     const page = Buffer.from('BT /F 9 Tf (x) Tj ET '.repeat(8_000_000));
     const twice = deflateSync(deflateSync(page, { level: 9 }), { level: 9 });
@@ -99,7 +110,7 @@ describeOn(legs.pglite, 'an ingest with documents that hang, outgrow or break th
     const heavy = Array.from({ length: 5 }, (_, n) => fileItem(`heavy${n}.html`, `${page}<p>${n}`));
     const [first, ...rest] = notes('four');
     const { outcomes } = await ingest(database, scope, [...(first ? [first] : []), ...heavy, ...rest], {
-      policy: { 'parse.timeoutMs': 100 },
+      policy: { 'parse.timeoutMs': 100, 'parse.tooHeavy': 3 },
     });
     const held = outcomes.filter(({ status }) => status === 'QUARANTINED').length;
     // The one after the third is looked at while the third is held.
