@@ -93,6 +93,15 @@ describeDatabase('whom a mention means in a conversation', (context) => {
       expect(await resolve(me, mention, { session, messages })).toMatchObject({ entity: null, method: null, learnt: null, commit: null }); // prettier-ignore
   });
 
+  it('[PI-54] what nobody bears and nothing is like is told as unresolved, with the words alone, and becomes no entity', async () => {
+    const me = await fresh();
+    await known(me, 'Gai Media');
+    const query = '{ resolveName(text: "Quillfeather") { __typename ... on Unresolved { text } } }';
+    expect(await me.get(query)).toEqual({ resolveName: { __typename: 'Unresolved', text: 'Quillfeather' } });
+    expect(await resolve(me, 'Quillfeather')).toMatchObject({ entity: null, confidence: null, learnt: null });
+    expect(await me.get('{ entities { nodes { name } } }')).toEqual({ entities: { nodes: [{ name: 'Gai Media' }] } });
+  });
+
   it('[OM-43] counts a hit of an alias once, and looks no further; a name, a question and a repeated request count nothing', async () => {
     const me = await fresh();
     const gai = await known(me, 'Gai Media');
