@@ -134,7 +134,7 @@ export class RevisionNode implements Node {
   readonly publishedAt: Date | null;
   @Field(() => DateTime, { description: 'When it was fetched.' })
   readonly retrievedAt: Date;
-  @Field(() => DateTime, { nullable: true, description: 'Time of the file, for the manifest only.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the file; decides nothing.' })
   readonly modifiedAt: Date | null;
   @Field(() => [ReadingIssueValue], {
     description: 'What its reader put up with, when it read it last: broken front matter, parts left out.',

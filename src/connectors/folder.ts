@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
@@ -6,7 +5,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SourceItem } from '../domain/documents.ts';
 import { InvalidInput, NotFound } from '../domain/errors.ts';
-import type { MediaType } from '../domain/text.ts';
 import { hasControlCharacter } from '../lib/control-characters.ts';
 import { mediaTypeOf, READ_ENDINGS } from './media-type.ts';
 
@@ -34,15 +32,6 @@ export type FolderEntry = SourceItem | Skipped;
 export interface FolderOptions {
   /** Larger files are reported without being read (`screen.maxBytes`). */
   readonly maxBytes: number;
-}
-
-/** RS-03: what a folder held, without the bytes. */
-export interface ManifestEntry {
-  readonly path: string;
-  /** SHA-256 (hex) of the bytes. */
-  readonly sha256: string;
-  readonly modifiedAt: Date;
-  readonly mediaType: MediaType;
 }
 
 /** Hidden, or somebody else's. */
@@ -287,15 +276,4 @@ async function* walkThrough<T extends object>(
   yield* folderEntries(walk, found.root, '');
   if (walk.ignored > 0)
     yield skip('.', 'IGNORED', 'hidden files and folders and node_modules are left out', walk.ignored);
-}
-
-/** The manifest of a folder (RS-03): an entry for every document that `readFolder` gives, in its order. */
-export async function manifest(root: string, options: FolderOptions): Promise<ManifestEntry[]> {
-  const entries: ManifestEntry[] = [];
-  for await (const entry of readFolder(root, options)) {
-    if ('skipped' in entry || entry.mediaType === null || entry.modifiedAt === null) continue;
-    const sha256 = createHash('sha256').update(entry.bytes).digest('hex');
-    entries.push({ path: entry.path, sha256, modifiedAt: entry.modifiedAt, mediaType: entry.mediaType });
-  }
-  return entries;
 }

@@ -1,10 +1,10 @@
 /**
  * connectors: where documents come from. In: a place outside (so far a folder or a single file). Out: SourceItems in a fixed
- * order, what was left out and why, manifests, and what changes while somebody watches. Writes no table; reads the place only,
+ * order, what was left out and why, and what changes while somebody watches. Writes no table; reads the place only,
  * and never leaves it.
  */
-export { manifest, readFolder, readSeen } from './folder.ts';
-export type { FolderEntry, FolderOptions, ManifestEntry, SeenFile, SkipReason, Skipped } from './folder.ts';
+export { readFolder, readSeen } from './folder.ts';
+export type { FolderEntry, FolderOptions, SeenFile, SkipReason, Skipped } from './folder.ts';
 export { mediaTypeOf } from './media-type.ts';
 export { FolderWatch } from './watch/watch.ts';
 export type { FolderChange } from './watch/state.ts';

@@ -28,7 +28,7 @@ export interface SourceItem {
   readonly uri: string | null;
   /** When its author published it, if the source knows; else the time of observation counts. */
   readonly publishedAt: Date | null;
-  /** File time (RS-03), for the manifest only: never decides whether something changed. */
+  /** File time (RS-03), as its revision shows it: never decides whether something changed. */
   readonly modifiedAt: Date | null;
   /** The source's own version, e.g. a git commit (PI-09). */
   readonly sourceRevision: string | null;

@@ -2,6 +2,7 @@ import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claims.ts'
 import { AmbiguousName, InvalidInput, NotFound } from '../domain/errors.ts';
 import type { ClaimId, EntityId } from '../domain/ids.ts';
 import type { Period } from '../domain/time.ts';
+import { NAME_LIMITS } from '../domain/pack.ts';
 import { literalText } from '../domain/values.ts';
 import { addAlias, addAliases, addEntities, namedEntities, resolveName, type AddedAlias } from '../identity/index.ts';
 import type { Alias, Entity, Resolution } from '../domain/entities.ts';
@@ -185,8 +186,13 @@ export function checkNames(
   path: readonly string[],
   deps: IngestDeps,
 ): void {
-  const longest = deps.policy['resolve.maxName'];
-  for (const [field, text] of Object.entries({ name, type, key })) {
+  const ofName = deps.policy['resolve.maxName'];
+  const checked = [
+    ['name', name, ofName],
+    ['type', type, NAME_LIMITS.entityType],
+    ['key', key, ofName],
+  ] as const;
+  for (const [field, text, longest] of checked) {
     if (text === null) continue;
     if (text.trim() !== '' && text.length <= longest && text.isWellFormed() && !text.includes('\0')) continue;
     throw new InvalidInput(`expected a ${field} of 1–${longest} characters of valid Unicode, got ${text.length}`, [

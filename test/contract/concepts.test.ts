@@ -57,6 +57,25 @@ describeDatabase('names of concepts', (context) => {
     }
   });
 
+  it('[PI-17] a name that a pack states is sure, and says whether it is explicit, a nickname or a technical term', async () => {
+    const me = await ethereum();
+    const query =
+      'query ($text: String!) { expandQuery(text: $text) { terms { meanings { aliases { text kind confidence } } } } }';
+    interface Named { readonly text: string; readonly kind: string; readonly confidence: number } // prettier-ignore
+    const kindOf = async (text: string): Promise<Named | undefined> => {
+      const { expandQuery } = await me.get<{ expandQuery: { terms: { meanings: { aliases: Named[] }[] }[] } }>(query, {
+        text,
+      });
+      return expandQuery.terms[0]?.meanings[0]?.aliases.find((alias) => alias.text === text);
+    };
+    for (const [text, kind] of [
+      ['proto-danksharding', 'EXPLICIT'],
+      ['blobs', 'NICKNAME'],
+      ['base fee', 'TECHNICAL_TERM'],
+    ] as const)
+      expect(await kindOf(text)).toEqual({ text, kind, confidence: 1 });
+  });
+
   it('[PI-52 PI-53] leads to the entity where the space has one; in a space without such documents nothing is known', async () => {
     const me = await ethereum();
     const resolved = { __typename: 'Resolved', entity: { key: 'eip-4844' }, stage: 'ALIAS', confidence: 1 };

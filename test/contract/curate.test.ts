@@ -280,7 +280,7 @@ describeDatabase('curating', (context) => {
     expect((await ingest(at.database, at.scope, empty)).report).toMatchObject({ quarantined: 0, unchanged: 1 });
   });
 
-  it('what a person keeps private changes nothing for others: no claim, no dispute, no name', async () => {
+  it('[OM-57] what a person keeps private changes nothing for others: no claim, no dispute, no name', async () => {
     const { database, space, as } = context();
     const scope = await space('ada');
     const ada = new Desk(database, scope);
@@ -292,6 +292,12 @@ describeDatabase('curating', (context) => {
     );
     expect((await ada.claim(shared.id))?.status).toBe('ACTIVE');
     expect(secret.status).toBe('ACTIVE');
+    const { value: ofBob } = await bob.assert(
+      { ...about('', 'height', '18 m'), subject: { id: shared.subjectId } },
+      'bob',
+    );
+    expect([ofBob.status, (await ada.claim(secret.id))?.status]).toEqual(['ACTIVE', 'ACTIVE']);
+    expect([await ada.conflicts(), await bob.conflicts()]).toEqual([[], []]);
     expect(await bob.claim(secret.id)).toBeUndefined();
     await ada.assert(about('Hidden Halt', 'height', '3 m'), 'ada');
     expect(await bob.see((view) => resolveName(view, { text: 'Hidden Halt', type: null }, bob.deps.policy))).toEqual({

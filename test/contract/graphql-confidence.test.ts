@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
+import { ledgerOf, scriptedModels } from '../support/language-model.ts';
 import { fresh, named, write } from '../support/writes.ts';
 
 interface Shown {
@@ -21,6 +22,7 @@ interface Shown {
 const DAY_MS = 86_400_000;
 
 describeDatabase('the contract, how sure it is', (context) => {
+  const scripted = scriptedModels();
   let me: Asking;
   let other: Asking;
 
@@ -84,6 +86,45 @@ describeDatabase('the contract, how sure it is', (context) => {
     expect(after.confidence.explanation).toContain('+15 % as a person judged it');
     await write(me, 'confirmClaim', { id });
     expect(await show(id)).toMatchObject({ confirmations: 2, confidence: { value: 0.85 } });
+  });
+
+  it('[SF-06] evidence, doubt, confirmation and time each move it, and no model is asked for any of them', async () => {
+    const { database } = context();
+    const scope = await context().space();
+    const { server, model } = await scripted(database, () => ({ says: {} }));
+    const before = me;
+    me = asking(database, scope, { languageModel: model });
+    const subject = named(fresh());
+    const id = await said({ subject, confidence: 0.6, visibility: 'PRIVATE' });
+    await write(me, 'assertClaim', {
+      subject,
+      predicate: 'LIKES',
+      object: { text: 'tea' },
+      text: 'It likes tea, they say.',
+      confidence: 0.6,
+      visibility: 'PRIVATE',
+    });
+    const { value } = (await show(id)).confidence;
+    expect(value).toBeGreaterThan(0.6);
+    await write(me, 'confirmClaim', { id });
+    const confirmed = (await show(id)).confidence.value;
+    expect(confirmed).toBeCloseTo(Math.min(0.95, value + 0.15), 5);
+    expect((await show(id, 30.5)).confidence.then).toBeCloseTo(confirmed * Math.exp(-0.3), 5);
+    // Two values of what has one: both are in doubt, and less sure by half.
+    const text = '---\neip: 9001\ntitle: T\nstatus: Draft\n---\n\nIt says how.\n';
+    await write(me, 'ingest', { source: { key: 's' }, documents: [{ path: 'a.md', text }] });
+    const { entity } = await me.get<{ entity: { id: string } }>('{ entity(key: "eip-9001") { id } }');
+    const final = await write(me, 'assertClaim', {
+      subject: { id: entity.id },
+      predicate: 'status',
+      object: { text: 'Final' },
+    });
+    expect(final.claim).toMatchObject({ status: 'DISPUTED' });
+    const { confidence } = await show(final.claim?.id ?? '');
+    expect(confidence.parts.find(({ name }) => name === 'contradiction')?.contribution).toBeCloseTo(-0.475, 5);
+    expect(server.asked).toEqual([]);
+    expect(await ledgerOf(database, scope)).toEqual([]);
+    me = before;
   });
 
   it('[SF-07] the next update keeps what was confirmed', async () => {

@@ -77,7 +77,7 @@ describeDatabase('what a claim rests on', (context) => {
     expect(plain.sent.filter((one) => OF_ITSELF.includes(one))).toEqual([]);
   });
 
-  it('what a document does not say any more is where a claim comes from, and does not count; nor does it as of before it was said', async () => {
+  it('[SF-16] what a document does not say any more is where a claim comes from, and does not count; nor does it as of before it was said', async () => {
     const { database } = context();
     const scope = await context().space();
     const me = asking(database, scope);

@@ -46,6 +46,31 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     expect(second.version).toBe(first.version);
   });
 
+  it('[SE-42] the names that a later text has come in beside those it had, each once', async () => {
+    const me = asking(context().database, await context().space());
+    const term = (names: string): string =>
+      `# Terms\n\n**Original gravity**${names} is the density before fermentation.\n`;
+    const namesOf = async (): Promise<string[]> =>
+      (await byName(me, 'Original gravity')).aliases.nodes.map(({ text }) => text).sort();
+    await page(me, 'a.md', term(''));
+    expect(await namesOf()).toEqual(['Original gravity']);
+    await page(me, 'b.md', term(' (OG)'));
+    expect(await namesOf()).toEqual(['OG', 'Original gravity']);
+    await page(me, 'c.md', term(' (OG)'));
+    expect(await namesOf()).toEqual(['OG', 'Original gravity']);
+  });
+
+  it.each([
+    [500, 50, 'ClaimWritten'],
+    [501, 50, 'Invalid'],
+    [500, 51, 'Invalid'],
+  ])('[SE-01] a name of %d characters and a type of %d: %s', async (name, type, answer) => {
+    const me = asking(context().database, await context().space());
+    const subject = { named: { name: 'n'.repeat(name), type: 'T'.repeat(type) } };
+    const written = await write(me, 'assertClaim', { subject, predicate: 'NOTED', object: { text: 'tea' } });
+    expect(written.__typename).toBe(answer);
+  });
+
   it('[SE-41] a name is looked up with its type, then by other names: only what nobody is makes a new entity', async () => {
     const me = asking(context().database, await context().space());
     const say = async (name: string, type: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { FolderWatch, manifest, readSeen, type FolderChange } from '../../src/connectors/index.ts';
+import { FolderWatch, readSeen, type FolderChange } from '../../src/connectors/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { Embeddings } from '../../src/index/index.ts';
 import { createEmbedder } from '../../src/models/index.ts';
@@ -81,50 +81,96 @@ describeDatabase('the contract for watchers', (context) => {
 describeDatabase('a watched folder in the graph', (context) => {
   let folder = '';
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+    folder = mkdtempSync(join(tmpdir(), 'watched-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('[RS-06 RS-08] loads, cuts, stores and then embeds what the manifest holds, and nothing else', async () => {
+  const options = { maxBytes: policyDefaults['screen.maxBytes'], settleMs: 100, longestMs: 5_000, rescanMs: 1_000 };
+  const ENTRIES =
+    '{ documents { nodes { path mediaType currentRevision { contentHash modifiedAt chunks { nodes { id text } } } } } }';
+  interface Entry {
+    readonly path: string;
+    readonly mediaType: string;
+    readonly currentRevision: {
+      readonly contentHash: string;
+      readonly modifiedAt: string;
+      readonly chunks: { readonly nodes: readonly { readonly id: string; readonly text: string }[] };
+    };
+  }
+  const entriesOf = async (me: Asking): Promise<readonly Entry[]> =>
+    (await me.get<{ documents: { nodes: readonly Entry[] } }>(ENTRIES)).documents.nodes.toSorted((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
+  const bring = async (me: Asking, change: FolderChange): Promise<string | null> => {
+    const item = 'seen' in change ? await readSeen(change.seen, options) : null;
+    if (!item || 'skipped' in item) return null;
+    const document = {
+      path: item.path,
+      base64: Buffer.from(item.bytes).toString('base64'),
+      modifiedAt: item.modifiedAt?.toISOString(),
+    };
+    const input = { documents: [document], source: { key: 'watched' }, origin: 'WATCHER' };
+    return (await me.get<Ingested>(INGEST, { input })).ingest.outcomes[0]?.status ?? null;
+  };
+
+  it('[RS-03 RS-06 RS-08] loads, cuts and stores each document with its path, hash, file time and type, and then embeds it', async () => {
     const { database, space } = context();
     const scope = await space();
-    const options = { maxBytes: policyDefaults['screen.maxBytes'], settleMs: 100, longestMs: 5_000, rescanMs: 1_000 };
     const watch = new FolderWatch([folder], options);
     await watch.start();
+    const texts: Record<string, string> = {
+      'deep/bread.md': `# Bread\n\n${BREAD}\n`,
+      'tides.md': `# Tides\n\n${TIDES}\n`,
+    };
     mkdirSync(join(folder, 'deep'));
-    writeFileSync(join(folder, 'tides.md'), `# Tides\n\n${TIDES}\n`);
-    writeFileSync(join(folder, 'deep', 'bread.md'), `# Bread\n\n${BREAD}\n`);
-    writeFileSync(join(folder, 'picture.png'), TIDES);
+    for (const [name, text] of Object.entries({ ...texts, 'picture.png': TIDES })) {
+      writeFileSync(join(folder, name), text);
+      utimesSync(join(folder, name), 1e9, 1e9);
+    }
     const changes: FolderChange[] = [];
     while (changes.length < 3) changes.push(...(await watch.next(1_000, new AbortController().signal)));
     await watch.close();
     const me = asking(database, scope);
-    for (const change of changes) {
-      const entry = 'seen' in change ? await readSeen(change.seen, options) : null;
-      if (!entry || 'skipped' in entry) continue;
-      const document = { path: entry.path, base64: Buffer.from(entry.bytes).toString('base64') };
-      const input = { documents: [document], source: { key: 'watched' }, origin: 'WATCHER' };
-      expect((await me.get<Ingested>(INGEST, { input })).ingest.outcomes[0]).toMatchObject({ status: 'ADDED' });
-    }
-    const { documents } = await me.get<{
-      documents: {
-        nodes: {
-          path: string;
-          currentRevision: { contentHash: string; chunks: { nodes: { id: string; text: string }[] } };
-        }[];
-      };
-    }>('{ documents { nodes { path currentRevision { contentHash chunks { nodes { id text } } } } } }');
-    const entries = await manifest(folder, options);
-    expect(entries.map(({ path }) => path).sort()).toEqual(['deep/bread.md', 'tides.md']);
-    expect(documents.nodes.map(({ path, currentRevision }) => [path, currentRevision.contentHash]).sort()).toEqual(
-      entries.map(({ path, sha256 }) => [path, sha256]).sort(),
+    const brought = await Promise.all(changes.map((change) => bring(me, change)));
+    expect(brought.toSorted()).toEqual(['ADDED', 'ADDED', null]);
+    const documents = await entriesOf(me);
+    const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const wanted = Object.entries(texts).map(([path, text]) => ({
+      path, mediaType: 'text/markdown', currentRevision: { contentHash: hash(text), modifiedAt: new Date(1e12).toISOString() },
+    })); // prettier-ignore
+    expect(documents).toMatchObject(wanted);
+    // No chunk is there without the entry of its document: one commit has both.
+    const chunked = await database.read(scope, (sql) =>
+      sql.query<{ chunks: string; entered: string }>(
+        't.entries',
+        `select count(*) as chunks, count(*) filter (where exists (select from document_revisions d
+            where d.space_id = c.space_id and d.revision_id = c.revision_id and d.since = c.since)) as entered
+          from revision_chunks c where c.space_id = $1`,
+        [scope.spaceId],
+      ),
     );
+    expect(chunked[0]?.entered).toBe(chunked[0]?.chunks);
+    expect(Number(chunked[0]?.chunks)).toBeGreaterThanOrEqual(2);
     // The chunks are there before their vectors: these follow from the queue.
-    const chunks = documents.nodes.flatMap(({ currentRevision }) => currentRevision.chunks.nodes);
+    const chunks = documents.flatMap(({ currentRevision }) => currentRevision.chunks.nodes);
     expect(chunks.map(({ text }) => text).join('\n')).toContain('Knead the dough');
     const words = wordEmbedder('watched', ['tide', 'bread']);
     await embedAll(database, words);
     for (const { text } of chunks) expect(words.asked.some((asked) => asked.endsWith(text))).toBe(true);
+  });
+
+  it('[RS-03] another hash is a new version; another time alone is none', async () => {
+    const me = asking(context().database, await context().space());
+    const ingestAt = async (text: string, modifiedAt: string): Promise<string | undefined> => {
+      const input = { documents: [{ path: 'a.md', text, modifiedAt }], source: { key: 'hand' } };
+      return (await me.get<Ingested>(INGEST, { input })).ingest.outcomes[0]?.status;
+    };
+    const days = ['2024-01-01T00:00:00.000Z', '2024-01-02T00:00:00.000Z', '2024-01-03T00:00:00.000Z'] as const;
+    expect(await ingestAt(TIDES, days[0])).toBe('ADDED');
+    expect(await ingestAt(TIDES, days[1])).toBe('UNCHANGED');
+    expect(await entriesOf(me)).toMatchObject([{ currentRevision: { modifiedAt: days[0] } }]);
+    expect(await ingestAt(BREAD, days[2])).toBe('REVISED');
+    expect(await entriesOf(me)).toMatchObject([{ currentRevision: { modifiedAt: days[2] } }]);
   });
 });
 

@@ -53,6 +53,55 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     expect(await resolve(me, 'they')).toMatchObject({ entity: null, method: null, commit: null });
   });
 
+  it('[OM-41] the stages are in order, and the first is of the very letters: each time another one answers', async () => {
+    const me = await fresh();
+    const [planet, ship] = [await known(me, 'Mercury', 'PLANET'), await known(me, 'Argosy', 'SHIP')];
+    const [media, courier] = [await known(me, 'Northgate Media'), await known(me, 'Swift & Sons')];
+    const keepers = await known(me, 'Lighthouse Keepers');
+    for (const text of ['Mercury', 'mercury', 'Northgate Meida']) await write(me, 'addAlias', { entity: text.startsWith('N') ? courier : ship, text }); // prettier-ignore
+    const recent = [{ entity: courier, turnsAgo: 0 }];
+    const cases: [string, string, object][] = [
+      ['Mercury', planet, { stage: 1, method: 'NAME', confidence: 1 }],
+      ['mercury', ship, { stage: 2, method: 'ALIAS' }],
+      ['Northgate Meida', courier, { stage: 2, method: 'ALIAS' }],
+      ['Northgate Media', media, { stage: 1, method: 'NAME' }],
+      ['Lighthouse Keepres', keepers, { stage: 3, method: 'FUZZY' }],
+      ['they', courier, { stage: 4, method: 'COREFERENCE' }],
+    ];
+    for (const [mention, id, expected] of cases)
+      expect(await resolve(me, mention, { recent })).toMatchObject({ mention, entity: { id }, ...expected });
+  });
+
+  it('[OM-44] a mistyped alias leads to its entity, as a mistyped name does', async () => {
+    const me = await fresh();
+    const gai = await known(me, 'Northgate Media');
+    await write(me, 'addAlias', { entity: gai, text: 'Lantern House' });
+    expect(await resolve(me, 'Lantren House')).toMatchObject({ entity: { id: gai }, stage: 3, method: 'FUZZY' });
+    expect(await resolve(me, 'Quillfeather House')).toMatchObject({ entity: null });
+  });
+
+  it('[OM-46] an unknown name is looked for in the conversation; one that is alike in letters alone is neither found nor learnt', async () => {
+    const me = await fresh();
+    const [kai] = [await known(me, 'Kai Foods'), await known(me, 'Harbour Master', 'PERSON')];
+    const session = 'evening';
+    expect(await resolve(me, 'Foodz', { session })).toMatchObject({ entity: null, stage: 5, learnt: null });
+    const messages = ['Harbour Master came', 'Did Kai Foods pay?'];
+    expect(await resolve(me, 'Foodz', { session, messages })).toMatchObject({
+      entity: { id: kai }, stage: 4, method: 'COREFERENCE', confidence: 0.6, learnt: { text: 'Foodz', origin: 'COREFERENCE', session },
+    }); // prettier-ignore
+    for (const mention of ['Tamburlaine', 'Hamburlaine'])
+      expect(await resolve(me, mention, { session, messages })).toMatchObject({ entity: null, method: null, learnt: null, commit: null }); // prettier-ignore
+  });
+
+  it('[PI-54] what nobody bears and nothing is like is told as unresolved, with the words alone, and becomes no entity', async () => {
+    const me = await fresh();
+    await known(me, 'Gai Media');
+    const query = '{ resolveName(text: "Quillfeather") { __typename ... on Unresolved { text } } }';
+    expect(await me.get(query)).toEqual({ resolveName: { __typename: 'Unresolved', text: 'Quillfeather' } });
+    expect(await resolve(me, 'Quillfeather')).toMatchObject({ entity: null, confidence: null, learnt: null });
+    expect(await me.get('{ entities { nodes { name } } }')).toEqual({ entities: { nodes: [{ name: 'Gai Media' }] } });
+  });
+
   it('[OM-43] counts a hit of an alias once, and looks no further; a name, a question and a repeated request count nothing', async () => {
     const me = await fresh();
     const gai = await known(me, 'Gai Media');

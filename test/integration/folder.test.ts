@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   mkdirSync,
@@ -14,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { manifest, readFolder } from '../../src/connectors/index.ts';
+import { readFolder } from '../../src/connectors/index.ts';
 import type { FolderEntry, Skipped } from '../../src/connectors/index.ts';
 import type { SourceItem } from '../../src/domain/documents.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
@@ -215,34 +214,14 @@ describe('a place that cannot be read', () => {
   });
 });
 
-describe('a manifest', () => {
+describe('a folder that is read again', () => {
   beforeEach(() => {
     write('a.md', '# A\n\nOne. Two.\n');
     write('b/c.json', '{"a": 1}');
     write('d.png');
   });
 
-  it('[RS-03] holds path, sha256, time and type of every document, and of nothing else', async () => {
-    utimesSync(path.join(root, 'a.md'), 1e9, 1e9);
-    const [first, second, ...others] = await manifest(root, options);
-    expect(first).toEqual({
-      path: 'a.md',
-      sha256: createHash('sha256').update('# A\n\nOne. Two.\n').digest('hex'),
-      modifiedAt: new Date(1e12),
-      mediaType: 'text/markdown',
-    });
-    expect(second).toMatchObject({ path: 'b/c.json', mediaType: 'application/json' });
-    expect(others).toEqual([]);
-  });
-
-  it('[RS-03] has another hash for a file that changed, and only for that', async () => {
-    const before = await manifest(root, options);
-    write('a.md', '# A\n\nOne. Three.\n');
-    const after = await manifest(root, options);
-    expect(after.map(({ sha256 }, n) => sha256 === before[n]?.sha256)).toEqual([false, true]);
-  });
-
-  it('[RS-09] is the same when the folder is read again, and so are the chunks', async () => {
+  it('[RS-09] gives the same bytes and the same chunks; a new time of a file changes nothing but itself', async () => {
     const chunksOf = async () =>
       Promise.all(
         itemsOf(await read()).map(async (item) => {
@@ -250,14 +229,14 @@ describe('a manifest', () => {
           return read.kind === 'READ' ? chunk(read.document, profile) : [];
         }),
       );
-    const [before, chunks] = [await manifest(root, options), await chunksOf()];
-    expect(await manifest(root, options)).toEqual(before);
+    const [before, chunks] = [await read(), await chunksOf()];
+    expect(await read()).toEqual(before);
     expect(await chunksOf()).toEqual(chunks);
     expect(chunks.flat().length).toBeGreaterThan(1);
-    // A file's time alone changes nothing but itself: what is in it decides.
     utimesSync(path.join(root, 'a.md'), 1e9, 1e9);
-    const touched = await manifest(root, options);
-    expect(touched.map(({ sha256 }) => sha256)).toEqual(before.map(({ sha256 }) => sha256));
+    const touched = itemsOf(await read());
+    expect(touched.map(({ modifiedAt }) => modifiedAt?.getTime() === 1e12)).toEqual([true, false]);
+    expect(touched.map(({ bytes }) => bytes)).toEqual(itemsOf(before).map(({ bytes }) => bytes));
     expect(await chunksOf()).toEqual(chunks);
   });
 });

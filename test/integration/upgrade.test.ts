@@ -6,10 +6,102 @@ import { createSpace, DataFolder, listSpaces, migrate, openEmbedded, type Databa
 import { migrationFiles } from '../../src/storage/migrate.ts';
 import { upgraded } from '../../src/storage/upgrade.ts';
 import { describeOn, legs } from '../support/legs.ts';
+import { plant, write } from '../support/rows.ts';
 
 const FILES = migrationFiles();
 const OLDER = FILES.slice(0, -1);
 const timeoutMs = 60_000;
+
+/** As far as the store is brought before it is filled: every migration since goes over its rows. */
+const FILLED = FILES.filter(({ number }) => number <= 30);
+
+describeOn(legs.pglite, 'a store that an older version filled', () => {
+  it('[OM-145] has every row as it was, after all migrations since', async () => {
+    const database = await openEmbedded({ folder: null, timeoutMs, bare: true });
+    try {
+      await migrate(database, FILLED);
+      const space = await createSpace(database, 'filled');
+      const scope = { spaceId: space.id, spaceName: space.name, owner: 'ada', role: 'ADMIN' } as const;
+      const columns = new Map<string, readonly object[]>();
+      await write(database, scope, async (commit) => {
+        const [source] = await plant(commit, 'sources', [{ key: 'one' }, { key: 'two' }]);
+        const [document] = await plant(commit, 'documents', [
+          { key: 'a.md', source_id: source },
+          { key: 'b.md', source_id: source },
+        ]);
+        const [revision] = await plant(
+          commit,
+          'revisions',
+          [1, 2, 3].map((n) => ({ document_id: document, text: `Northgate is ${n} m high.` })),
+        );
+        await plant(commit, 'document_revisions', [
+          { document_id: document, n: 0, revision_id: revision, source_id: source },
+        ]);
+        const [chunk] = await plant(commit, 'chunks', [{ text: 'Northgate is 1 m high.' }, { text: 'No more.' }]);
+        await plant(commit, 'revision_chunks', [
+          { revision_id: revision, n: 0, chunk_id: chunk, start_offset: 0, end_offset: 22 },
+        ]);
+        const [span] = await plant(commit, 'spans', [
+          { document_id: document, revision_id: revision, start_offset: 0, end_offset: 9, quote: 'Northgate' },
+        ]);
+        const [gate, moor] = await plant(commit, 'entities', [{ name: 'Northgate' }, { name: 'Southmoor' }]);
+        await plant(commit, 'aliases', [
+          { entity_id: gate, text: 'The Gate' },
+          { entity_id: moor, text: 'The Moor', owner_id: 'ada' },
+        ]);
+        const [claim] = await plant(commit, 'claims', [
+          { subject_id: gate },
+          { subject_id: moor, object_entity_id: gate },
+        ]);
+        const evidence = {
+          claim_id: claim,
+          span_id: span,
+          document_id: document,
+          revision_id: revision,
+          source_id: source,
+        };
+        await plant(commit, 'claim_evidence', [evidence]);
+      });
+      const tables = [
+        'sources',
+        'documents',
+        'revisions',
+        'document_revisions',
+        'chunks',
+        'revision_chunks',
+        'spans',
+        'entities',
+        'aliases',
+        'claims',
+        'claim_evidence',
+      ];
+      const rowsOf = (table: string) =>
+        database.read(scope, (sql) =>
+          sql.query<{ row: Record<string, unknown> }>(
+            't.rows',
+            `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
+            [],
+          ),
+        );
+      for (const table of tables)
+        columns.set(
+          table,
+          (await rowsOf(table)).map(({ row }) => row),
+        );
+      expect([...columns.values()].map((rows) => rows.length)).toEqual([2, 2, 3, 1, 2, 1, 1, 2, 2, 2, 1]);
+      expect(await migrate(database, FILES)).toEqual(FILES.slice(FILLED.length).map(({ name }) => name));
+      for (const table of tables) {
+        const after = (await rowsOf(table)).map(({ row }) => row);
+        expect(after).toHaveLength(columns.get(table)?.length ?? 0);
+        expect(after).toEqual(
+          expect.arrayContaining((columns.get(table) ?? []).map((row) => expect.objectContaining(row))),
+        );
+      }
+    } finally {
+      await database.close();
+    }
+  });
+});
 
 describeOn(legs.pglite, 'a folder that an older version made', () => {
   let base: string;

@@ -58,6 +58,18 @@ describe('confidence of a claim', () => {
     );
   });
 
+  it('[SF-04] the eleventh document adds nothing, nor does the hundredth; the bound is a setting', () => {
+    const by = (sources: number, cap = policyDefaults['confidence.supportCap']): number =>
+      claimConfidence(
+        { extraction: 0.5, sources, reliability: 1, disputed: false },
+        { ...policyDefaults, 'confidence.supportCap': cap },
+      ).value;
+    expect(by(10)).toBeCloseTo(1 - 0.5 * 0.95 ** 9, 5);
+    expect(by(10)).toBeGreaterThan(by(9));
+    expect([by(11), by(100)]).toEqual([by(10), by(10)]);
+    expect(by(11, 11)).toBeCloseTo(by(10) + 0.05 * (1 - by(10)), 5);
+  });
+
   it('[SF-06] is made of evidence, contradiction and confirmation, in that order', () => {
     const given = { extraction: 0.6, sources: 3, reliability: 1, disputed: true, confirmations: 1 };
     const supported = 1 - 0.4 * 0.95 ** 2;

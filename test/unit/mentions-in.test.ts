@@ -84,7 +84,14 @@ describe('whom words point to', () => {
     ['they', [], 'NONE'],
     // A name that nobody bears: only those whose name is like it.
     ['Foods', [gai, kai], 'Kai Foods'],
+    ['Foodz', [gai, kai], 'Kai Foods'],
     ['Quillfeather', [gai, kai], 'NONE'],
+    // .46 and .54 alike in letters, in no word.
+    ['Tamburlaine', [spoken('Harbour Master', 'PERSON', 1)], 'NONE'],
+    ['Hamburlaine', [spoken('Harbour Master', 'PERSON', 1)], 'NONE'],
+    ['Kai Hoods', [spoken('Kai Woods', 'PERSON', 1)], 'Kai Woods'],
+    ['Kai Corps', [kai], 'NONE'],
+    ['Pier 12', [spoken('Pier 13', 'PLACE', 1)], 'NONE'],
   ])('[OM-47] %j means %#: by recency, and by what is like it', (text, referents, expected) => {
     expect(meant(text, referents)).toBe(expected);
   });

@@ -63,12 +63,21 @@ export function decideReferent(
 /** Differences below this are the machine's. */
 const ROUNDING = 1e-9;
 
+/**
+ * An unknown name may be short for one that was spoken of, or mistyped: all words of the one are the other's. Letters alone are too
+ * little: `Tamburlaine` and `Harbour Master` are .46 alike in them. Other numbers, or a word more on both sides, are another name.
+ */
+function nameLikeness(text: string, name: string): number {
+  const { score, limit, reasons } = nameSimilarity(text, name);
+  return limit === 'NEVER' || reasons.includes('OTHER_WORDS') ? 0 : score;
+}
+
 /** What people and companies are alike. */
 const ROLES: ReadonlySet<string> = new Set(['ACCOUNT', 'CLIENT', 'CUSTOMER', 'PARTY', 'SUPPLIER', 'USER', 'VENDOR']);
 
 /** 0–1; below 0: it cannot be this one. A phrase whose noun is a kind or a type fits those, and none that is surely of another kind. */
 function likenessOf(text: string, reference: Reference | null, { name, type }: Entity): number {
-  if (!reference) return nameSimilarity(text, name).score;
+  if (!reference) return nameLikeness(text, name);
   const kind = kindOf(type);
   if (reference.never.includes(kind) && surely(type)) return -1;
   if (reference.noun === null) return 0;
