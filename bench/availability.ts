@@ -20,8 +20,8 @@ const LONGEST_MS = 500;
 
 /** Asks until it is told to end; posts the longest wait for each question, in ms. */
 async function probe(url: string): Promise<void> {
-  let asking = true;
-  parentPort?.once('message', () => (asking = false));
+  const ended = new AbortController();
+  parentPort?.once('message', () => ended.abort());
   const longest = { health: 0, query: 0 };
   const timed = async (name: keyof typeof longest, ask: () => Promise<Response>): Promise<void> => {
     const started = performance.now();
@@ -30,7 +30,7 @@ async function probe(url: string): Promise<void> {
   };
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ query: '{ entities(first: 1) { nodes { id } } }' });
-  while (asking) {
+  while (!ended.signal.aborted) {
     await Promise.all([
       timed('health', () => fetch(`${url}/health`)),
       timed('query', () => fetch(`${url}/graphql`, { method: 'POST', headers, body })),
@@ -42,7 +42,11 @@ async function probe(url: string): Promise<void> {
 
 type Attack = (url: string) => Promise<string>;
 
-const post = async (url: string, body: string | Buffer<ArrayBuffer>, more: Record<string, string> = {}): Promise<string> => {
+const post = async (
+  url: string,
+  body: string | Buffer<ArrayBuffer>,
+  more: Record<string, string> = {},
+): Promise<string> => {
   const headers = { 'content-type': 'application/json', ...more };
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body, signal: AbortSignal.timeout(300_000) });
   const text = await answer.text();
