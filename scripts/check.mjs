@@ -1,5 +1,5 @@
 // npm run check [-- STEP… | --without STEP…] [--nightly]: everything a change must pass. Each step runs to its end whatever the others
-// say, so one run shows all there is to mend; as many at a time as there are processors, the tests after all others. Steps keep their
+// say, so one run shows all there is to mend; the build, then as many at a time as there are processors, then the tests. Steps keep their
 // caches in node_modules/.cache.
 // --nightly: every test on every leg, with nothing taken by turns or by sample (test/support/turn.ts), and a leg that is missing fails.
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installed, node, requireInstalled, root } from './lib.mjs';
 
-const steps = {
+const commands = {
   lint: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
   format: 'prettier --check . --log-level warn --cache',
   types: 'tsc --build tsconfig.check.json playground',
@@ -42,12 +42,12 @@ function chosen(args) {
     process.exit(2);
   }
   const only = args.filter((arg, n) => !arg.startsWith('--') && args[n - 1] !== '--without');
-  const unknown = [...without, ...only].filter((name) => !Object.hasOwn(steps, name));
+  const unknown = [...without, ...only].filter((name) => !Object.hasOwn(commands, name));
   if (unknown.length > 0) {
-    console.error(`check: expected steps among ${Object.keys(steps).join(', ')}, got ${unknown.join(', ')}`);
+    console.error(`check: expected steps among ${Object.keys(commands).join(', ')}, got ${unknown.join(', ')}`);
     process.exit(2);
   }
-  return Object.entries(steps).filter(
+  return Object.entries(commands).filter(
     ([name]) => !without.includes(name) && (only.length === 0 || only.includes(name)),
   );
 }
@@ -70,12 +70,14 @@ if (wanted.includes('--nightly')) {
   process.env.CI = 'true';
   delete process.env.CLAIMGRAPH_TEST_TURN;
 }
-const [tests, waiting] = [[], []];
-for (const step of chosen(wanted)) (step[0] === 'tests' ? tests : waiting).push(step);
+const steps = chosen(wanted);
+const named = (name) => steps.filter(([each]) => each === name);
+for (const step of named('build')) await runAndTell(step); // the contract is read from what was built
+const waiting = steps.filter(([name]) => name !== 'build' && name !== 'tests');
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await runAndTell(step);
 };
 await Promise.all(Array.from({ length: availableParallelism() }, lane));
-for (const step of tests) await runAndTell(step);
+for (const step of named('tests')) await runAndTell(step);
 if (failed.length > 0) console.log(`\ncheck: ${failed.join(', ')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
