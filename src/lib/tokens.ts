@@ -1,5 +1,23 @@
-import ranks from 'gpt-tokenizer/bpeRanks/cl100k_base';
-import { countTokens as countEncoded, encode } from 'gpt-tokenizer/encoding/cl100k_base';
+import { createRequire } from 'node:module';
+import type Ranks from 'gpt-tokenizer/bpeRanks/cl100k_base';
+import type * as Encoding from 'gpt-tokenizer/encoding/cl100k_base';
+
+interface Tokenizer {
+  readonly ranks: typeof Ranks;
+  readonly encoding: typeof Encoding;
+}
+
+const require = createRequire(import.meta.url);
+let loaded: Tokenizer | null = null;
+
+/** Its 100,000 tokens are loaded when the first text is counted, .4 s: most commands, and a server's first answers, count none. */
+function tokenizer(): Tokenizer {
+  loaded ??= {
+    ranks: (require('gpt-tokenizer/bpeRanks/cl100k_base') as { default: typeof Ranks }).default,
+    encoding: require('gpt-tokenizer/encoding/cl100k_base') as typeof Encoding,
+  };
+  return loaded;
+}
 
 /** `<|endoftext|>` and its like are words here: a document cannot give orders to a tokenizer. */
 const asWords = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
@@ -32,7 +50,7 @@ export function tokenizerParts(text: string): string[] {
 /** Tokens of a text by the reference tokenizer, cl100k_base (PI-34, PI-119). Linear in its length. */
 export function countTokens(text: string): number {
   let count = 0;
-  for (const part of tokenizerParts(text)) count += countEncoded(part, asWords);
+  for (const part of tokenizerParts(text)) count += tokenizer().encoding.countTokens(part, asWords);
   return count;
 }
 
@@ -41,7 +59,7 @@ export function truncateTokens(text: string, limit: number): string {
   let left = limit;
   let kept = '';
   for (const part of tokenizerParts(text)) {
-    const tokens = encode(part, asWords);
+    const tokens = tokenizer().encoding.encode(part, asWords);
     if (tokens.length > left) return kept + wholeCharacters(tokens.slice(0, left));
     kept += part;
     left -= tokens.length;
@@ -55,7 +73,7 @@ export function truncateTokens(text: string, limit: number): string {
  */
 function wholeCharacters(tokens: readonly number[]): string {
   const bytes = tokens.map((token) => {
-    const spelt = ranks[token] ?? [];
+    const spelt = tokenizer().ranks[token] ?? [];
     return typeof spelt === 'string' ? Buffer.from(spelt) : Uint8Array.from(spelt);
   });
   return new TextDecoder().decode(Buffer.concat(bytes), { stream: true });

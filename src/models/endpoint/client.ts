@@ -1,4 +1,5 @@
-import { APIConnectionError, APIError, APIUserAbortError, OpenAI } from 'openai';
+import { createRequire } from 'node:module';
+import type * as Sdk from 'openai';
 import { EndpointFault, type FaultKind } from './faults.ts';
 
 /** Where models are, by the OpenAI API. */
@@ -8,9 +9,14 @@ export interface Endpoint {
   readonly key: string | null;
 }
 
+const require = createRequire(import.meta.url);
+
+/** Its 236 modules are loaded with the first client, .1 s: without an endpoint there is none. */
+const sdk = (): typeof Sdk => require('openai') as typeof Sdk;
+
 /** A client of one endpoint that asks once, follows nobody and reads no more than so many bytes of an answer. */
-export function clientOf(endpoint: Endpoint, answerBytes: number): OpenAI {
-  return new OpenAI({
+export function clientOf(endpoint: Endpoint, answerBytes: number): Sdk.OpenAI {
+  return new (sdk().OpenAI)({
     baseURL: endpoint.baseUrl,
     apiKey: endpoint.key ?? 'none',
     // Each of these would else be read from the environment, where other programs' settings may stand.
@@ -48,6 +54,7 @@ class AnswerTooLong extends Error {}
 export function faultOf(error: unknown, signal: AbortSignal): EndpointFault {
   if (error instanceof EndpointFault) return error;
   if (signal.aborted) return abortFault(signal);
+  const { APIConnectionError, APIError, APIUserAbortError } = sdk();
   if (error instanceof APIUserAbortError) return new EndpointFault('CANCELLED', 'the call was called off');
   if (error instanceof APIConnectionError) return new EndpointFault('NETWORK', 'the endpoint cannot be reached');
   if (error instanceof APIError && typeof error.status === 'number') return statusFault(error.status, error.headers);

@@ -1,4 +1,3 @@
-import mammoth from 'mammoth';
 import type { Policy } from '../../../domain/policy.ts';
 import type { ParsedDocument } from '../../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -49,6 +48,7 @@ function checkParts(parts: ReadonlyMap<string, string>): void {
 
 async function htmlOf(bytes: Uint8Array): Promise<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { default: mammoth } = await import('mammoth'); // 100 modules, for this kind of file alone
   try {
     const noPicture = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
     const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: noPicture, ignoreEmptyParagraphs: true });
