@@ -25,6 +25,8 @@ const ordered = order(process.argv.slice(2));
 if (ordered !== null) {
   const jest = [
     '--experimental-vm-modules',
+    // The embedded database is compiled once instead of once more, better: each test file has it for seconds. A third less of its time.
+    '--liftoff-only',
     '--disable-warning=ExperimentalWarning',
     installed('jest', 'bin', 'jest.js'),
   ];

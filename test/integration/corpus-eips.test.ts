@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { offences } from '../support/consistency.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeLargeDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { describeWithCorpora } from '../support/legs.ts';
+import { testDependencies } from './corpus-dependencies.ts';
 
 const EDITED = 50;
 
@@ -57,9 +58,10 @@ async function claimsAsOf(database: Database, scope: Scope, commit: number | nul
 
 describeWithCorpora('a corpus of proposals', (folder) => {
   const files = readdirSync(join(folder, 'eips', 'EIPS')).sort();
-  const corpus = files.map((file) => fileItem(file, readFileSync(join(folder, 'eips', 'EIPS', file))));
+  const texts = files.map((file) => readFileSync(join(folder, 'eips', 'EIPS', file), 'utf8'));
+  const corpus = files.map((file, n) => fileItem(file, texts[n] ?? ''));
 
-  describeDatabase('949 proposals', (context) => {
+  describeLargeDatabase('949 proposals', (context) => {
     let scope: Scope;
     let first: Awaited<ReturnType<typeof ingest>>;
     beforeAll(async () => {
@@ -122,6 +124,8 @@ describeWithCorpora('a corpus of proposals', (folder) => {
       }); // prettier-ignore
       expect(await head()).toEqual(before);
     });
+
+    testDependencies(texts, () => ({ database: context().database, scope }));
 
     describe('with status and requires edited in fifty of them', () => {
       let commit: number;

@@ -26,7 +26,12 @@ export function describeDatabase(title: string, suite: DatabaseSuite): void {
 
 /** The same on both whatever the turn: for what keeps people, writers and versions apart. */
 export function describeEveryDatabase(title: string, suite: DatabaseSuite): void {
-  describeOnDatabases(title, onEach(suite), true);
+  describeOnDatabases(title, onEach(suite), 'both');
+}
+
+/** A large suite: on a push on PostgreSQL, which takes a third of the embedded database's time for it. */
+export function describeLargeDatabase(title: string, suite: DatabaseSuite): void {
+  describeOnDatabases(title, onEach(suite), 'PostgreSQL');
 }
 
 type DatabaseSuite = (context: () => TestDatabase, kind: Database['kind']) => void;

@@ -2,7 +2,7 @@
 // reason in their title; under CI=true it fails them instead, so that a green run never means a run on less.
 import { describe, expect, it } from '@jest/globals';
 import { legs, type Leg } from './leg-list.ts';
-import { isFirstByTurn, turn } from './turn.ts';
+import { isFirstByTurn, pickByTurn, turn } from './turn.ts';
 
 export { legs, projectRoot, readLegs, type Leg } from './leg-list.ts';
 
@@ -33,14 +33,20 @@ export interface OnDatabases {
   readonly postgres: (at: string) => void;
 }
 
-/**
- * A suite over both databases, or over one of them by turns (turn.ts).
- * @param always on both in each turn: what keeps people, writers and versions apart
- */
-export function describeOnDatabases(name: string, { embedded, postgres }: OnDatabases, always = false): void {
-  const both = always || turn === null || !legs.postgres.present;
+/** Where a suite runs on a push: on one of the two by turns; on both; on PostgreSQL alone, being large. All are on both at night. */
+export type OnPush = 'by turns' | 'both' | 'PostgreSQL';
+
+/** A suite over both databases, or over what a push has of them (turn.ts). */
+export function describeOnDatabases(
+  name: string,
+  { embedded, postgres }: OnDatabases,
+  onPush: OnPush = 'by turns',
+): void {
+  const both = onPush === 'both' || turn === null || !legs.postgres.present;
   const first =
-    turn !== null && isFirstByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
+    onPush === 'by turns' &&
+    turn !== null &&
+    isFirstByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
   if (both || first) describeOn(legs.pglite, name, embedded);
   if (both || !first) describeOn(legs.postgres, name, postgres);
 }
@@ -63,4 +69,13 @@ export function describeWithCorpora(name: string, suite: (folder: string) => voi
 /** A suite over models kept beside the project; `suite` gets their folder. */
 export function describeWithModels(name: string, suite: (folder: string) => void): void {
   describeOn(legs.models, name, suite);
+}
+
+type Declare = (title: string, work: () => void | Promise<void>, patience?: number) => void;
+
+/** One promise in many circumstances: a push shows it in `count` of them, by turns, a night in all. */
+export function someOnPush(name: string, count: number, declare: (it: Declare) => void): void {
+  const all: Parameters<Declare>[] = [];
+  declare((...test) => all.push(test));
+  for (const [title, work, patience] of pickByTurn(name, all, count)) it(title, work, patience);
 }

@@ -4,8 +4,11 @@ import { appendFileSync } from 'node:fs';
 /** Each start is a line of this file, when there is one: CI holds their number within a bound, as each costs one to four seconds. */
 const COUNTED = process.env.CLAIMGRAPH_TEST_STARTS;
 
-/** TypeScript without a build is still called experimental. */
-const NO_WARNING = '--disable-warning=ExperimentalWarning';
+/** TypeScript without a build is still called experimental. How this process compiles WebAssembly (scripts/test.mjs), those it starts do. */
+const SWITCHES = [
+  '--disable-warning=ExperimentalWarning',
+  ...process.execArgv.filter((argument) => argument === '--liftoff-only'),
+];
 
 function count(args: readonly string[]): void {
   if (COUNTED) appendFileSync(COUNTED, `${args.slice(0, 3).join(' ').replaceAll('\n', ' ')}\n`);
@@ -14,7 +17,7 @@ function count(args: readonly string[]): void {
 /** A process of Node. Every one that a test starts begins here. */
 export function startNode(args: readonly string[], options: SpawnOptions): ChildProcess {
   count(args);
-  return spawn(process.execPath, [NO_WARNING, ...args], options);
+  return spawn(process.execPath, [...SWITCHES, ...args], options);
 }
 
 /** The same, waited for. */
@@ -24,5 +27,5 @@ export function runNode(
   timeout: number,
 ): SpawnSyncReturns<string> {
   count(args);
-  return spawnSync(process.execPath, [NO_WARNING, ...args], { env: environment, encoding: 'utf8', timeout });
+  return spawnSync(process.execPath, [...SWITCHES, ...args], { env: environment, encoding: 'utf8', timeout });
 }

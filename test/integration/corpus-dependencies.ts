@@ -1,6 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSqlGraph, dependenciesOf, type Dependencies } from '../../graph/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
@@ -9,10 +7,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { viewRulesOf } from '../../src/domain/views.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { claimsOf } from '../../src/reconcile/index.ts';
-import type { View } from '../../src/storage/index.ts';
-import { describeDatabase } from '../support/database.ts';
-import { fileItem, ingest } from '../support/ingest.ts';
-import { describeWithCorpora } from '../support/legs.ts';
+import type { Database, View } from '../../src/storage/index.ts';
 import { look } from '../support/rows.ts';
 
 const DEPTH = 10;
@@ -64,20 +59,20 @@ function circles(heads: Heads): string[] {
   return [...new Set(groups.map((group) => group.toSorted((a, b) => a - b).join('+')))].toSorted();
 }
 
-describeWithCorpora('dependencies of the proposals', (folder) => {
-  const files = readdirSync(join(folder, 'eips', 'EIPS')).sort();
-  const texts = files.map((file) => readFileSync(join(folder, 'eips', 'EIPS', file), 'utf8'));
+/**
+ * Tests over all proposals, taken in once by whoever declares them.
+ * @param texts the files; `context` is there inside tests and hooks only
+ */
+export function testDependencies(texts: readonly string[], context: () => { database: Database; scope: Scope }): void {
   const heads = headsOf(texts);
 
-  describeDatabase('949 proposals', (context) => {
-    let scope: Scope;
+  describe('what they depend on', () => {
     const idOf = new Map<number, EntityId>();
     const numberOf = new Map<EntityId, number>();
 
     beforeAll(async () => {
-      scope = await context().space();
-      await ingest(context().database, scope, files.map((file, n) => fileItem(file, texts[n] ?? ''))); // prettier-ignore
-      const rows = await context().database.read(scope, (sql) =>
+      const { database, scope } = context();
+      const rows = await database.read(scope, (sql) =>
         sql.query<{ id: EntityId; key: string }>('t.keys', `select id, key from entities where space_id = $1 and key like 'eip-%'`, [scope.spaceId]),
       ); // prettier-ignore
       for (const { id, key } of rows) {
@@ -111,7 +106,7 @@ describeWithCorpora('dependencies of the proposals', (folder) => {
     const number = (id: EntityId): number => numberOf.get(id) ?? -1;
 
     it('[PI-70 PI-136] what each of them needs, at each distance, is exactly what the heads of the files say', async () => {
-      await look(context().database, scope, async (view) => {
+      await look(context().database, context().scope, async (view) => {
         for (const start of heads.requires.keys()) {
           const { nodes, edges, truncated } = await seen(view, [start], DEPTH);
           const expected = closure(heads, start);
@@ -131,7 +126,7 @@ describeWithCorpora('dependencies of the proposals', (folder) => {
     });
 
     it('[PI-20 PI-70] every circle, and every Final one that requires what is not settled, is listed', async () => {
-      const all = await look(context().database, scope, (view) => seen(view, [...heads.requires.keys()], 1));
+      const all = await look(context().database, context().scope, (view) => seen(view, [...heads.requires.keys()], 1));
       const found = all.cycles.map(({ entityIds }) =>
         entityIds
           .map(number)
@@ -153,4 +148,4 @@ describeWithCorpora('dependencies of the proposals', (folder) => {
       for (const { claims } of all.conflicts) expect(claims.length).toBeGreaterThanOrEqual(2);
     });
   });
-});
+}
