@@ -177,9 +177,8 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
   it('can be used with the keyboard alone', async () => {
     const { page } = await visit();
     const focused = page.locator(':focus');
-    for (let n = 0; n < 20 && (await focused.textContent().catch(() => '')) !== 'Two papers disagree'; n++) {
-      await page.keyboard.press('Tab');
-    }
+    const words = (): Promise<string> => page.evaluate<string>("document.activeElement?.textContent ?? ''");
+    for (let n = 0; n < 20 && (await words()) !== 'Two papers disagree'; n++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await focused.textContent()).toBe('Run Conflict');

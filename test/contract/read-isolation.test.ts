@@ -15,6 +15,7 @@ import type { View } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
+import { isNight } from '../support/turn.ts';
 
 const TOP = { first: 100, after: null };
 const EDGES: RelationshipFilter = {
@@ -164,7 +165,7 @@ function rowsIn(answer: unknown): number {
 // The first is pure; the second reads through revisionTexts, for spans that their reader has already seen.
 const { manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
 
-describeEveryDatabase('private rows', (context) => {
+describeEveryDatabase('private rows', (context, kind) => {
   let scope: Scope;
   let planted: Planted;
   beforeAll(async () => {
@@ -284,7 +285,9 @@ describeEveryDatabase('private rows', (context) => {
     }
   });
 
-  it('ten thousand random reads by strangers, among those of their owner, see none of them', async () => {
+  // The embedded database takes five times as long for them.
+  const many = kind === 'embedded' && !isNight ? 2_000 : 10_000;
+  it(`${many} random reads by strangers, among those of their owner, see none of them`, async () => {
     const { database } = context();
     const elsewhere = await context().space('ada');
     const strangers = [context().as(scope, 'bob'), elsewhere, context().as(elsewhere, 'bob')];
@@ -293,7 +296,7 @@ describeEveryDatabase('private rows', (context) => {
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const tally = { strangers: 0, seen: 0, owner: 0 };
     const reader = async (): Promise<void> => {
-      while (tally.strangers < 10_000) {
+      while (tally.strangers < many) {
         const isOwner = random() < 0.1;
         const who = isOwner ? scope : pick(strangers);
         if (!isOwner) tally.strangers += 1;
@@ -307,6 +310,6 @@ describeEveryDatabase('private rows', (context) => {
     await Promise.all(Array.from({ length: 6 }, reader));
     expect(tally.seen).toBe(0);
     // Their owner saw them meanwhile, over the same connections: the reads do read.
-    expect(tally.owner).toBeGreaterThan(900);
+    expect(tally.owner).toBeGreaterThan(many * 0.09);
   });
 });

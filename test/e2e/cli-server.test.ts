@@ -11,7 +11,7 @@ import { keyFor, keysDocument } from '../support/program.ts';
 
 let folder = '';
 const servers: ChildServer[] = [];
-const DOCUMENTS = 120;
+const DOCUMENTS = 40;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cli-server-'));
   mkdirSync(at('many'));
@@ -96,7 +96,7 @@ describe('while a server runs on the folder', () => {
     const written: Finished[] = [];
     const writing = run('ingest many --space busy --json --data-dir data').then((done) => written.push(done));
     const backups: Finished[] = [];
-    while (written.length === 0 && backups.length < 3)
+    while (written.length === 0 && backups.length < 2)
       backups.push(await run(`backup --out busy-${backups.length}.backup --data-dir data`));
     await writing;
     backups.push(await run(`backup --out busy-${backups.length}.backup --data-dir data`));
@@ -148,7 +148,7 @@ describe('while a server runs on the folder', () => {
     const exports: string[] = [];
     const written: Finished[] = [];
     const writing = run('ingest many --json --data-dir data').then((done) => written.push(done));
-    while (written.length === 0 && exports.length < 6) {
+    while (written.length === 0 && exports.length < 4) {
       exports.push((await run('export --out - --data-dir data')).stdout);
       await pause(200);
     }
@@ -212,7 +212,7 @@ describe('a run that is cut off', () => {
   it('is repeated until it is whole: nothing lost, nothing twice', async () => {
     const sum: Record<string, number> = {};
     let killed = 0;
-    for (const ms of [500, 1500, 2500, null]) {
+    for (const ms of [300, 1200, null]) {
       const done = await runApart('ingest many --json --data-dir cut', (child) => {
         if (ms !== null) void running(child, ms).then(() => child.kill('SIGKILL'));
       });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AGREED, compare } from '../support/acknowledged.ts';
 import { fillDisk, killDatabase, killServer, rollServers, SmallDisk } from '../support/drills.ts';
-import { describeOn, legs } from '../support/legs.ts';
+import { describeOn, legs, someOnPush } from '../support/legs.ts';
 import { openFolder, OwnPostgres, removeFolder } from '../support/own-postgres.ts';
 
 /** A small share of each drill; `npm run bench -- faults` runs as many rounds as it is told. */
@@ -27,43 +27,45 @@ describeOn(legs.ownPostgres, 'an installation on PostgreSQL', () => {
     return postgres;
   };
 
-  it(
-    'whose server is killed -9 under writes loses nothing it acknowledged and does nothing twice',
-    async () => {
-      const { url } = await onOwn();
-      const drilled = await killServer(folder, url, ROUNDS);
-      expect(drilled.wrong).toEqual([]);
-      expect(await compare(journal(), { url })).toEqual(AGREED);
-    },
-    PATIENCE_MS,
-  );
+  someOnPush('faults', 1, (it) => {
+    it(
+      'whose server is killed -9 under writes loses nothing it acknowledged and does nothing twice',
+      async () => {
+        const { url } = await onOwn();
+        const drilled = await killServer(folder, url, ROUNDS);
+        expect(drilled.wrong).toEqual([]);
+        expect(await compare(journal(), { url })).toEqual(AGREED);
+      },
+      PATIENCE_MS,
+    );
 
-  it(
-    'whose database is killed -9 says so meanwhile, is ready again by itself, and has lost nothing',
-    async () => {
-      const own = await onOwn();
-      const drilled = await killDatabase(folder, own, ROUNDS);
-      expect(drilled.wrong).toEqual([]);
-      expect(drilled.told).toEqual(['DEGRADED']);
-      expect(drilled.readyMs).toHaveLength(1);
-      expect(await compare(journal(), { url: own.url })).toEqual(AGREED);
-    },
-    PATIENCE_MS,
-  );
+    it(
+      'whose database is killed -9 says so meanwhile, is ready again by itself, and has lost nothing',
+      async () => {
+        const own = await onOwn();
+        const drilled = await killDatabase(folder, own, ROUNDS);
+        expect(drilled.wrong).toEqual([]);
+        expect(drilled.told).toEqual(['DEGRADED']);
+        expect(drilled.readyMs).toHaveLength(1);
+        expect(await compare(journal(), { url: own.url })).toEqual(AGREED);
+      },
+      PATIENCE_MS,
+    );
 
-  it(
-    'whose servers are ended in turn drops nothing, refuses nobody it took in, and ends in time',
-    async () => {
-      const { url } = await onOwn();
-      const drilled = await rollServers(folder, url, ROUNDS);
-      expect(drilled.wrong).toEqual([]);
-      expect(drilled.outcomes.unavailable).toBe(0);
-      expect(drilled.exits.map(({ code }) => code)).toEqual([0]);
-      for (const { ms } of drilled.exits) expect(ms).toBeLessThan(LONGEST_EXIT_MS);
-      expect(await compare(journal(), { url })).toEqual(AGREED);
-    },
-    PATIENCE_MS,
-  );
+    it(
+      'whose servers are ended in turn drops nothing, refuses nobody it took in, and ends in time',
+      async () => {
+        const { url } = await onOwn();
+        const drilled = await rollServers(folder, url, ROUNDS);
+        expect(drilled.wrong).toEqual([]);
+        expect(drilled.outcomes.unavailable).toBe(0);
+        expect(drilled.exits.map(({ code }) => code)).toEqual([0]);
+        for (const { ms } of drilled.exits) expect(ms).toBeLessThan(LONGEST_EXIT_MS);
+        expect(await compare(journal(), { url })).toEqual(AGREED);
+      },
+      PATIENCE_MS,
+    );
+  });
 });
 
 describeOn(legs.ownDisk, 'an installation', () => {

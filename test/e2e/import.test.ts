@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { exportedLines, exportFaults, type ExportedLine } from '../support/exported.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 /** Line by line in an order of no meaning; the number of a decision's commit belongs to the space it was taken in. */
 const sorted = (jsonl: string): string[] =>
@@ -106,7 +107,7 @@ describeOn(legs.pglite, 'an export that is imported', () => {
   };
   const changed = (change: object) => (line: ExportedLine) => JSON.stringify({ ...line, ...change });
 
-  it.each([
+  const spoilings: [what: string, make: () => string, message: RegExp][] = [
     [
       'bad JSON',
       () => spoilt('Claim', (line) => JSON.stringify(line).slice(0, -9)),
@@ -151,10 +152,14 @@ describeOn(legs.pglite, 'an export that is imported', () => {
       () => `${exported}{"type":"Entity","name":"${'a'.repeat(100 * 1024 ** 2)}"}`,
       /bytes, more than can be sent/,
     ],
-  ])('with %s is refused before anything is written, with line and column', async (_, make, message) => {
-    const done = await run('import', file(make()), '--data-dir', 'none');
-    expect(done).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
-    expect(done.stderr).toMatch(/^given\.jsonl: line \d+, column \d+: /);
-    expect(await exportOf('none')).toBe('');
-  });
+  ];
+  it.each(pickByTurn('spoilt exports', spoilings, 4))(
+    'with %s is refused before anything is written, with line and column',
+    async (_, make, message) => {
+      const done = await run('import', file(make()), '--data-dir', 'none');
+      expect(done).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+      expect(done.stderr).toMatch(/^given\.jsonl: line \d+, column \d+: /);
+      expect(await exportOf('none')).toBe('');
+    },
+  );
 });

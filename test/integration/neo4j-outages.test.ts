@@ -107,15 +107,15 @@ describeWithPostgres('a Neo4j of its own', () => {
       const neo4j = connected();
       const projector = following(neo4j);
       await until(async () => (await compared(neo4j, scope)).commit === 5);
-      for (let n = 5; n < 60; n++) {
-        if (n === 40) server.kill();
+      for (let n = 5; n < 30; n++) {
+        if (n === 20) server.kill();
         await grow(scope, n);
       }
       await until(() => projector.state.kind === 'away');
       expect(await walked(neo4j, projector, scope)).toEqual({ store: 'sql', edges: 2 });
       await server.start();
-      await until(async () => (await compared(neo4j, scope).catch(() => null))?.commit === 60);
-      expect(await compared(neo4j, scope)).toMatchObject({ same: true, graph: { entities: 60, edges: 59 } });
+      await until(async () => (await compared(neo4j, scope).catch(() => null))?.commit === 30);
+      expect(await compared(neo4j, scope)).toMatchObject({ same: true, graph: { entities: 30, edges: 29 } });
     });
 
     it('is read-only: everything is written, health keeps saying so, and doctor sees it', async () => {
@@ -130,7 +130,7 @@ describeWithPostgres('a Neo4j of its own', () => {
       const projector = following(neo4j);
       await until(() => projector.state.kind === 'away');
       const states = new Set<string>();
-      for (let n = 4; n < 40; n++) {
+      for (let n = 4; n < 20; n++) {
         await grow(scope, n);
         states.add(projector.state.kind);
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 /** null = everything. */
 export const turn: string | null = process.env.CLAIMGRAPH_TEST_TURN || null;
 
+/** Nothing is left out: what needs minutes, or many rounds, is done too. */
+export const isNight = turn === null;
+
 /** A whole number below `bound` for this name, another with each turn. */
 function numberOf(name: string, bound: number, of: string): number {
   return createHash('sha256').update(`${of}\0${name}`).digest().readUInt32BE() % bound;

@@ -7,6 +7,7 @@ import { readPlayground } from '../../../src/server/index.ts';
 import { send, type Received } from '../../support/http.ts';
 import { keyFor, startTestProgram } from '../../support/program.ts';
 import { startTestServer, testSchema, type TestServer } from '../../support/test-server.ts';
+import { pickByTurn } from '../../support/turn.ts';
 
 const get = (url: string, path: string, headers: Record<string, string> = {}): Promise<Received> =>
   send(url, { method: 'GET', path, headers });
@@ -150,7 +151,7 @@ describe('the program serves the playground', () => {
     ['not with keys', {}, true, null],
     ['with keys when it is on', { CLAIMGRAPH_PLAYGROUND: 'on' }, true, /data-introspection="off" data-keys="on"/],
   ];
-  it.each(cases)('%s', async (_, environment, keys, expected) => {
+  it.each(pickByTurn('playground', cases, 2))('%s', async (_, environment, keys, expected) => {
     const program = await startTestProgram(environment, keys ? [keyFor('alice', 'READER')] : null);
     try {
       const page = await get(program.url, '/playground');
