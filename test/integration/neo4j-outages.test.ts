@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import {
   compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector,
 } from '../../graph/index.ts'; // prettier-ignore
@@ -7,7 +7,7 @@ import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
-import { describeWithNeo4j, describeWithPostgres } from '../support/legs.ts';
+import { describeWithNeo4j, describeWithPostgres, someOnPush } from '../support/legs.ts';
 import { neo4jAt, projectorOf } from '../support/open-neo4j.ts';
 import { OwnNeo4j } from '../support/own-neo4j.ts';
 import { openFolder, removeFolder } from '../support/own-postgres.ts';
@@ -86,59 +86,61 @@ describeWithPostgres('a Neo4j of its own', () => {
       return { store: found.answered?.store, edges: found.edges.length };
     };
 
-    it('refuses a wrong password in words that say which setting it is; walks go on, and the right one works', async () => {
-      const scope = await grown(3);
-      const wrong = connected('not that one');
-      await expect(wrong.prepare()).rejects.toThrow(Unavailable);
-      const projector = following(wrong);
-      await until(() => projector.state.kind === 'away');
-      expect(messageOf(projector)).toContain('CLAIMGRAPH_NEO4J_PASSWORD');
-      expect(await walked(wrong, projector, scope)).toEqual({ store: 'sql', edges: 2 });
-      await projector.stop();
-      const right = connected();
-      const again = following(right);
-      await until(async () => (await compared(right, scope)).same);
-      await until(() => again.state.kind === 'running');
-      expect(await walked(right, again, scope)).toEqual({ store: 'neo4j', edges: 2 });
-    });
+    someOnPush('outages of Neo4j', 1, (it) => {
+      it('refuses a wrong password in words that say which setting it is; walks go on, and the right one works', async () => {
+        const scope = await grown(3);
+        const wrong = connected('not that one');
+        await expect(wrong.prepare()).rejects.toThrow(Unavailable);
+        const projector = following(wrong);
+        await until(() => projector.state.kind === 'away');
+        expect(messageOf(projector)).toContain('CLAIMGRAPH_NEO4J_PASSWORD');
+        expect(await walked(wrong, projector, scope)).toEqual({ store: 'sql', edges: 2 });
+        await projector.stop();
+        const right = connected();
+        const again = following(right);
+        await until(async () => (await compared(right, scope)).same);
+        await until(() => again.state.kind === 'running');
+        expect(await walked(right, again, scope)).toEqual({ store: 'neo4j', edges: 2 });
+      });
 
-    it('is killed -9 while it is written to: nothing is missing afterwards, and nothing is there twice', async () => {
-      const scope = await grown(5);
-      const neo4j = connected();
-      const projector = following(neo4j);
-      await until(async () => (await compared(neo4j, scope)).commit === 5);
-      for (let n = 5; n < 30; n++) {
-        if (n === 20) server.kill();
-        await grow(scope, n);
-      }
-      await until(() => projector.state.kind === 'away');
-      expect(await walked(neo4j, projector, scope)).toEqual({ store: 'sql', edges: 2 });
-      await server.start();
-      await until(async () => (await compared(neo4j, scope).catch(() => null))?.commit === 30);
-      expect(await compared(neo4j, scope)).toMatchObject({ same: true, graph: { entities: 30, edges: 29 } });
-    });
+      it('is killed -9 while it is written to: nothing is missing afterwards, and nothing is there twice', async () => {
+        const scope = await grown(5);
+        const neo4j = connected();
+        const projector = following(neo4j);
+        await until(async () => (await compared(neo4j, scope)).commit === 5);
+        for (let n = 5; n < 30; n++) {
+          if (n === 20) server.kill();
+          await grow(scope, n);
+        }
+        await until(() => projector.state.kind === 'away');
+        expect(await walked(neo4j, projector, scope)).toEqual({ store: 'sql', edges: 2 });
+        await server.start();
+        await until(async () => (await compared(neo4j, scope).catch(() => null))?.commit === 30);
+        expect(await compared(neo4j, scope)).toMatchObject({ same: true, graph: { entities: 30, edges: 29 } });
+      });
 
-    it('is read-only: everything is written, health keeps saying so, and doctor sees it', async () => {
-      const scope = await grown(3);
-      const first = connected();
-      await projectorOf(context.database, first).look();
-      expect(await first.inspect()).toMatchObject({ isWritable: true });
-      await server.stop();
-      await server.start('server.databases.default_to_read_only=true');
-      const neo4j = connected();
-      await grow(scope, 3);
-      const projector = following(neo4j);
-      await until(() => projector.state.kind === 'away');
-      const states = new Set<string>();
-      for (let n = 4; n < 20; n++) {
-        await grow(scope, n);
-        states.add(projector.state.kind);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      expect([...states]).toEqual(['away']);
-      expect(messageOf(projector)).toMatch(/read-only; let it be written/);
-      expect(await neo4j.inspect()).toMatchObject({ isWritable: false });
-      expect(await walked(neo4j, projector, scope)).toEqual({ store: 'sql', edges: 2 });
+      it('is read-only: everything is written, health keeps saying so, and doctor sees it', async () => {
+        const scope = await grown(3);
+        const first = connected();
+        await projectorOf(context.database, first).look();
+        expect(await first.inspect()).toMatchObject({ isWritable: true });
+        await server.stop();
+        await server.start('server.databases.default_to_read_only=true');
+        const neo4j = connected();
+        await grow(scope, 3);
+        const projector = following(neo4j);
+        await until(() => projector.state.kind === 'away');
+        const states = new Set<string>();
+        for (let n = 4; n < 20; n++) {
+          await grow(scope, n);
+          states.add(projector.state.kind);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        expect([...states]).toEqual(['away']);
+        expect(messageOf(projector)).toMatch(/read-only; let it be written/);
+        expect(await neo4j.inspect()).toMatchObject({ isWritable: false });
+        expect(await walked(neo4j, projector, scope)).toEqual({ store: 'sql', edges: 2 });
+      });
     });
   });
 });

@@ -2,7 +2,7 @@
 // reason in their title; under CI=true it fails them instead, so that a green run never means a run on less.
 import { describe, expect, it } from '@jest/globals';
 import { legs, type Leg } from './leg-list.ts';
-import { isFirstByTurn, pickByTurn, turn } from './turn.ts';
+import { isEmbeddedByTurn, pickByTurn, turn } from './turn.ts';
 
 export { legs, projectRoot, readLegs, type Leg } from './leg-list.ts';
 
@@ -46,7 +46,7 @@ export function describeOnDatabases(
   const first =
     onPush === 'by turns' &&
     turn !== null &&
-    isFirstByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
+    isEmbeddedByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
   if (both || first) describeOn(legs.pglite, name, embedded);
   if (both || !first) describeOn(legs.postgres, name, postgres);
 }
