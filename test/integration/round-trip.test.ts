@@ -82,10 +82,12 @@ const THREAD = JSON.stringify({
   id: 't',
   title: 'A talk',
   posts: [
-    { number: 1, author: 'Ann', text: 'What should it cost?', votes: 2 },
+    { number: 1, author: 'Ann', text: 'What should it cost?', votes: 2, createdAt: '2024-03-01', updatedAt: '2024-03-02T10:00:00+02:00', revision: 4 },
     { number: 3, author: 'Bea', text: 'Nothing at all.', replyTo: 1 },
   ],
 });
+/** As exports had them before a post was kept whole. */
+const A_POST = { post: '1', number: 1, replyTo: null, votes: 0, start: 0, end: 1, chunk: 'chk_01h2xcejqtf2nbrexx3vqjhp41' };
 const PAGE = '<html><body><h1>Lamp</h1><p>The lamp burns all night.</p></body></html>';
 
 /** It reads nothing of the page: what another pack found there is not said any more. */
@@ -372,7 +374,9 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     ['a rule that concludes of what it does not bind', 'Rule', { definition: { when: CHAIN.map((one) => ({ ...one, bases: ['ASSERTED'], minConfidence: null })), then: { from: 'a', kind: 'K_Z', to: 'z' }, confidence: 0.8, types: [], different: [], mayConcludeAsserted: false } }, /line \d+, column \d+: definition.then.to: expected a variable of the patterns, got "z"/],
     ['a rule without a definition', 'Rule', { definition: null }, /definition: /],
     ['a rule whose name has spaces around it', 'Rule', { name: ' leaning' }, /name: expected a name of 1 to 100/],
-    ['a post in a chunk of another text', 'Revision', { posts: [{ post: '1', number: 1, replyTo: null, votes: 0, start: 0, end: 1, chunk: 'chk_01h2xcejqtf2nbrexx3vqjhp41' }] }, /expected a chunk of this revision/],
+    ['a post whose words were changed', 'Revision', { posts: [{ ...A_POST, rawContent: 'Nothing.', contentHash: 'a'.repeat(64) }] }, /posts.0.contentHash: expected the SHA-256 of rawContent/],
+    ['a hash of words that are not there', 'Revision', { posts: [{ ...A_POST, contentHash: 'a'.repeat(64) }] }, /posts.0.contentHash: expected the SHA-256/],
+    ['a post in a chunk of another text', 'Revision', { posts: [A_POST] }, /expected a chunk of this revision/],
   ])('refuses %s', async (_, type, change, message) => {
     const given = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
     const n = given.findIndex((line) => line['type'] === type);
