@@ -85,6 +85,12 @@ async function readingsOf(
 
 @Resolver(() => ThreadPostValue)
 export class ThreadPostResolver {
+  @FieldResolver(() => DocumentNode, { description: 'The thread that it is a post of.' })
+  async document(@Root() { revisionId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
+    const { documentId } = (await there(revisionById(op, revisionId, at), `revision ${revisionId}`)).record;
+    return there(documentById(op, documentId, at), `document ${documentId}`);
+  }
+
   @FieldResolver(() => ChunkNode, { description: 'The chunk in which it begins.' })
   chunk(@Root() { chunkId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<ChunkNode> {
     return there(chunkById(op, chunkId, at), `chunk ${chunkId}`);

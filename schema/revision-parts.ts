@@ -32,6 +32,44 @@ export class ThreadPostValue {
   readonly start: number;
   @Field(() => Int, { description: 'Where they end.' })
   readonly end: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'As its forum calls the thread; null of a post that was stored before this was kept.',
+  })
+  readonly threadId: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who wrote it, as the thread has the name: no account is looked up for it, and it may be empty.',
+  })
+  readonly authorHandle: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Its body as the thread has it, markup and all, with U+FFFD for what is no character: nobody has screened it, as `revision.text` was. null of a post that was stored before this was kept.',
+  })
+  readonly rawContent: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'SHA-256 of `rawContent` in UTF-8, in hex; null where that is.',
+  })
+  readonly contentHash: string | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When it was written; null where the thread does not say, or not as an ISO date, and of a post that was stored before this was kept.',
+  })
+  readonly createdAt: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was last changed, as the thread says it; null as `createdAt`.',
+  })
+  readonly updatedAt: Date | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How often it was written: the count of its forum, or else one more for each revision of the document in which its hash is another; null of a post that was stored before this was kept.',
+  })
+  readonly revisionNumber: number | null;
   readonly chunkId: ChunkId;
   readonly revisionId: RevisionId;
   readonly at: At;
@@ -42,6 +80,13 @@ export class ThreadPostValue {
     this.votes = post.votes;
     this.start = post.start;
     this.end = post.end;
+    this.threadId = post.threadId;
+    this.authorHandle = post.authorHandle;
+    this.rawContent = post.rawContent;
+    this.contentHash = post.contentHash;
+    this.createdAt = post.createdAt;
+    this.updatedAt = post.updatedAt;
+    this.revisionNumber = post.revisionNumber;
     this.chunkId = post.chunkId;
     this.revisionId = revisionId;
     this.at = at;

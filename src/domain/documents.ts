@@ -70,7 +70,10 @@ export interface DocumentRecord {
   readonly updatedAt: Date;
 }
 
-/** A post of a thread in a revision: the words of its poster, without the heading above them. */
+/**
+ * A post of a thread in a revision (PI-13); its range is the words of its poster, without the heading above them. What is null was not said by the
+ * thread, or was not kept when the post was stored (migration 0042).
+ */
 export interface PlacedPost extends TextRange {
   /** As its forum calls it. */
   readonly id: string;
@@ -78,6 +81,17 @@ export interface PlacedPost extends TextRange {
   /** The number of the post it answers. */
   readonly replyTo: number | null;
   readonly votes: number;
+  /** As its forum calls the thread. */
+  readonly threadId: string | null;
+  readonly authorHandle: string | null;
+  /** Its body as the thread has it, markup and all, not screened. */
+  readonly rawContent: string | null;
+  /** SHA-256 (hex) of the UTF-8 of `rawContent`. */
+  readonly contentHash: string | null;
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
+  /** The forum's own count; where it has none, one more than in the revision before whenever the hash is another. */
+  readonly revisionNumber: number | null;
   /** The chunk in which it begins. */
   readonly chunkId: ChunkId;
 }

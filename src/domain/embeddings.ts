@@ -23,13 +23,17 @@ export class BadVector extends Unavailable {
   }
 }
 
+/** A vector of another dimension: of another model than the one that a setting, or the vectors that are there, speak of. */
+export class OtherDimension extends BadVector {}
+
 /**
  * The vector in length one, as it is stored and compared.
- * @throws BadVector when it has another dimension, a number that is none, or no direction (SE-133)
+ * @throws OtherDimension; BadVector where there are no numbers, or one that is none, or they have no direction (SE-133)
  */
 export function unitVector(vector: ArrayLike<number>, { name, dimension }: Pick<EmbeddingModel, 'name' | 'dimension'>) {
+  if (vector.length === 0) throw new BadVector(`expected a vector from the model ${name}, got an empty list`);
   if (vector.length !== dimension) {
-    throw new BadVector(
+    throw new OtherDimension(
       `expected vectors of ${dimension} numbers from the model ${name}, got ${vector.length}; it is not the model that it was`,
     );
   }

@@ -96,11 +96,15 @@ export interface Post {
   readonly author: string;
   /** The forum it was posted in, as the thread says it. */
   readonly platform: string;
-  /** SHA-256 (hex) of its content as it came. */
+  /** Its body as the thread has it, markup and all: not screened, as `text` is. */
+  readonly rawContent: string;
+  /** SHA-256 (hex) of the UTF-8 of `rawContent`. */
   readonly contentHash: string;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-  readonly revision: number;
+  /** null = the thread does not say, or not as an instant. */
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
+  /** How often it was written, by the forum's own count; null = it has none. */
+  readonly revision: number | null;
   /** People who liked it, or voted for it. */
   readonly votes: number;
 }

@@ -1,4 +1,4 @@
-import { BadVector } from '../domain/embeddings.ts';
+import { OtherDimension } from '../domain/embeddings.ts';
 import { ConfigurationError, Unavailable } from '../domain/errors.ts';
 import type { Embedder } from './embedder.ts';
 
@@ -9,7 +9,7 @@ export const otherDimension = (expected: number, name: string, dimension: number
 
 /**
  * Looks, before anything is served, whether the model has the dimension that a setting demands (OM-133): the model is loaded, or asked once.
- * @returns what kept an endpoint from answering, which is no reason not to start; null = it has
+ * @returns what kept an endpoint from answering, or is wrong with its answer, which is no reason not to start; null = it has
  * @throws ConfigurationError when it has another
  */
 export async function checkDimension(embedder: Embedder, expected: number): Promise<Error | null> {
@@ -18,7 +18,7 @@ export async function checkDimension(embedder: Embedder, expected: number): Prom
     if (dimension !== expected) throw otherDimension(expected, embedder.name, dimension);
     return null;
   } catch (error) {
-    if (error instanceof BadVector)
+    if (error instanceof OtherDimension)
       throw new ConfigurationError(`CLAIMGRAPH_EMBEDDING_DIMENSION: ${error.message}`, [], { cause: error });
     if (error instanceof Unavailable) return error;
     throw error;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/ids.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
-import { removeDocument } from '../../src/ingest/index.ts';
+import { documentsByIds, removeDocument } from '../../src/ingest/index.ts';
 import {
   documentsBehindClaims,
   evidenceByClaims,
@@ -10,6 +10,7 @@ import {
   retractClaim,
 } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import { Statements } from '../support/statements.ts';
 
 describeDatabase('free statements that lie near each other', (context) => {
@@ -185,6 +186,33 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect(mine).toEqual(expect.arrayContaining([...theirs]));
     expect([counts.get(first.id), counts.get(second.id)]).toEqual([2, 1]);
   });
+
+  it('[SF-16] a document on both sides of a merge is one of those behind it, and counts for each place where it says either', async () => {
+    const at = await fresh();
+    const [A, THE] = ['Tessera is a distributed coffee.', 'Tessera is the distributed coffee.'];
+    const file = (name: string, ...texts: string[]) => fileItem(`${name}.md`, `# ${name}\n\n${texts.join('\n\n')}\n`);
+    const items = [file('Left', A), file('Both', A, THE, THE), file('Right', THE), file('Also', A)];
+    await ingest(context().database, at.desk.scope, items);
+    const [winner, loser, ...more] = await at.desk.claims('is');
+    if (!winner || !loser) throw new Error('two are said');
+    expect(more).toEqual([]);
+    const ids = [winner.id, loser.id];
+    const behind = () => at.desk.see(async (view) => {
+      const [documents, counts] = [await documentsBehindClaims(view, ids, 10), await evidenceCounts(view, ids)];
+      const known = await documentsByIds(view, [...new Set([...documents.values()].flat())]);
+      return ids.map((id) => [documents.get(id)?.map((one) => known.get(one)?.title).toSorted(), counts.get(id)]);
+    });
+    const [left, right] = [['Also', 'Both', 'Left'], ['Both', 'Right']];
+    expect(await behind()).toEqual([[left, 3], [right, 3]]);
+    await at.embed();
+    await at.compare();
+    expect(await at.statuses([winner, loser])).toEqual(['ACTIVE', 'MERGED']);
+    // Five would be the count of documents by claims, four of documents, six of places.
+    expect(await behind()).toEqual([[['Also', 'Both', 'Left', 'Right'], 6], [right, 3]]);
+    expect((await at.desk.see((view) => documentsBehindClaims(view, ids, 2))).get(winner.id)).toHaveLength(2);
+    await at.undoLast();
+    expect(await behind()).toEqual([[left, 3], [right, 3]]);
+  }); // prettier-ignore
 
   it('[SF-17] what was merged stands by itself again when its winner loses its evidence, and is said again without a second row', async () => {
     const at = await fresh();

@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { assertClaim } from '../../src/ingest/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { about } from '../support/desk.ts';
 import { ledgerOf, scriptedModels, type Scripted } from '../support/language-model.ts';
 import type { ModelAsked } from '../support/language-server.ts';
-import { Statements } from '../support/statements.ts';
+import { Statements, WORDS } from '../support/statements.ts';
 
 interface SentCase {
   readonly case: string;
@@ -60,6 +62,37 @@ describeDatabase('statements that a model is asked about', (context) => {
     expect((await at.cycle(small)).asked).toEqual({ calls: 0, decided: 0, open: 0, why: null });
     expect(server.asked).toHaveLength(1);
   });
+
+  it('[OM-65] of 100 contradictions it is asked about the one that equality does not decide, in one call', async () => {
+    const at = await fresh();
+    const { server, model: small } = await model((asked) => all(asked, 'KEEP_BOTH', 'CONTRADICTION'));
+    const [decidable, semantic] = [99, 1];
+    await at.desk.do(async (commit) => {
+      for (let n = 1; n <= decidable; n++) {
+        // Words of their own: the nearest to each is its rival.
+        const words = WORDS.filter((_, bit) => (n >> bit) & 1).join(' ');
+        for (const high of [300, 310])
+          await assertClaim(commit, about(`House ${n}`, 'height', `${words} ${high} m`), at.desk.deps);
+      }
+    });
+    const disputed = async () => (await at.desk.claims('height', 2 * decidable)).map(({ status }) => status);
+    expect(new Set(await disputed())).toEqual(new Set(['DISPUTED']));
+    await at.embed();
+    await at.compare();
+    expect((await at.cycle(small)).asked).toEqual({ calls: 0, decided: 0, open: 0, why: null });
+    expect(server.asked).toEqual([]);
+    const said = ['Ada plays violin.', 'Ada does not play violin.'];
+    await at.said(...said);
+    expect(await at.desk.conflicts(1_000)).toHaveLength(decidable + semantic);
+    expect((await at.cycle(small)).asked).toEqual({ calls: 1, decided: semantic, open: 0, why: null });
+    const { merges = [], contradictions = [] } = Object.assign({}, ...server.asked.map(sentOf)) as Partial<Sent>;
+    expect(merges).toEqual([]);
+    expect(contradictions.flatMap(({ a, b }) => [a.text, b.text]).toSorted()).toEqual(said.toSorted());
+    // What it said changes nothing about the others, and nobody asks it again.
+    expect(await disputed()).toHaveLength(2 * decidable);
+    expect((await at.cycle(small)).asked.calls).toBe(0);
+    expect(await ledgerOf(at.desk.database, at.desk.scope)).toEqual(['small ANSWERED 1 100/20']);
+  }, 60_000);
 
   it('[SF-21] MERGE makes two one under the version that the model chose; an undo leaves the case to people', async () => {
     const at = await fresh();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { EmbedderChoice } from '../../src/models/create.ts';
-import { createEmbedder, type Embedder } from '../../src/models/index.ts';
+import { checkDimension, createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx.ts';
 import { embeddingServer, letters, vectors, type Embedding } from '../support/embedding-server.ts';
 import { describeWithModels } from '../support/legs.ts';
@@ -56,12 +56,14 @@ function meaningSuite(open: () => Embedder): void {
   it('[SE-31] reads a long text to its end, as the mean of its windows', async () => {
     const embedder = open();
     const filler = 'The weather was fine and nothing of interest happened. '.repeat(120);
-    const [plain, tail, question] = await embedder.embed(
-      [filler, `${filler}${'Every transaction burns its base fee. '.repeat(40)}`, 'base fee burned'],
+    const fees = 'Every transaction burns its base fee. '.repeat(40);
+    const [plain, tail, head, question] = await embedder.embed(
+      [filler, `${filler}${fees}`, `${fees}${filler}`, 'base fee burned'],
       'DOCUMENT',
     );
-    if (!plain || !tail || !question) throw new Error('three texts, three vectors');
-    expect(cosine(tail, question)).toBeGreaterThan(cosine(plain, question) + 0.1);
+    if (!plain || !tail || !head || !question) throw new Error('four texts, four vectors');
+    // Neither its first window nor its last stands for it alone.
+    for (const text of [tail, head]) expect(cosine(text, question)).toBeGreaterThan(cosine(plain, question) + 0.1);
     await embedder.close();
   });
 
@@ -221,6 +223,30 @@ describe('the embedder openai', () => {
     return { embedder, server };
   };
   embedderSuite(async () => (await open(good)).embedder);
+
+  it('[OM-133] whose answer has another dimension than the setting keeps the server from starting', async () => {
+    const { embedder } = await open(good, { dimension: 768 });
+    await expect(checkDimension(embedder, 768)).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: expect.stringMatching(/^CLAIMGRAPH_EMBEDDING_DIMENSION: expected vectors of 768 numbers .*, got 8;/),
+    });
+  });
+
+  it.each([
+    ['a number that is none', [[1, null, 3]], 'got none for number 0'],
+    ['a number that is too large', [[1e308, 1e308, 1]], 'expected finite numbers'],
+    ['zeros alone', [[0, 0, 0]], 'expected a vector with a direction'],
+    ['an empty vector', [[]], 'got an empty list'],
+    ['no vector', [], 'got none for number 0'],
+  ])(
+    '[OM-133] whose answer has %s is at fault, not the setting: the server starts without it',
+    async (_, answer, message) => {
+      const { embedder } = await open(() => vectors(answer), { dimension: 3 });
+      const away = await checkDimension(embedder, 3);
+      expect(away).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(message) });
+      expect(embedder.health()).toMatchObject({ ok: false });
+    },
+  );
 
   it('[RS-57] gives models of the E5 and BGE families the words they were trained with', async () => {
     const e5 = await open(good, { model: 'intfloat/e5-small-v2' });

@@ -1,10 +1,29 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { revisionsOf, revisionTexts } from '../../src/ingest/index.ts';
+import { undoCommit } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { Desk } from '../support/desk.ts';
+import { asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface QuotedFrom {
+  readonly document: {
+    readonly kind: string;
+    readonly mediaType: string;
+    readonly source: { readonly kind: string; readonly key: string };
+  };
+  readonly revision: { readonly retrievedAt: string };
+}
+
+const THREAD = JSON.stringify({
+  format: 'forum-thread',
+  id: '7',
+  title: 'A talk',
+  posts: [{ number: 1, author: 'ada', text: 'Tessera is a small store.' }],
+});
 
 describeDatabase('revisions', (context) => {
   it('[PI-09] keep the bytes as they came, the text that was read, their hash and the source’s own version', async () => {
@@ -56,4 +75,65 @@ describeDatabase('revisions', (context) => {
       await expect(tampering).rejects.toThrow(/permission denied/);
     },
   );
+
+  it.each(['revisions', 'document_revisions', 'chunks', 'revision_chunks', 'spans', 'thread_posts'])(
+    '[PI-02 PI-09] %s stay: a delete is refused by the database itself',
+    async (table) => {
+      const { database, space } = context();
+      const scope = await space();
+      await ingest(database, scope, [fileItem('a.md', '# Title\n\n**Word** is a thing.\n')]);
+      const request = { actor: 'ada', reason: 'tamper', owner: null, idempotencyKey: null, requestHash: null };
+      const deleting = database.commit(scope, request, (commit) =>
+        commit.query('t.delete', `delete from ${table} where space_id = $1`, [scope.spaceId]),
+      );
+      await expect(deleting).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  it('[PI-02] an undo takes back what was read in a text, and leaves its quotes as they were', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    await ingest(database, scope, [fileItem('a.md', '# Title\n\n**Word** is a thing.\n')]);
+    const spans = () =>
+      database.read(scope, (sql) =>
+        sql.query('t.spans', 'select * from spans where space_id = $1 order by id', [scope.spaceId]),
+      );
+    const before = await spans();
+    expect(before.length).toBeGreaterThan(0);
+    const desk = new Desk(database, scope);
+    const head = await database.read(scope, (sql) => sql.head());
+    await desk.do((commit) => undoCommit(commit, head, desk.deps));
+    expect(await desk.claims('is')).toEqual([]);
+    expect(await spans()).toEqual(before);
+  });
+
+  it('[PI-02] a quote says of which kind its document and its source are, and when the text was fetched', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const me = asking(database, scope);
+    await me.get(
+      `mutation ($thread: String!) {
+        folder: ingest(input: { source: { key: "files", kind: FOLDER }, documents: [{ path: "a.md", text: "# Title\\n\\nTessera is a distributed store." }] }) { __typename }
+        web: ingest(input: { source: { key: "forum", kind: FORUM }, documents: [{ path: "talk.json", kind: POST, text: $thread }] }) { __typename }
+        assertClaim(input: { subject: { named: { name: "Tessera", type: "SYSTEM" } }, predicate: "is", object: { text: "quick" } }) { __typename }
+      }`,
+      { thread: THREAD },
+    );
+    const { claims } = await me.get<{ claims: { nodes: { evidence: { span: QuotedFrom }[] }[] } }>(
+      `{ claims(where: { predicate: { eq: "is" } }) { nodes { evidence { span { document { kind mediaType source { kind key } } revision { retrievedAt } } } } } }`,
+    );
+    const quotes = claims.nodes.flatMap(({ evidence }) => evidence.map(({ span }) => span));
+    expect(quotes.map(({ document }) => document)).toEqual([
+      { kind: 'FILE', mediaType: 'text/markdown', source: { kind: 'FOLDER', key: 'files' } },
+      { kind: 'POST', mediaType: 'application/vnd.claimgraph.thread+json', source: { kind: 'FORUM', key: 'forum' } },
+      { kind: 'NOTE', mediaType: 'text/plain', source: { kind: 'NOTES', key: 'notes' } },
+    ]);
+    // Each of the three was fetched by the commit that brought it.
+    const { commits } = await me.get<{ commits: { nodes: { at: string }[] } }>(
+      '{ commits(first: 50) { nodes { at } } }',
+    );
+    const times = quotes.map(({ revision }) => revision.retrievedAt);
+    expect(commits.nodes.map(({ at }) => at)).toEqual(expect.arrayContaining(times));
+    expect(times).toEqual(times.toSorted());
+  });
 });

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { connectPostgres, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
+import { expect, it } from '@jest/globals';
+import { migrate, type Database } from '../../src/storage/index.ts';
 import { migrationFiles } from '../../src/storage/migrate.ts';
-import { describeOn, legs } from '../support/legs.ts';
+import { describeUnmigrated, migrateTo } from '../support/unmigrated.ts';
 
 /** The migration with which claims, and what they are by default, begin. */
 const CLAIMS = 4;
@@ -61,10 +57,9 @@ async function plantFact(database: Database): Promise<void> {
 }
 
 async function expectActiveAndUnchanged(database: Database): Promise<void> {
-  const files = migrationFiles();
-  await migrate(database, files.filter(({ number }) => number <= CLAIMS)); // prettier-ignore
+  await migrateTo(database, CLAIMS);
   await plantFact(database);
-  expect(await migrate(database)).toHaveLength(files.filter(({ number }) => number > CLAIMS).length);
+  expect(await migrate(database)).toHaveLength(migrationFiles().filter(({ number }) => number > CLAIMS).length);
   const [claim, ...more] = await database.system((query) =>
     query<Record<string, unknown>>('t.claims', 'select * from claims', []),
   );
@@ -75,51 +70,8 @@ async function expectActiveAndUnchanged(database: Database): Promise<void> {
   expect(kept).toEqual({ ...FACT, apart: null, separated: null, confirmations: 0, cut: false, stated_to: null });
 }
 
-const timeoutMs = 60_000;
-const TITLE =
-  '[SF-42] claims that were there before statuses were told apart are ACTIVE after every migration, with their data unchanged';
-
-describeOn(legs.postgres, 'claims of an older version', (server) => {
-  const at = (name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const admin = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: at('postgres') });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  it(
-    TITLE,
-    async () => {
-      // prettier-ignore
-      const name = `cg_s_${randomUUID().replaceAll('-', '')}`;
-      await admin(`create database ${name}`);
-      try {
-        const database = await connectPostgres({
-          url: at(name),
-          poolSize: 1,
-          poolOverflow: 1,
-          timeoutMs,
-          unsafe: true,
-        });
-        await expectActiveAndUnchanged(database).finally(() => database.close());
-      } finally {
-        await admin(`drop database if exists ${name} with (force)`);
-      }
-    },
-    120_000,
-  );
-});
-
-describeOn(legs.pglite, 'claims of an older version', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'claimgraph-status-'));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  it(
-    TITLE,
-    async () => {
-      // prettier-ignore
-      const database = await openEmbedded({ folder: join(folder, 'db'), timeoutMs, bare: true });
-      await expectActiveAndUnchanged(database).finally(() => database.close());
-    },
-    120_000,
-  );
+describeUnmigrated('claims of an older version', (withDatabase) => {
+  it('[SF-42] claims that were there before statuses were told apart are ACTIVE after every migration, with their data unchanged', async () => {
+    await withDatabase(expectActiveAndUnchanged);
+  }, 120_000);
 });

@@ -71,14 +71,14 @@ export class Desk {
     return (await this.see((view) => claimsByIds(view, [id]))).get(id);
   }
 
-  async conflicts(): Promise<Conflict[]> {
-    const page = await this.see((view) => listConflicts(view, null, 'CREATED', 'ASC', { first: 50, after: null }));
+  async conflicts(first = 50): Promise<Conflict[]> {
+    const page = await this.see((view) => listConflicts(view, null, 'CREATED', 'ASC', { first, after: null }));
     return page.items.map((item) => item.node);
   }
 
-  async claims(predicate: string): Promise<Claim[]> {
+  async claims(predicate: string, first = 50): Promise<Claim[]> {
     const page = await this.see((view) =>
-      listClaims(view, { predicate: { eq: predicate } }, 'CREATED', 'ASC', { first: 50, after: null }),
+      listClaims(view, { predicate: { eq: predicate } }, 'CREATED', 'ASC', { first, after: null }),
     );
     return page.items.map((item) => item.node);
   }

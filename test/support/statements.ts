@@ -16,7 +16,7 @@ import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';
 import { accountOf } from './language-model.ts';
 
 /** What the tests' statements are about: those that share a word are alike, by how many others they have. */
-const WORDS = ['coffee', 'tea', 'backend', 'frontend', 'berlin', 'sugar', 'milk', 'violin'];
+export const WORDS = ['coffee', 'tea', 'backend', 'frontend', 'berlin', 'sugar', 'milk', 'violin'];
 
 export interface Said {
   readonly predicate?: string;

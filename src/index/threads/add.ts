@@ -14,21 +14,53 @@ const COLUMNS = {
   start_offset: 'integer',
   end_offset: 'integer',
   chunk_id: 'uuid',
+  thread_id: 'text',
+  author_handle: 'text',
+  raw_content: 'text',
+  content_hash: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  revision_number: 'integer',
 } as const satisfies Columns;
 
 /**
  * Makes a thread findable as a whole, in the commit that stores its revision: its vectors follow (docs/embeddings.md). What is no thread
- * has no posts, and costs nothing. Two statements.
+ * has no posts, and costs nothing. Two statements, and one for posts of which the forum does not say how often they were written.
+ * @param at `before`: the revision that this one takes the place of; null = it is the first
  */
 export async function indexThread(
   commit: Commit,
-  documentId: DocumentId,
-  revisionId: RevisionId,
+  at: { readonly documentId: DocumentId; readonly revisionId: RevisionId; readonly before: RevisionId | null },
   posts: readonly PlacedPost[],
 ): Promise<void> {
   if (posts.length === 0) return;
-  await storePosts(commit, [{ revisionId, posts }]);
+  const { documentId, revisionId, before } = at;
+  await storePosts(commit, [{ revisionId, posts: await countRevisions(commit, before, posts) }]);
   await enqueue(commit, 'THREAD', [documentId]);
+}
+
+/**
+ * Posts with the number of their revision (PI-13): the forum's, or else one more than the post had in the revision before where its content is
+ * another; 1 for one that is new there, or was stored without its hash.
+ */
+async function countRevisions(
+  commit: Commit,
+  before: RevisionId | null,
+  posts: readonly PlacedPost[],
+): Promise<readonly PlacedPost[]> {
+  if (posts.every(({ revisionNumber }) => revisionNumber !== null)) return posts;
+  const rows = await commit.query<{ post_id: string; content_hash: string; revision_number: number }>(
+    'index.revisionNumbers',
+    `select post_id, content_hash, revision_number from thread_posts
+      where space_id = $1 and revision_id = $2 and content_hash is not null and revision_number is not null`,
+    [commit.scope.spaceId, before],
+  );
+  const earlier = new Map(rows.map((row) => [row.post_id, row]));
+  return posts.map((post) => {
+    const known = earlier.get(post.id);
+    const counted = known ? known.revision_number + (known.content_hash === post.contentHash ? 0 : 1) : 1;
+    return { ...post, revisionNumber: post.revisionNumber ?? counted };
+  });
 }
 
 /** Keeps the posts of revisions; `recountDocuments` sees to the vectors of those that are current. One statement. */
@@ -48,6 +80,13 @@ export async function storePosts(
       start_offset: post.start,
       end_offset: post.end,
       chunk_id: post.chunkId,
+      thread_id: post.threadId,
+      author_handle: post.authorHandle,
+      raw_content: post.rawContent,
+      content_hash: post.contentHash,
+      created_at: post.createdAt,
+      updated_at: post.updatedAt,
+      revision_number: post.revisionNumber,
     })),
   );
   await insertRows(commit, 'thread_posts', COLUMNS, rows, { conflict: 'on conflict do nothing' });

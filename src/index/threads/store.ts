@@ -17,6 +17,7 @@ export interface StoredPost {
   readonly text: string;
 }
 
+/** What a post's vector is made of. */
 interface PostRow {
   post_id: string;
   number: number;
@@ -27,14 +28,26 @@ interface PostRow {
   chunk_id: string;
 }
 
+interface WholePostRow extends PostRow {
+  revision_id: RevisionId;
+  thread_id: string | null;
+  author_handle: string | null;
+  raw_content: string | null;
+  content_hash: string | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  revision_number: number | null;
+}
+
 /** The posts of threads, in their order; what is no thread has none. One statement. */
 export async function postsOfRevisions(
   view: View,
   ids: readonly RevisionId[],
 ): Promise<Map<RevisionId, readonly PlacedPost[]>> {
-  const rows = await view.sql.query<PostRow & { revision_id: RevisionId }>(
+  const rows = await view.sql.query<WholePostRow>(
     'index.postsOfRevisions',
-    `select revision_id, post_id, number, reply_to, votes, start_offset, end_offset, chunk_id from thread_posts
+    `select revision_id, post_id, number, reply_to, votes, start_offset, end_offset, chunk_id, thread_id, author_handle, raw_content,
+        content_hash, created_at, updated_at, revision_number from thread_posts
       where space_id = $1 and ${isAmong('revision_id', '$2', ids)} order by revision_id, n`,
     [view.sql.scope.spaceId, ids],
   );
@@ -43,7 +56,7 @@ export async function postsOfRevisions(
   return found;
 }
 
-const toPost = (row: PostRow): PlacedPost => ({
+const toPost = (row: WholePostRow): PlacedPost => ({
   id: row.post_id,
   number: row.number,
   replyTo: row.reply_to,
@@ -51,6 +64,13 @@ const toPost = (row: PostRow): PlacedPost => ({
   start: row.start_offset,
   end: row.end_offset,
   chunkId: row.chunk_id as ChunkId,
+  threadId: row.thread_id,
+  authorHandle: row.author_handle,
+  rawContent: row.raw_content,
+  contentHash: row.content_hash,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revisionNumber: row.revision_number,
 });
 
 /** The posts of a document's current revision that say something, in their order; none where it is no thread, or is removed. */

@@ -46,8 +46,7 @@ function saidBy(
 ): { readonly qualifiers: Readonly<Record<string, string>>; readonly validity: Period } {
   if (unit === undefined) return { qualifiers: section === undefined ? {} : { section }, validity };
   const speaker = unit.kind === 'post' ? `@${unit.post.author.replace(/^@/u, '')}` : unit.turn.speaker;
-  const at = unit.kind === 'post' && unit.post.createdAt !== null ? new Date(unit.post.createdAt) : null;
-  const since =
-    at !== null && !Number.isNaN(at.getTime()) ? { from: at, to: null, precision: 'INSTANT' as const } : ALWAYS;
+  const at = unit.kind === 'post' ? unit.post.createdAt : null;
+  const since = at === null ? ALWAYS : { from: at, to: null, precision: 'INSTANT' as const };
   return { qualifiers: speaker === null ? {} : { 'said by': speaker }, validity: since };
 }

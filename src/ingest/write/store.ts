@@ -117,7 +117,12 @@ export async function storeRevision(
   ]);
   const wasRead = inserted.length === 0;
   const newChunks = wasRead ? 0 : await writeChunks(commit, prepared, revisionId);
-  if (!wasRead) await indexThread(commit, documentId, revisionId, postsOf(commit, prepared));
+  if (!wasRead)
+    await indexThread(
+      commit,
+      { documentId, revisionId, before: known?.currentRevisionId ?? null },
+      postsOf(commit, prepared),
+    );
   if (known) {
     await recountDocuments(commit, [documentId]);
     await indexPlaces(commit, [documentId]);
@@ -172,10 +177,11 @@ function postsOf(commit: Commit, { document, chunks }: PreparedDocument): Placed
   return document.units.flatMap((unit): PlacedPost[] => {
     const first = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
     if (unit.kind !== 'post' || !first) return [];
-    const { id, number, replyTo, votes } = unit.post;
+    const { author: authorHandle, revision: revisionNumber, platform: _platform, ...post } = unit.post;
     const heading = document.blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
     const start = heading && heading.end <= unit.end ? heading.end : unit.start;
-    return [{ id, number, replyTo, votes, start, end: unit.end, chunkId: chunkIdOf(commit, first) }];
+    const chunkId = chunkIdOf(commit, first);
+    return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunkId }];
   });
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Post } from '../../../domain/text.ts';
+import type { ParseIssue, Post } from '../../../domain/text.ts';
+import { issue } from '../limits.ts';
+import { instantIn } from './instants.ts';
 
-/** A post with what was written, before it is text. */
+/** A post before it is text. */
 export interface WrittenPost extends Post {
-  readonly content: string;
   readonly markup: 'html' | 'text';
 }
 
@@ -13,6 +14,8 @@ export interface Thread {
   readonly title: string;
   /** In the order of their numbers, each number once. */
   readonly posts: readonly WrittenPost[];
+  /** Of what the thread says and what cannot be read. */
+  readonly issues: readonly ParseIssue[];
 }
 
 /** Not a thread, or none that can be read: where and why, for people. */
@@ -20,7 +23,11 @@ export interface NoThread {
   readonly why: string;
 }
 
-const words = z.string().max(1_000);
+/** No database holds a NUL character, or half a surrogate pair, which JSON may name: U+FFFD stands for each. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+const words = z.string().max(1_000).transform(storable);
+const body = z.string().transform(storable);
 const count = z.int().min(0).max(10_000_000);
 
 /** Our own plain shape: docs/formats.md. */
@@ -35,10 +42,10 @@ const PLAIN = z.object({
         number: count,
         replyTo: count.nullish(),
         author: words,
-        text: z.string(),
+        text: body,
         createdAt: words.nullish(),
         updatedAt: words.nullish(),
-        revision: count.default(1),
+        revision: count.nullish(),
         votes: count.default(0),
       }),
     )
@@ -64,11 +71,11 @@ const DISCOURSE = z.object({
             post_number: count,
             reply_to_post_number: count.nullish(),
             username: words,
-            cooked: z.string().optional(),
-            raw: z.string().optional(),
+            cooked: body.optional(),
+            raw: body.optional(),
             created_at: words.nullish(),
             updated_at: words.nullish(),
-            version: count.default(1),
+            version: count.nullish(),
             actions_summary: z.array(z.object({ id: count, count: count.default(0) })).default([]),
           })
           .refine((post) => post.raw !== undefined || post.cooked !== undefined, 'expected raw or cooked'),
@@ -79,45 +86,62 @@ const DISCOURSE = z.object({
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function fromDiscourse(topic: z.infer<typeof DISCOURSE>): Thread {
-  const posts = topic.post_stream.posts.map((post): WrittenPost => {
-    const content = post.cooked ?? post.raw ?? '';
-    return {
-      id: String(post.id),
-      threadId: String(topic.id),
-      number: post.post_number,
-      replyTo: post.reply_to_post_number ?? null,
-      author: post.username,
-      platform: DISCOURSE_NAME,
-      content,
-      markup: post.cooked === undefined ? 'text' : 'html',
-      contentHash: sha256(content),
-      createdAt: post.created_at ?? null,
-      updatedAt: post.updated_at ?? null,
-      revision: post.version,
-      votes: post.actions_summary.find(({ id }) => id === LIKE)?.count ?? 0,
+/** What both shapes say of a post, each in its own words. */
+type StatedPost = Omit<Post, 'contentHash' | 'createdAt' | 'updatedAt'> & {
+  readonly markup: WrittenPost['markup'];
+  readonly created: string | null | undefined;
+  readonly updated: string | null | undefined;
+};
+
+function threadOf(platform: string, title: string, stated: readonly StatedPost[]): Thread {
+  const issues: ParseIssue[] = [];
+  const posts = stated.map(({ created, updated, ...post }): WrittenPost => {
+    const at = (name: string, text: string | null | undefined): Date | null => {
+      const instant = instantIn(text ?? null);
+      if (instant !== 'UNREADABLE') return instant;
+      const message = `post ${post.number}: expected ${name} as 2026-01-31 or 2026-01-31T12:00:00Z, got ${JSON.stringify(text?.slice(0, 100))}; it has none`;
+      issues.push(issue('SYNTAX', message, null));
+      return null;
     };
+    const contentHash = sha256(post.rawContent);
+    return { ...post, contentHash, createdAt: at('its creation', created), updatedAt: at('its last change', updated) };
   });
-  return { platform: DISCOURSE_NAME, title: topic.title, posts };
+  return { platform, title, posts, issues };
+}
+
+function fromDiscourse(topic: z.infer<typeof DISCOURSE>): Thread {
+  const stated = topic.post_stream.posts.map((post): StatedPost => ({
+    id: String(post.id),
+    threadId: String(topic.id),
+    number: post.post_number,
+    replyTo: post.reply_to_post_number ?? null,
+    author: post.username,
+    platform: DISCOURSE_NAME,
+    rawContent: post.cooked ?? post.raw ?? '',
+    markup: post.cooked === undefined ? 'text' : 'html',
+    created: post.created_at,
+    updated: post.updated_at,
+    revision: post.version ?? null,
+    votes: post.actions_summary.find(({ id }) => id === LIKE)?.count ?? 0,
+  }));
+  return threadOf(DISCOURSE_NAME, topic.title, stated);
 }
 
 function fromPlain(thread: z.infer<typeof PLAIN>): Thread {
   const threadId = thread.id ?? thread.title;
-  const posts = thread.posts.map(({ text, ...post }): WrittenPost => {
-    return {
-      ...post,
-      platform: thread.platform,
-      id: `${threadId}/${post.number}`,
-      threadId,
-      replyTo: post.replyTo ?? null,
-      content: text,
-      markup: 'text',
-      contentHash: sha256(text),
-      createdAt: post.createdAt ?? null,
-      updatedAt: post.updatedAt ?? null,
-    };
-  });
-  return { platform: thread.platform, title: thread.title, posts };
+  const stated = thread.posts.map(({ text, replyTo, revision, createdAt, updatedAt, ...post }): StatedPost => ({
+    ...post,
+    platform: thread.platform,
+    id: `${threadId}/${post.number}`,
+    threadId,
+    replyTo: replyTo ?? null,
+    rawContent: text,
+    markup: 'text',
+    created: createdAt,
+    updated: updatedAt,
+    revision: revision ?? null,
+  }));
+  return threadOf(thread.platform, thread.title, stated);
 }
 
 function ordered(thread: Thread): Thread | NoThread {
@@ -131,7 +155,7 @@ function whyNot(error: z.ZodError): NoThread {
   return { why: first ? `${first.path.join('.')}: ${first.message}` : 'of another shape' };
 }
 
-/** A thread in either shape, told apart by what names them; each field is checked. */
+/** A thread in either shape, stated apart by what names them; each field is checked. */
 export function readThread(value: unknown): Thread | NoThread {
   const own = typeof value === 'object' && value !== null && 'format' in value;
   if (own) {

@@ -52,8 +52,8 @@ function writePost(writer: TextWriter, post: WrittenPost): Written {
   writer.words(`#${post.number} ${post.author}`);
   writer.leave();
   writer.from(`post ${post.number} by ${post.author}`);
-  const walk = post.markup === 'html' ? writeFragment(writer, post.content, { skip: isQuoteTitle }) : null;
-  if (!walk) writePlain(writer, post.content);
+  const walk = post.markup === 'html' ? writeFragment(writer, post.rawContent, { skip: isQuoteTitle }) : null;
+  if (!walk) writePlain(writer, post.rawContent);
   writer.close(mark);
   writer.endBlock();
   return { post, mark, walk };
@@ -61,12 +61,12 @@ function writePost(writer: TextWriter, post: WrittenPost): Written {
 
 /** Of `platform > thread title > author, date, post number` (PI-43) what is after the title. */
 const prefixOf = ({ author, createdAt, number }: WrittenPost): string =>
-  [author, createdAt?.slice(0, 10), `post ${number}`].filter(Boolean).join(', ');
+  [author, createdAt?.toISOString().slice(0, 10), `post ${number}`].filter(Boolean).join(', ');
 
 function unitOf({ platform, title }: Thread, { post, mark }: Written): Unit[] {
   const range = rangeOf(mark);
   if (!range) return [];
-  const { content: _content, markup: _markup, ...said } = post;
+  const { markup: _markup, ...said } = post;
   const prefix = [platform, title, prefixOf(post)].join(' > ');
   return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: said }];
 }
@@ -109,7 +109,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy:
     blocks: withQuotes(text, writer.blocks, units),
     links: links.length > 0 ? links : bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
-    issues: [...pairs.issues, ...cutIssue(writer, policy)],
+    issues: [...thread.issues, ...pairs.issues, ...cutIssue(writer, policy)],
     places: writer.places,
     units,
   };
