@@ -45,7 +45,7 @@ export function describeUnmigrated(
   describeOnDatabases(
     name,
     { embedded: () => suite(onEmbedded), postgres: (server) => suite((work) => onPostgres(server, work)) },
-    true,
+    'both',
   );
 }
 
