@@ -245,9 +245,8 @@ async function run(database: string, chosen: typeof attacks, more: Readonly<Reco
 
 async function onPostgres(chosen: typeof attacks): Promise<void> {
   if (!legs.postgres.present) throw new Error(legs.postgres.missing);
-  const { url, database, drop } = await openTestPostgres();
+  const { url, drop } = await openTestPostgres();
   try {
-    await database.close();
     await run('PostgreSQL', chosen, { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' });
   } finally {
     await drop();
