@@ -1,6 +1,9 @@
 /**
  * What others wait for while somebody attacks: a thread of its own asks /health and a small query every 50 ms, and notes how long each took.
- * Beside it what the attack was answered with, and the memory of the server before and after.
+ * Beside it what the attack was answered with, and the memory of the server before and after; at the end what was missed of what is wanted.
+ *
+ * `npm run bench -- availability [-- postgres|embedded] [WORDS…]`: on one of the two databases (both, where CLAIMGRAPH_TEST_POSTGRES_URL
+ * names a server), and only attacks whose names hold one of the words. Runs `dist`: build first.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { startChild } from '../test/support/child-server.ts';
+import { legs } from '../test/support/leg-list.ts';
+import { openTestPostgres } from '../test/support/open-database.ts';
 import { TestSocket } from '../test/support/sockets.ts';
 import { printTable } from './support/table.ts';
 
@@ -163,45 +168,102 @@ const attacks: readonly (readonly [name: string, make: () => Attack])[] = [
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-async function main(): Promise<void> {
+/** Wanted: memory returns to within a fifth of what it was before the first attack. */
+const MEMORY = 1.2;
+
+interface Measured {
+  readonly name: string;
+  readonly answer: string;
+  readonly seconds: number;
+  readonly health: number;
+  readonly query: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+async function measure(url: string, pid: number, [name, make]: (typeof attacks)[number]): Promise<Measured> {
+  const attack = make();
+  const before = memoryOf(pid);
+  const prober = new Worker(new URL(import.meta.url), { workerData: url });
+  await sleep(500);
+  const started = performance.now();
+  const answer = await attack(url).catch((error: unknown) => String(error));
+  const seconds = (performance.now() - started) / 1000;
+  await sleep(500);
+  const longest = await new Promise<{ health: number; query: number }>((resolve) => {
+    prober.once('message', resolve);
+    prober.postMessage('end');
+  });
+  await sleep(SETTLE_MS);
+  return { name, answer, seconds, ...longest, before, after: memoryOf(pid) };
+}
+
+function report(database: string, first: number, all: readonly Measured[]): void {
+  const rows = all.map(({ name, answer, seconds, health, query, before, after }) => {
+    const held = Math.max(health, query) <= LONGEST_MS ? 'yes' : 'NO';
+    const memory = `${before.toFixed(0)} → ${after.toFixed(0)}`;
+    return [name, answer, seconds.toFixed(1), health.toFixed(0), query.toFixed(0), held, memory];
+  });
+  const title = `Attacks on ${database}, and what others waited for (wanted: ${LONGEST_MS} ms); memory at first ${first.toFixed(0)} MB`;
+  printTable(title, ['attack', 'answer', 's', '/health ms', 'query ms', 'held', 'MB before → after'], rows);
+  const late = all.flatMap(({ name, health, query }) => {
+    const worst = Math.max(health, query);
+    return worst > LONGEST_MS ? [`${name}: an answer took ${worst.toFixed(0)} ms`] : [];
+  });
+  const last = all.at(-1)?.after ?? first;
+  const grown = last > first * MEMORY ? [`memory: ${last.toFixed(0)} MB at the end, ${first.toFixed(0)} at first`] : [];
+  const missed = [...late, ...grown];
+  console.log(`missed: ${missed.length === 0 ? 'nothing' : missed.join('; ')}\n`);
+}
+
+async function run(database: string, chosen: typeof attacks, more: Readonly<Record<string, string>>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'availability-'));
   const server = startChild({
-    PORT: '0', CLAIMGRAPH_DATA_DIR: folder, CLAIMGRAPH_LOG: 'silent', CLAIMGRAPH_SAMPLE: 'off', CLAIMGRAPH_EMBEDDER: 'lexical',
+    PORT: '0', CLAIMGRAPH_DATA_DIR: folder, CLAIMGRAPH_LOG: 'silent', CLAIMGRAPH_SAMPLE: 'off', CLAIMGRAPH_EMBEDDER: 'lexical', ...more,
   }); // prettier-ignore
-  const rows: string[][] = [];
+  const done: Measured[] = [];
   try {
     const { url } = await server.listening(folder);
     await post(url, ingest([{ path: 'calm.md', text: '# Tides\n\nThe tide is high at noon.\n' }]));
     const pid = server.child.pid ?? 0;
     const first = memoryOf(pid);
-    for (const [name, make] of attacks) {
-      const attack = make();
-      const before = memoryOf(pid);
-      const prober = new Worker(new URL(import.meta.url), { workerData: url });
-      await sleep(500);
-      const started = performance.now();
-      const answer = await attack(url).catch((error: unknown) => String(error));
-      const took = (performance.now() - started) / 1000;
-      await sleep(500);
-      const longest = await new Promise<{ health: number; query: number }>((resolve) => {
-        prober.once('message', resolve);
-        prober.postMessage('end');
-      });
-      await sleep(SETTLE_MS);
-      const worst = Math.max(longest.health, longest.query);
-      rows.push([
-        name, answer, took.toFixed(1), longest.health.toFixed(0), longest.query.toFixed(0), worst > LONGEST_MS ? 'NO' : 'yes',
-        `${before.toFixed(0)} → ${memoryOf(pid).toFixed(0)}`,
-      ]); // prettier-ignore
-      console.error(rows.at(-1)?.join(' | '));
+    for (const attack of chosen) {
+      const measured = await measure(url, pid, attack);
+      done.push(measured);
+      const { name, seconds, health, query, after } = measured;
+      console.error(
+        `${database}: ${name}, ${seconds.toFixed(1)} s, ${health.toFixed(0)} and ${query.toFixed(0)} ms, ${after.toFixed(0)} MB`,
+      );
     }
-    const title = `Attacks, and what others waited for (wanted: ${LONGEST_MS} ms); memory at first ${first.toFixed(0)} MB`;
-    printTable(title, ['attack', 'answer', 's', '/health ms', 'query ms', 'held', 'MB before → after'], rows);
+    report(database, first, done);
   } finally {
     server.child.kill('SIGTERM');
     await server.ended;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function onPostgres(chosen: typeof attacks): Promise<void> {
+  if (!legs.postgres.present) throw new Error(legs.postgres.missing);
+  const { url, drop } = await openTestPostgres();
+  try {
+    await run('PostgreSQL', chosen, { CLAIMGRAPH_DATABASE_URL: url, CLAIMGRAPH_UNSAFE_POSTGRES: '1' });
+  } finally {
+    await drop();
+  }
+}
+
+const DATABASES = ['embedded', 'postgres'];
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const words = given.filter((word) => !DATABASES.includes(word));
+  const named = given.filter((word) => DATABASES.includes(word));
+  const chosen = attacks.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (chosen.length === 0)
+    throw new Error(`no attack holds one of these words; there are ${attacks.map(([name]) => name).join('; ')}`);
+  if (named.length === 0 || named.includes('embedded')) await run('the embedded database', chosen, {});
+  if (named.includes('postgres') || (named.length === 0 && legs.postgres.present)) await onPostgres(chosen);
 }
 
 if (isMainThread) await main();

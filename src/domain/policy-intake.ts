@@ -9,6 +9,13 @@ export const INTAKE = {
     'bytes',
     'own: the largest file of a usual documentation set is 1 MB',
   ),
+  'screen.embeddedBytes': number(
+    16_777_216,
+    1,
+    268_435_456,
+    'bytes of one document above which the embedded database refuses it, also to hold it back',
+    'own: as screen.maxBytes; holding 66 MB kept every reader waiting for 11 s',
+  ),
   'screen.maxReplacement': number(0.01, 0, 1, 'share of characters that are not valid UTF-8', 'own', false),
   'extract.arguments': number(
     3,

@@ -176,6 +176,7 @@ async function look(deps: IngestDeps, run: Run, item: SourceItem): Promise<Looke
   const done = (outcome: ItemOutcome): Looked => ({ kind: 'DONE', outcome });
   const { path } = item;
   try {
+    if (deps.database.kind === 'embedded') assertBearable(item, deps.policy);
     const standing = await standingOf(deps.database, run, item);
     const reader = deps.policy['extract.model'] === 1 ? deps.reader : null;
     const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
@@ -187,6 +188,18 @@ async function look(deps: IngestDeps, run: Run, item: SourceItem): Promise<Looke
   } catch (error) {
     return done(failed(path, error));
   }
+}
+
+/**
+ * The embedded database's one connection is held while a document is written, and its heap never shrinks.
+ * @throws TooLarge
+ */
+function assertBearable({ bytes }: SourceItem, policy: Policy): void {
+  const most = policy['screen.embeddedBytes'];
+  if (bytes.length <= most) return;
+  throw new TooLarge(
+    `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ${bytes.length}; split the document, raise the setting or use PostgreSQL`,
+  );
 }
 
 /** What is wrong with one document is that document's outcome; an outage concerns them all, and is thrown on. */

@@ -6,7 +6,7 @@ import type { HttpContext } from './apollo.ts';
 import { credentialsOf, type Authenticate, type Caller } from './authenticate.ts';
 import { readBody } from './body.ts';
 import { Exchange, inTime } from './exchange.ts';
-import { spent, type Gate } from './gate.ts';
+import { chargeLength, spent, type Gate } from './gate.ts';
 import type { Operations } from './operations.ts';
 import { Refusal } from './refusal.ts';
 import { sendText } from './send.ts';
@@ -49,12 +49,9 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   }
 }
 
-/** A body of the longest kind is 65,536 points: a key has some thirty in a minute, whatever becomes of them. */
-const BYTES_OF_A_POINT = 1_024;
-
 /** @throws Refusal 429 */
-function chargeFor(bytes: number, { keyId }: Caller, { budget }: Gate): void {
-  const wait = budget.take(keyId, Math.floor(bytes / BYTES_OF_A_POINT));
+function chargeFor(bytes: number, { keyId }: Caller, gate: Gate): void {
+  const wait = chargeLength(gate, keyId, bytes);
   if (wait === 0) return;
   const { message, extensions } = spent(wait);
   throw new Refusal(429, String(extensions?.code), message, { 'retry-after': String(wait) });

@@ -54,6 +54,13 @@ export async function enter<Context extends object>(
   }
 }
 
+/** A body of the longest kind is 65,536 points: a key has some thirty in a minute, whatever becomes of them. */
+const BYTES_OF_A_POINT = 1_024;
+
+/** Takes the points that so many bytes from outside cost, whatever transport brought them; returns 0, or the seconds to wait. */
+export const chargeLength = ({ budget }: Gate, keyId: string | null, bytes: number): number =>
+  budget.take(keyId, Math.floor(bytes / BYTES_OF_A_POINT));
+
 export const spent = (seconds: number): GraphQLFormattedError => ({
   message: `this key has spent its cost points for now; try again in ${seconds} s`,
   extensions: { code: 'RATE_LIMITED' },

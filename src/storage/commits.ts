@@ -4,6 +4,7 @@ import type { NewEvent } from '../domain/events.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import { NothingToCommit, type Commit, type CommitRequest, type Committed, type SqlValue } from './database.ts';
 import { isRetryable } from './faults.ts';
+import { jsonParts } from './rows.ts';
 import type { OpenTransaction, Transaction } from './transaction.ts';
 
 /** Times a transaction is run again after a serialization failure or a deadlock. */
@@ -148,25 +149,31 @@ async function lockSpace(transaction: Transaction, owner: Owner): Promise<OpenCo
   return new OpenCommit(transaction, Number(row.head), row.at, owner);
 }
 
+const INSERT_EVENTS = `insert into events (space_id, commit, n, owner_id, kind, subject, about, data, at)
+  select $1, $2, e.n, e.owner_id, e.kind, e.subject, coalesce(e.about, '{}'), e.data, $3
+  from jsonb_to_recordset($4::jsonb) as e (n integer, owner_id text, kind text, subject uuid, about uuid[], data jsonb)`;
+
 async function writeCommit(commit: OpenCommit, request: CommitRequest, key: string, value: unknown): Promise<void> {
-  const more = request.job === undefined ? {} : { job: request.job };
+  const job = request.job === undefined ? {} : { job: request.job };
   const events = commit.events.map((event, n) => ({
     ...event,
     n,
     owner_id: event.owner,
-    data: { ...event.data, ...more },
+    data: { ...event.data, ...job },
   }));
+  const [first = '[]', ...more] = jsonParts(events);
+  const { spaceId } = commit.scope;
   await commit.query(
     'storage.writeCommit',
     `with written as (
       insert into commits (space_id, number, owner_id, actor, reason, idempotency_key, request_hash, result, undoes, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10))
-    insert into events (space_id, commit, n, owner_id, kind, subject, about, data, at)
-      select $1, $2, e.n, e.owner_id, e.kind, e.subject, coalesce(e.about, '{}'), e.data, $10
-      from jsonb_to_recordset($11::jsonb) as e (n integer, owner_id text, kind text, subject uuid, about uuid[], data jsonb)`,
+      values ($1, $2, $5, $6, $7, $8, $9, $10::jsonb, $11, $3))
+    ${INSERT_EVENTS}`,
     [
-      commit.scope.spaceId,
+      spaceId,
       commit.number,
+      commit.at,
+      first,
       request.owner,
       request.actor,
       request.reason,
@@ -174,10 +181,11 @@ async function writeCommit(commit: OpenCommit, request: CommitRequest, key: stri
       request.requestHash,
       request.idempotencyKey === null || value === undefined ? null : JSON.stringify(value),
       request.undoes ?? null,
-      commit.at,
-      JSON.stringify(events),
     ],
   );
+  for (const part of more) {
+    await commit.query('storage.writeEvents', INSERT_EVENTS, [spaceId, commit.number, commit.at, part]);
+  }
 }
 
 class OpenCommit implements Commit {

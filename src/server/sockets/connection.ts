@@ -26,6 +26,7 @@ export class Connection {
   /** Where it came from. */
   readonly address: string;
   private readonly socket: WebSocket;
+  private uncharged = 0;
   private unsent = 0;
   private tookAt = 0;
   private answered = true;
@@ -48,11 +49,19 @@ export class Connection {
       close: (code, reason) => this.close(code ?? CLOSE.InternalServerError, reason ?? ''),
       onMessage: (take) => {
         socket.on('message', (data: Buffer, isBinary) => {
+          this.uncharged += data.length;
           if (isBinary) this.close(CLOSE.BadRequest, 'expected messages as text');
           else if (this.keepsUp()) take(data.toString('utf8')).catch(onFault);
         });
       },
     };
+  }
+
+  /** Bytes of messages that came since it was last asked: each is charged once, with the operation that follows it. */
+  takeUncharged(): number {
+    const bytes = this.uncharged;
+    this.uncharged = 0;
+    return bytes;
   }
 
   close(code: number, reason: string): void {

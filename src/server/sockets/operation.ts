@@ -5,7 +5,7 @@ import type { Policy } from '../../domain/policy.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';
 import { Exchange, inTime } from '../exchange.ts';
-import { enter, spent, type Gate } from '../gate.ts';
+import { chargeLength, enter, spent, type Gate } from '../gate.ts';
 import type { Operations } from '../operations.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
 import type { Connection } from './connection.ts';
@@ -67,6 +67,8 @@ export class SocketOperation {
     payload: Payload,
   ): Promise<ExecutionArgs | ToldError[]> {
     const { gate, schema, documents } = parts;
+    const wait = chargeLength(gate, caller.keyId, connection.takeUncharged());
+    if (wait > 0) return [new ToldError(gate.mask.told(spent(wait)))];
     if (payload.extensions?.persistedQuery !== undefined) return [new ToldError(gate.mask.told(NOT_PERSISTED))];
     const document = documents.parse(payload.query);
     if (document instanceof GraphQLError) return [new ToldError(gate.mask.format(document))];

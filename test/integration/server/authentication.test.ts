@@ -7,6 +7,7 @@ import type { Clock } from '../../../src/domain/time.ts';
 import { policyDefaults } from '../../../src/domain/policy.ts';
 import { loadKeys } from '../../../src/storage/index.ts';
 import { ask, send, type Received } from '../../support/http.ts';
+import { TestSocket } from '../../support/sockets.ts';
 import { startTestServer, testSchema, type TestServer } from '../../support/test-server.ts';
 
 const alice = 'cg_alice-alice-alice-alice';
@@ -175,6 +176,21 @@ describe('attack 36: the rate limit counts cost, not requests', () => {
     expect((await as(alice, {}, '{ nothing }')).status).toBe(400);
     // The two that were refused have taken what a field needs.
     expect((await as(alice, {}, '{ echo(text: "x") }')).status).toBe(429);
+  });
+
+  it('a long message over a socket costs by its length too', async () => {
+    const { url } = await start(1_000);
+    const query = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: echo(text: "x")`).join(' ')} }`;
+    for (let n = 0; n < 99; n++) expect((await as(alice, {}, query)).status).toBe(200);
+    // 20,000 points are left: a message of 1 MB takes 1,000 of them, and its operation one.
+    const socket = await TestSocket.accepted(url, {}, { headers: { authorization: `Bearer ${alice}` } });
+    const codes: unknown[] = [];
+    for (let n = 0; n < 20; n++) {
+      const { errors } = await socket.ask(`{ nothing(text: "${'x'.repeat(1_030_000)}") }`);
+      codes.push(errors?.[0]?.extensions?.code);
+    }
+    expect(codes).toEqual([...Array<string>(19).fill('GRAPHQL_VALIDATION_FAILED'), 'RATE_LIMITED']);
+    await socket.end();
   });
 
   it('and a batch is no way around it', async () => {

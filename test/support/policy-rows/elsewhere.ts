@@ -36,6 +36,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
   'unit/parse-html.test.ts': ['parse.maxCharacters'],
   'unit/parse-pdf.test.ts': ['parse.maxPages'],
   'unit/person-likeness.test.ts': ['people.link', 'people.candidate', 'people.display', 'people.sameHandle', 'people.alikeName', 'people.weakName'],
+  'contract/bulk-writes.test.ts': ['screen.embeddedBytes'],
   'unit/screen.test.ts': ['screen.maxBytes', 'screen.maxReplacement'],
   'unit/shape.test.ts': ['limit.depth'],
   'unit/thread-parts.test.ts': ['thread.salient', 'thread.byVotes', 'thread.byReplies', 'thread.byLength'],
