@@ -191,7 +191,7 @@ async function look(deps: IngestDeps, run: Run, item: SourceItem): Promise<Looke
 }
 
 /**
- * The embedded database's one connection is held while a document is written, and its heap never shrinks.
+ * The embedded database's one connection is held while a document is written or held back: everybody waits.
  * @throws TooLarge
  */
 function assertBearable({ bytes }: SourceItem, policy: Policy): void {

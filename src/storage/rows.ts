@@ -6,8 +6,8 @@ export type Columns = Readonly<Record<string, string>>;
 export type InsertRow = Readonly<Record<string, SqlValue | object | undefined>>;
 
 /**
- * Longest JSON of the rows of one statement, unless one row alone is longer. The embedded database's heap grows with the longest
- * statement and never shrinks, and its socket copies what arrived of a message with every packet of 64 kB: 10 MB cost 0.8 GB.
+ * Longest JSON of the rows of one statement, unless one row alone is longer. The embedded database's socket copies all that has
+ * come of a message with every packet (`Buffer.concat` in pglite-socket): the copying grows with the square of a statement's length.
  */
 const STATEMENT_CHARACTERS = 1_048_576;
 
