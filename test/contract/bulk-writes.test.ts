@@ -22,11 +22,9 @@ describeEveryDatabase('much that is written at once', (context, kind) => {
     const chunks = outcome && 'counts' in outcome ? outcome.counts.chunks : 0;
     const count = (name: string, table: string): Promise<number> =>
       database.read(scope, async (sql) => {
-        const rows = await sql.query<{ n: string; bytes: string }>(
-          name,
-          `select count(*) as n from ${table} where space_id = $1`,
-          [scope.spaceId],
-        );
+        const rows = await sql.query<{ n: string }>(name, `select count(*) as n from ${table} where space_id = $1`, [
+          scope.spaceId,
+        ]);
         return Number(rows[0]?.n);
       });
     expect(chunks).toBeGreaterThan(500);
