@@ -19,7 +19,9 @@ export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // A last resort against what never ends: a leg may start a database, a machine may be slow, and no test asserts a duration.
   testTimeout: 300_000,
-  maxWorkers: 2,
+  // One more than the two processors this is run on: a quarter of the time, suites wait for a process to start, to die or to be missed.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/scripts/test-sequencer.mjs',
   // Each file in a process of its own. In a used one, modules of ended files stay, and the library that runs embedding models is loaded
   // once more beside itself, which corrupts its memory: now and then such a process ended with SIGSEGV. A new one takes 0.1 s.
   workerIdleMemoryLimit: 0,

@@ -31,10 +31,14 @@ for (const test of skipped) console.log(`skipped: ${test.file}: ${test.fullName}
 const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
 const row = (amount, what) => console.log(`${amount.toFixed(1).padStart(7)} s  ${what}`);
 for (const suite of [...suites].sort((a, b) => seconds(b) - seconds(a)).slice(0, 10)) row(seconds(suite), suite.file);
-for (const kind of new Set(suites.map((suite) => suite.file.split('/')[1]))) {
-  const group = suites.filter((suite) => suite.file.split('/')[1] === kind);
+for (const test of [...tests].sort((a, b) => b.duration - a.duration).slice(0, 10))
+  row(test.duration / 1000, `${test.fullName.slice(0, 110)} (${path.basename(test.file)})`);
+/** test/e2e/cli.test.ts, test/groups/contract-3.mjs */
+const kindOf = ({ file }) => /^test.(?:groups.)?([a-z0-9]+)/.exec(file)?.[1] ?? file;
+for (const kind of new Set(suites.map(kindOf))) {
+  const group = suites.filter((suite) => kindOf(suite) === kind);
   const sum = group.reduce((total, suite) => total + seconds(suite), 0);
-  row(sum, `${kind}: ${group.length} files, of all workers together`);
+  row(sum, `${kind}: ${group.length} files and groups, of all workers together`);
 }
 
 const starts = startsFile && existsSync(startsFile) ? readFileSync(startsFile, 'utf8').split('\n').filter(Boolean) : [];

@@ -36,6 +36,12 @@ export interface OnDatabases {
 /** Where a suite runs on a push: on one of the two by turns; on both; on PostgreSQL alone, being large. All are on both at night. */
 export type OnPush = 'by turns' | 'both' | 'PostgreSQL';
 
+/** Below `test/`; in a run of groups (scripts/grouped-tests.mjs) Jest knows the group alone. */
+function testFile(): string | undefined {
+  const { testFile: inGroup } = globalThis as { testFile?: string };
+  return inGroup ?? expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '');
+}
+
 /** A suite over both databases, or over what a push has of them (turn.ts). */
 export function describeOnDatabases(
   name: string,
@@ -43,10 +49,7 @@ export function describeOnDatabases(
   onPush: OnPush = 'by turns',
 ): void {
   const both = onPush === 'both' || turn === null || !legs.postgres.present;
-  const first =
-    onPush === 'by turns' &&
-    turn !== null &&
-    isEmbeddedByTurn(`${expect.getState().testPath?.replace(/^.*[\\/]test[\\/]/, '')} ${name}`, turn);
+  const first = onPush === 'by turns' && turn !== null && isEmbeddedByTurn(`${testFile()} ${name}`, turn);
   if (both || first) describeOn(legs.pglite, name, embedded);
   if (both || !first) describeOn(legs.postgres, name, postgres);
 }
