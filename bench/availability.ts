@@ -97,8 +97,8 @@ const posts = Array.from({ length: 5_000 }, (_, n) => ({
 })); // prettier-ignore
 const thread = JSON.stringify({ id: 1, title: 'Tides', post_stream: { posts } });
 
-/** Bodies are made before the clock runs. */
-const attacks: readonly (readonly [name: string, make: () => Attack])[] = [
+/** Bodies are made before the clock runs, with documents of their own for each round. */
+const attacks: readonly (readonly [name: string, make: (round: number) => Attack])[] = [
   ['a filter of 340,000 empty ones', () => {
     const body = operation('query ($w: EntityWhere) { entities(where: $w) { nodes { id } } }', { w: { and: Array(340_000).fill({}) } });
     return (url) => post(url, body);
@@ -115,36 +115,36 @@ const attacks: readonly (readonly [name: string, make: () => Attack])[] = [
     const body = `{"query": "", "variables": {"i": ${'['.repeat(6e7)}`;
     return (url) => post(url, body);
   }],
-  ['64 MB of text in one document', () => {
-    const body = ingest([{ path: 'long.md', text: 'The tide is high. '.repeat(3_700_000).slice(0, 66_000_000) }]);
+  ['64 MB of text in one document', (round) => {
+    const body = ingest([{ path: `long-${round}.md`, text: 'The tide is high. '.repeat(3_700_000).slice(0, 66_000_000) }]);
     return (url) => post(url, body);
   }],
   ['300 MB of blanks, packed', () => {
     const body = gzipSync(Buffer.alloc(3e8, ' '));
     return (url) => post(url, body, { 'content-encoding': 'gzip' });
   }],
-  ['the slowest pattern of a pack, 100 kB', () => {
-    const body = ingest([{ path: 'slow.md', text: 'a'.repeat(100_000) }], { pack: PACK(1) });
+  ['the slowest pattern of a pack, 100 kB', (round) => {
+    const body = ingest([{ path: `slow-${round}.md`, text: 'a'.repeat(100_000) }], { pack: PACK(1) });
     return (url) => post(url, body);
   }],
-  ['three of them', () => {
-    const body = ingest([{ path: 'slow3.md', text: 'a'.repeat(100_001) }], { pack: PACK(3) });
+  ['three of them', (round) => {
+    const body = ingest([{ path: `slow3-${round}.md`, text: 'a'.repeat(100_001) }], { pack: PACK(3) });
     return (url) => post(url, body);
   }],
-  ['5,000 link references, 20,000 uses', () => {
-    const body = ingest([{ path: 'links.md', text: `${uses}\n\n${links}\n` }]);
+  ['5,000 link references, 20,000 uses', (round) => {
+    const body = ingest([{ path: `links-${round}.md`, text: `${uses}\n\n${links}\n` }]);
     return (url) => post(url, body);
   }],
-  ['a thread of 5,000 posts', () => {
-    const body = ingest([{ path: 'thread.json', text: thread }]);
+  ['a thread of 5,000 posts', (round) => {
+    const body = ingest([{ path: `thread-${round}.json`, text: thread }]);
     return (url) => post(url, body);
   }],
-  ['100,000 letters with signs of no width', () => {
-    const body = ingest([{ path: 'width.md', text: 'a\u200b'.repeat(100_000) }]);
+  ['100,000 letters with signs of no width', (round) => {
+    const body = ingest([{ path: `width-${round}.md`, text: 'a\u200b'.repeat(100_000) }]);
     return (url) => post(url, body);
   }],
-  ['a PDF of 3.5 kB, packed twice', () => {
-    const body = ingest([{ path: 'packed.pdf', base64: packedPdf() }]);
+  ['a PDF of 3.5 kB, packed twice', (round) => {
+    const body = ingest([{ path: `packed-${round}.pdf`, base64: packedPdf() }]);
     return (url) => post(url, body);
   }],
   ['2,000 sockets that say nothing, and one that speaks', () => async (url) => {
@@ -191,8 +191,13 @@ interface Measured {
   readonly after: number;
 }
 
-async function measure(url: string, pid: number, [name, make]: (typeof attacks)[number]): Promise<Measured> {
-  const attack = make();
+async function measure(
+  url: string,
+  pid: number,
+  round: number,
+  [name, make]: (typeof attacks)[number],
+): Promise<Measured> {
+  const attack = make(round);
   const before = memoryOf(pid);
   const prober = new Worker(new URL(import.meta.url), { workerData: url });
   await sleep(500);
@@ -246,7 +251,7 @@ async function run(database: string, chosen: typeof attacks, more: Readonly<Reco
       const round: Measured[] = [];
       done.push(round);
       for (const attack of chosen) {
-        const measured = await measure(url, pid, attack);
+        const measured = await measure(url, pid, n + 1, attack);
         round.push(measured);
         const { name, seconds, health, query, after } = measured;
         console.error(
