@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
-import type { Configuration } from '../config/index.ts';
+import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { systemIds } from '../domain/ids.ts';
 import { systemClock } from '../domain/time.ts';
@@ -14,7 +14,7 @@ import { startBackground } from './background.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { openGraph } from './graph.ts';
 import { healthParts } from './health.ts';
-import { loadKnowledge, lostFolder, openInstallation, ownVersion, type Installation } from './installation.ts';
+import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, surround } from './operations.ts';
 import { readings, Tallies } from './readings.ts';
 import { loadSample, samplePack } from './sample.ts';
