@@ -3,7 +3,7 @@
  * stderr. A client of the contract like any other: it runs the operations in operations/ on a server, or on a folder that
  * it opens itself. Writes no table.
  */
-import { ownVersion, readConfiguration, type Configuration } from '../config/index.ts';
+import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/port.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
@@ -28,8 +28,6 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   const { runningServer, settingsOf } = await import('./client/connect.ts');
   const settings = settingsOf(target, io);
   switch (order.command) {
-    case 'serve':
-      return runServe(order, readConfiguration(onThisMachine(order, settings)), io);
     case 'ingest': {
       const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
         import('./ingest/command.ts'),
@@ -75,35 +73,50 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const { runRetry } = await import('./retry.ts');
       return withClient(order, io, false, (client) => runRetry(client, io));
     }
+    default:
+      return onThisMachine(order, settings, io);
+  }
+}
+
+type LocalOrder = Extract<
+  Order,
+  {
+    command:
+      'serve' | 'doctor' | 'backup' | 'restore' | 'migrate' | `graph ${string}` | 'pack check' | `eval ${string}`;
+  }
+>;
+
+/** Commands that work on the files of this machine. @throws UsageError for one that was given a server */
+async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): Promise<ExitCode> {
+  const { command, target } = order;
+  if (target.url !== null) throw new UsageError(`--url: ${command} works on this machine; leave it out`);
+  switch (command) {
+    case 'serve':
+      return runServe(order.open, readConfiguration(settings), io);
     case 'doctor':
-      return (await import('./doctor/command.ts')).runDoctor(onThisMachine(order, settings), order.json, io);
+      return (await import('./doctor/command.ts')).runDoctor(settings, order.json, io);
     case 'backup':
-      return (await import('./backup.ts')).runBackup(onThisMachine(order, settings), order.out, io);
+      return (await import('./backup.ts')).runBackup(settings, order.out, io);
     case 'restore':
-      return (await import('./backup.ts')).runRestore(onThisMachine(order, settings), order.file, order.force, io);
+      return (await import('./backup.ts')).runRestore(settings, order.file, order.force, io);
     case 'migrate':
-      return (await import('./migrate.ts')).runMigrate(onThisMachine(order, settings), io);
+      return (await import('./migrate.ts')).runMigrate(settings, io);
     case 'graph rebuild':
-      return (await import('./graph.ts')).runGraphRebuild(onThisMachine(order, settings), order, io);
+      return (await import('./graph.ts')).runGraphRebuild(settings, order, io);
     case 'graph status':
-      return (await import('./graph.ts')).runGraphStatus(onThisMachine(order, settings), order, io);
+      return (await import('./graph.ts')).runGraphStatus(settings, order, io);
     case 'pack check':
-      onThisMachine(order, settings);
       return (await import('./pack.ts')).runPackCheck(order.file, io);
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':
-      return (await import('./eval/command.ts')).runEval(order, readConfiguration(onThisMachine(order, settings)), io);
+      return (await import('./eval/command.ts')).runEval(order, readConfiguration(settings), io);
     default:
       return order satisfies never;
   }
 }
 
-async function runServe(
-  { open }: Order & { command: 'serve' },
-  configuration: Configuration,
-  io: Io,
-): Promise<ExitCode> {
+async function runServe(open: boolean, configuration: Configuration, io: Io): Promise<ExitCode> {
   const [{ serve }, { wantsBrowser }] = await Promise.all([import('../compose/index.ts'), import('./browser.ts')]);
   await serve(configuration, {
     say: (text) => void io.stdout.write(`${text}\n`),
@@ -111,12 +124,6 @@ async function runServe(
     stop: io.interrupted,
   });
   return EXIT.ok;
-}
-
-/** @throws UsageError for a command that works on the files of this machine, and was given a server */
-function onThisMachine<Given>({ command, target }: Order, given: Given): Given {
-  if (target.url !== null) throw new UsageError(`--url: ${command} works on this machine; leave it out`);
-  return given;
 }
 
 async function withClient(

@@ -2,7 +2,7 @@ import { systemIds } from '../domain/ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
-import { failSilentJobs } from '../jobs/index.ts';
+import { BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
 import { findDuplicates } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
 import { listSpaces, readPolicy, retire, type Database } from '../storage/index.ts';
@@ -12,32 +12,47 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A server that has just started has more urgent things to do. */
 const FIRST_MS = 60_000;
 
-interface Repeated {
-  stop(): Promise<void>;
-}
-
 /** What a server does beside its requests. A fault is logged, and the next run tries again. */
-export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): Repeated {
+export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): BackgroundWork {
   const silentSeconds = policyDefaults['job.silentSeconds'];
   const lookedThrough = new Map<string, number>();
-  const works = [
-    repeated(HOUR_MS, log, 'the old past could not be removed; tried again in an hour', async () => {
-      for (const retired of await retire(database, clock.now()))
-        log.info({ retired }, 'the old past of a space was removed');
-    }),
-    repeated(MINUTE_MS, log, 'duplicates could not be looked for; tried again in a minute', async () => {
-      const { asked, merged } = await askAboutDuplicates(database, ontology, lookedThrough);
-      if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
-      if (merged > 0) log.info({ merged }, 'persons were merged: `merges` lists them, and why');
-    }),
-    repeated(MINUTE_MS, log, 'jobs that nobody is at could not be looked for; tried again in a minute', async () => {
-      const jobs = await failSilentJobs(database, silentSeconds, clock);
-      if (jobs > 0) log.warn({ jobs }, 'jobs were given up, as nothing was heard of them');
-    }),
+  const loops = [
+    repeated(
+      'removing the old past',
+      HOUR_MS,
+      log,
+      'the old past could not be removed; tried again in an hour',
+      async () => {
+        for (const retired of await retire(database, clock.now()))
+          log.info({ retired }, 'the old past of a space was removed');
+      },
+    ),
+    repeated(
+      'looking for duplicates',
+      MINUTE_MS,
+      log,
+      'duplicates could not be looked for; tried again in a minute',
+      async () => {
+        const { asked, merged } = await askAboutDuplicates(database, ontology, lookedThrough);
+        if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
+        if (merged > 0) log.info({ merged }, 'persons were merged: `merges` lists them, and why');
+      },
+    ),
+    repeated(
+      'giving up silent jobs',
+      MINUTE_MS,
+      log,
+      'jobs that nobody is at could not be looked for; tried again in a minute',
+      async () => {
+        const jobs = await failSilentJobs(database, silentSeconds, clock);
+        if (jobs > 0) log.warn({ jobs }, 'jobs were given up, as nothing was heard of them');
+      },
+    ),
   ];
   return {
+    loops,
     stop: async () => {
-      await Promise.all(works.map((work) => work.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
@@ -67,17 +82,20 @@ async function askAboutDuplicates(
 
 const NOTHING = { left: false, asked: 0, merged: 0 } as const;
 
-function repeated(everyMs: number, log: Logger, fault: string, work: () => Promise<void>): Repeated {
-  let running = Promise.resolve();
-  const begin = (): void => {
-    running = work().catch((error: unknown) => log.warn({ err: error }, fault));
-    timer = setTimeout(begin, everyMs).unref();
-  };
-  let timer = setTimeout(begin, FIRST_MS).unref();
-  return {
-    stop: () => {
-      clearTimeout(timer);
-      return running;
+const repeated = (
+  name: string,
+  everyMs: number,
+  log: Logger,
+  fault: string,
+  work: () => Promise<void>,
+): BackgroundLoop =>
+  new BackgroundLoop({
+    name,
+    firstMs: FIRST_MS,
+    retryMs: everyMs,
+    onFault: (error) => log.warn({ err: error }, fault),
+    pass: async () => {
+      await work();
+      return everyMs;
     },
-  };
-}
+  }).start();
