@@ -137,9 +137,19 @@ module.exports = {
     ),
     mayOnlyImport(
       'cli-imports',
-      'The command line is a client: it speaks GraphQL to a server, one that runs or one that compose opens for it.',
+      'The command line is a client: it speaks GraphQL to a server, one that runs or one that compose opens for it. Of rooms it uses what works ' +
+        'without a database: folders to watch, packs to check, likeness to measure, what lies in a data folder (ADR 15).',
       inside('src/cli'),
-      inside('src/cli', 'src/compose', 'src/config', ...open),
+      inside(
+        'src/cli',
+        'src/compose',
+        'src/config',
+        'src/connectors',
+        'src/identity',
+        'src/packs',
+        'src/storage',
+        ...open,
+      ),
     ),
     mayOnlyImport(
       'web-imports',

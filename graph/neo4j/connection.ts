@@ -1,5 +1,6 @@
 import type { Driver, Result, Session, SessionConfig } from 'neo4j-driver';
 import { Unavailable } from '../../src/domain/errors.ts';
+import { withDeadline } from '../../src/lib/deadline.ts';
 import { refuseOldVersion } from './version.ts';
 
 export interface Neo4jOptions {
@@ -154,16 +155,13 @@ export class Neo4j {
     this.driver ??= this.connect();
     const session = (await this.driver).session(settings);
     const longest = this.options.timeoutMs * factor;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Unavailable('neo4j', `Neo4j did not answer within ${longest} ms`)), longest);
-    });
     try {
-      return await Promise.race([work(session), late]);
+      return await withDeadline(work(session), longest, () => {
+        throw new Unavailable('neo4j', `Neo4j did not answer within ${longest} ms`);
+      });
     } catch (error) {
       throw asUnavailable(error);
     } finally {
-      clearTimeout(timer);
       // Giving a dead connection back may take as long as the question: nobody waits for it.
       void session.close().catch(() => undefined);
     }

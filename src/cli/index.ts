@@ -3,32 +3,12 @@
  * stderr. A client of the contract like any other: it runs the operations in operations/ on a server, or on a folder that
  * it opens itself. Writes no table.
  */
-import { ownVersion, serve } from '../compose/index.ts';
-import { readConfiguration } from '../config/index.ts';
-import { systemIds } from '../domain/ids.ts';
-import { wantsBrowser } from './browser.ts';
-import { runBackup, runRestore } from './backup.ts';
-import { connect, runningServer, settingsOf } from './client/connect.ts';
+import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/port.ts';
-import { runDesk } from './desk/command.ts';
-import { runDoctor } from './doctor/command.ts';
-import { runEval } from './eval/command.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
-import { runExport } from './export/command.ts';
 import { reportFailure } from './failure.ts';
-import { runGraphRebuild, runGraphStatus } from './graph.ts';
-import { runImport } from './import/command.ts';
-import { runIngest } from './ingest/command.ts';
-import { sourcesOf } from './ingest/roots.ts';
 import type { Io } from './io.ts';
-import { runMigrate } from './migrate.ts';
-import { packOf, runPackCheck } from './pack.ts';
 import { readArguments, type Order } from './program.ts';
-import { operationOf, runQuery } from './query.ts';
-import { runReset } from './reset.ts';
-import { runRetry } from './retry.ts';
-import { runStats } from './stats.ts';
-import { runWatch } from './watch/command.ts';
 
 export { processIo } from './io.ts';
 export type { Io } from './io.ts';
@@ -42,80 +22,108 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+/** A command's modules are loaded when it is asked for: all of the program takes a second, and one asks a running server in half of one. */
 async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   const { target } = order;
+  const { runningServer, settingsOf } = await import('./client/connect.ts');
   const settings = settingsOf(target, io);
   switch (order.command) {
-    case 'serve':
-      return runServe(order, order.open, io);
     case 'ingest': {
+      const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
+        import('./ingest/command.ts'),
+        import('./pack.ts'),
+        import('./ingest/roots.ts'),
+        import('../domain/ids.ts'),
+      ]);
       // All that can be wrong with the arguments is found before anything is opened or sent.
       const pack = order.pack === null ? null : packOf(order.pack);
       const sources = sourcesOf(order.paths, order.source);
       return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
     }
     case 'query': {
+      const { operationOf, runQuery } = await import('./query.ts');
       const operation = await operationOf(order, io);
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
-    case 'stats':
+    case 'stats': {
+      const { runStats } = await import('./stats.ts');
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
-    case 'watch':
+    }
+    case 'watch': {
+      const { runWatch } = await import('./watch/command.ts');
       return runWatch(await runningServer(target, io), order, io);
-    case 'desk':
+    }
+    case 'desk': {
+      const { runDesk } = await import('./desk/command.ts');
       return withClient(order, io, false, (client) => runDesk(client, order, io));
-    case 'export':
+    }
+    case 'export': {
+      const { runExport } = await import('./export/command.ts');
       return withClient(order, io, false, (client) => runExport(client, order.format, order.out, io));
-    case 'import':
+    }
+    case 'import': {
+      const { runImport } = await import('./import/command.ts');
       return withClient(order, io, true, (client) => runImport(client, order.file, io));
-    case 'reset':
+    }
+    case 'reset': {
+      const { runReset } = await import('./reset.ts');
       return withClient(order, io, false, (client) => runReset(client, order, io));
-    case 'retry':
+    }
+    case 'retry': {
+      const { runRetry } = await import('./retry.ts');
       return withClient(order, io, false, (client) => runRetry(client, io));
+    }
+    default:
+      return onThisMachine(order, settings, io);
+  }
+}
+
+type LocalOrder = Extract<
+  Order,
+  {
+    command:
+      'serve' | 'doctor' | 'backup' | 'restore' | 'migrate' | `graph ${string}` | 'pack check' | `eval ${string}`;
+  }
+>;
+
+/** Commands that work on the files of this machine. @throws UsageError for one that was given a server */
+async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): Promise<ExitCode> {
+  const { command, target } = order;
+  if (target.url !== null) throw new UsageError(`--url: ${command} works on this machine; leave it out`);
+  switch (command) {
+    case 'serve':
+      return runServe(order.open, readConfiguration(settings), io);
     case 'doctor':
-      refuseUrl(order);
-      return runDoctor(settings, order.json, io);
+      return (await import('./doctor/command.ts')).runDoctor(settings, order.json, io);
     case 'backup':
-      refuseUrl(order);
-      return runBackup(settings, order.out, io);
+      return (await import('./backup.ts')).runBackup(settings, order.out, io);
     case 'restore':
-      refuseUrl(order);
-      return runRestore(settings, order.file, order.force, io);
+      return (await import('./backup.ts')).runRestore(settings, order.file, order.force, io);
     case 'migrate':
-      refuseUrl(order);
-      return runMigrate(settings, io);
+      return (await import('./migrate.ts')).runMigrate(settings, io);
     case 'graph rebuild':
-      refuseUrl(order);
-      return runGraphRebuild(settings, order, io);
+      return (await import('./graph.ts')).runGraphRebuild(settings, order, io);
     case 'graph status':
-      refuseUrl(order);
-      return runGraphStatus(settings, order, io);
+      return (await import('./graph.ts')).runGraphStatus(settings, order, io);
     case 'pack check':
-      refuseUrl(order);
-      return runPackCheck(order.file, io);
+      return (await import('./pack.ts')).runPackCheck(order.file, io);
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':
-      refuseUrl(order);
-      return runEval(order, readConfiguration(settings), io);
+      return (await import('./eval/command.ts')).runEval(order, readConfiguration(settings), io);
     default:
       return order satisfies never;
   }
 }
 
-async function runServe(order: Order, mayOpen: boolean, io: Io): Promise<ExitCode> {
-  refuseUrl(order);
-  const configuration = readConfiguration(settingsOf(order.target, io));
+async function runServe(open: boolean, configuration: Configuration, io: Io): Promise<ExitCode> {
+  const [{ serve }, { wantsBrowser }] = await Promise.all([import('../compose/index.ts'), import('./browser.ts')]);
   await serve(configuration, {
     say: (text) => void io.stdout.write(`${text}\n`),
-    show: mayOpen && wantsBrowser(configuration.open, io) ? io.browse : null,
+    show: open && wantsBrowser(configuration.open, io) ? io.browse : null,
     stop: io.interrupted,
   });
   return EXIT.ok;
-}
-
-function refuseUrl({ command, target }: Order): void {
-  if (target.url !== null) throw new UsageError(`--url: ${command} works on this machine; leave it out`);
 }
 
 async function withClient(
@@ -124,6 +132,7 @@ async function withClient(
   make: boolean,
   work: (client: Client) => Promise<ExitCode>,
 ): Promise<ExitCode> {
+  const { connect } = await import('./client/connect.ts');
   const client = await connect(target, io, make);
   try {
     return await work(client);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadPack } from '../compose/index.ts';
+import { loadPack } from '../packs/index.ts';
 import { DomainError } from '../domain/errors.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { printable } from './failure.ts';

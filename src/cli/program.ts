@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { severityOf, type DeskArguments } from './desk/command.ts';
-import { addEval, type EvalOrder } from './eval/command.ts';
+import { severityOf, type DeskArguments } from './desk/arguments.ts';
+import { addEval, type EvalOrder } from './eval/options.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export/piece.ts';

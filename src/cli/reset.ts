@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Unavailable } from '../domain/errors.ts';
+import { DEFAULT_SPACE } from '../domain/scope.ts';
 import { execute, Refused, type Client } from './client/port.ts';
 import { EXIT, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
 import { ResetSpaceDocument, StatsDocument } from './generated/operations.ts';
@@ -16,7 +17,7 @@ export interface ResetOrder {
 /** `claimgraph reset`: everything in a space goes, after its name was typed in, or with `--yes`. */
 export async function runReset(client: Client, { yes, target }: ResetOrder, io: Io): Promise<ExitCode> {
   const { stats } = await execute(client, StatsDocument, {}, io.interrupted);
-  const space = target.space ?? 'default';
+  const space = target.space ?? DEFAULT_SPACE;
   await write(io.stderr, `This will remove everything in the space ${JSON.stringify(space)} (${client.place}):\n`);
   await write(io.stderr, table(rows(stats)));
   if (!yes && !(await isConfirmed(space, io))) {

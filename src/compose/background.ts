@@ -1,12 +1,13 @@
 import { startComparing } from './consolidation.ts';
 import type { Clock } from '../domain/time.ts';
+import type { BackgroundWork } from '../jobs/index.ts';
 import { startInferring } from './inference.ts';
 import { startMaintenance } from './maintenance.ts';
 
 type Deps = Parameters<typeof startComparing>[0] & Parameters<typeof startInferring>[0];
 
-/** Begins what a server does beside its requests: compare statements, infer edges, clean up. @returns ends each, after what it is at */
-export const startBackground = (deps: Deps, clock: Clock): { stop(): Promise<void> }[] => [
+/** Begins what a server does beside its requests: compare statements, infer edges, clean up. */
+export const startBackground = (deps: Deps, clock: Clock): BackgroundWork[] => [
   startComparing(deps),
   startInferring(deps),
   startMaintenance(deps.database, deps.knowledge.ontology, clock, deps.log),

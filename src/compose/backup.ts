@@ -1,9 +1,9 @@
-import type { Configuration } from '../config/index.ts';
+import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLog } from '../server/index.ts';
-import { lostFolder, ownVersion } from './installation.ts';
+import { lostFolder } from './installation.ts';
 import {
   appliedSchema, countRows, DataFolder, inspectFolder, listSpaces, migrate, noteBackup, openEmbedded, readArchive, roomFor, SCHEMA_VERSION,
   withServedCopy, writeArchive, type AskCopy, type BackupManifest, type Database,

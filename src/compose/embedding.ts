@@ -4,6 +4,7 @@ import { systemIds } from '../domain/ids.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
 import { EmbeddingWorker, Embeddings } from '../index/index.ts';
+import type { BackgroundLoop } from '../jobs/index.ts';
 import { Activity } from '../lib/activity.ts';
 import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';
 import type { HealthPart, Logger } from '../server/index.ts';
@@ -67,6 +68,10 @@ export class BackgroundEmbedding {
       return Promise.resolve({ ok: ok !== false, detail, latencyMs: null });
     };
     this.health = { name: 'embedder', check };
+  }
+
+  get loops(): readonly BackgroundLoop[] {
+    return [this.worker.loop];
   }
 
   start(): void {

@@ -3,6 +3,7 @@ import type { Graph } from './graph.ts';
 import { inferenceHealth } from './inference.ts';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import { heldDisputes } from '../reconcile/index.ts';
+import type { BackgroundLoop } from '../jobs/index.ts';
 import type { HealthPart } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
@@ -22,11 +23,31 @@ export const disputesHealth = (
   },
 });
 
+/** A pass that fails is tried again; work that fails so often in a row is not done. */
+const FAILURES = 3;
+
+/** Whether the work beside requests is done. */
+export const backgroundHealth = (loops: () => readonly Pick<BackgroundLoop, 'state'>[]): HealthPart => ({
+  name: 'background',
+  check: () => {
+    const states = loops().map(({ state }) => state);
+    const faults = states.flatMap(({ name, fault }) => (fault === null ? [] : [`${name}: ${fault}`]));
+    const detail = faults.length === 0 ? `${states.map(({ name }) => name).join(', ')}: well` : faults.join('; ');
+    return Promise.resolve({ ok: states.every(({ failures }) => failures < FAILURES), detail, latencyMs: null });
+  },
+});
+
 /** What the server stands on, and how each of it is asked. */
-export const healthParts = (database: Database, embedding: BackgroundEmbedding, graph: Graph): HealthPart[] => [
+export const healthParts = (
+  database: Database,
+  embedding: BackgroundEmbedding,
+  graph: Graph,
+  loops: () => readonly BackgroundLoop[],
+): HealthPart[] => [
   { name: 'database', check: () => database.health() },
   embedding.health,
   disputesHealth(database, policyDefaults),
   inferenceHealth(database),
+  backgroundHealth(loops),
   ...graph.health,
 ];

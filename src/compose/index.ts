@@ -9,22 +9,11 @@ export { openLocal } from './local.ts';
 export type { LocalEngine } from './local.ts';
 export { backupFolder, restoreFolder } from './backup.ts';
 
-// What the command line needs of the rooms besides operations: files to send, packs to check, likeness to measure, a look around.
-export { FolderWatch, readFolder, readSeen } from '../connectors/index.ts';
-export type { FolderChange, SeenFile } from '../connectors/index.ts';
-export { aliasFigures, judgeClusters, judgePairs, judgeTables, resolutionFigures } from '../identity/index.ts';
-export type {
-  AliasedName, AliasFigures, Each, EntityRecord, Judged, LabelledPair, Member, ResolutionFigures,
-} from '../identity/index.ts'; // prettier-ignore
-export { DEFAULT_SPACE, loadKnowledge, migrateDatabase, ownVersion } from './installation.ts';
+export { loadKnowledge, migrateDatabase } from './installation.ts';
 export { graphStatus, lookAtGraph, rebuildGraph } from './graph-care.ts';
 export type { GraphLook, SpaceGraph } from './graph-care.ts';
 export { OPENAI } from './language-model.ts';
 export { lookAtDatabase } from './look.ts';
 export type { DatabaseLook } from './look.ts';
-export type { CopyAnswer } from '../storage/index.ts';
-export { loadPack } from '../packs/index.ts';
 export { openJudging } from './statements.ts';
 export type { Judging } from './statements.ts';
-export { inspectFolder, keptCopies, readBackupNote, readLock, readServerFile } from '../storage/index.ts';
-export type { BackupNote, DatabaseFacts } from '../storage/index.ts';

@@ -3,6 +3,7 @@ import { infer, inferenceWaiting, readRelations, type ClaimVectors } from '../..
 import type { Scope } from '../domain/scope.ts';
 import { markOfClaimVectors, vectorsOfClaims } from '../index/index.ts';
 import { storeWords } from '../ingest/index.ts';
+import { BackgroundLoop, type BackgroundWork } from '../jobs/index.ts';
 import type { LanguageModel } from '../models/index.ts';
 import type { HealthPart, Logger } from '../server/index.ts';
 import { listSpaces, logHeads, readPolicy, type Database } from '../storage/index.ts';
@@ -42,42 +43,24 @@ export interface InferringDeps {
  * Keeps what is inferred in step with the commits of every space, while the server runs and nobody writes. It can die at any
  * moment: how far each rule and method has come is in the database, and what was not noted there is done again, with the same outcome.
  * What a language model reads is read beside that, each space by itself: a model that takes its time holds up nothing else.
- * @returns ends it, after the commit that is under way; a model that was asked is not waited for
+ * Ends after the commit that is under way; a model that was asked is not waited for.
  */
-export function startInferring(deps: InferringDeps): { stop(): Promise<void> } {
+export function startInferring(deps: InferringDeps): BackgroundWork {
   const { database, busy, log } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let wake: () => void = () => undefined;
-  const unsubscribe = database.onCommit(() => wake());
   const state: Followed = { heads: new Map(), lookAgain: new Map(), readers: new Map() };
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => wake(), ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (signal.aborted) wake();
-    });
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        const settled = busy() || (await followAll(deps, state, signal));
-        await sleep(settled ? LOOK_MS : RETRY_MS);
-      } catch (error) {
-        log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon');
-        await sleep(RETRY_MS);
-      }
-    }
-  };
-  const running = run();
+  const loop = new BackgroundLoop({
+    name: 'inference',
+    retryMs: RETRY_MS,
+    onFault: (error) =>
+      log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon'),
+    pass: async (signal) => (busy() || (await followAll(deps, state, signal)) ? LOOK_MS : RETRY_MS),
+  }).start();
+  const unsubscribe = database.onCommit(() => loop.wake());
   return {
+    loops: [loop],
     stop: async () => {
-      stopping.abort();
       unsubscribe();
-      wake();
-      await running;
+      await loop.stop();
       await Promise.all(state.readers.values());
     },
   };

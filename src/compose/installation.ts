@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
 import { ConfigurationError, DomainError } from '../domain/errors.ts';
 import { ontologyOf, type Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
 import { policyDefaults } from '../domain/policy.ts';
+import { DEFAULT_SPACE } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import { failAbandonedJobs } from '../jobs/index.ts';
-import { packageRoot } from '../lib/package-root.ts';
 import { loadPack, packsWith } from '../packs/index.ts';
 import { createLog, type Logger } from '../server/index.ts';
 import {
@@ -38,14 +37,6 @@ export interface Knowledge {
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
-}
-
-export const DEFAULT_SPACE = 'default';
-
-/** The program's own version. */
-export function ownVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version?: unknown };
-  return typeof manifest.version === 'string' ? manifest.version : '';
 }
 
 /**

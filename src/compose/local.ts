@@ -1,9 +1,9 @@
 import { createSqlGraph } from '../../graph/index.ts';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
-import type { Configuration } from '../config/index.ts';
+import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
-import { lostFolder, openInstallation, ownVersion } from './installation.ts';
+import { lostFolder, openInstallation } from './installation.ts';
 import { openModels, surround } from './operations.ts';
 import { Tallies } from './readings.ts';
 

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
-import type { Configuration } from '../config/index.ts';
+import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { systemIds } from '../domain/ids.ts';
 import { systemClock } from '../domain/time.ts';
+import type { BackgroundWork } from '../jobs/index.ts';
 import { Ongoing } from '../lib/ongoing.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import {
@@ -14,7 +15,7 @@ import { startBackground } from './background.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { openGraph } from './graph.ts';
 import { healthParts } from './health.ts';
-import { loadKnowledge, lostFolder, openInstallation, ownVersion, type Installation } from './installation.ts';
+import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, surround } from './operations.ts';
 import { readings, Tallies } from './readings.ts';
 import { loadSample, samplePack } from './sample.ts';
@@ -49,7 +50,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
-    const [tallies, ongoing] = [new Tallies(), new Ongoing()];
+    const [tallies, ongoing, background] = [new Tallies(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
     const graph = openGraph(configuration, database, systemClock, log);
     const surroundings = surround(configuration, installation, version, {
@@ -76,12 +77,13 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       clock: systemClock,
       log,
       metrics,
-      healthParts: healthParts(database, embedding, graph),
+      healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     for (const work of [embedding, graph]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    const works = [graph, embedding, ongoing, ...startBackground(beside, systemClock)];
+    background.push(embedding, ...startBackground(beside, systemClock));
+    const works = [graph, ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const end = async (): Promise<void> => {
       await server.stop();

@@ -13,6 +13,7 @@ import { ConfigurationError } from '../domain/errors.ts';
 import { POLICY } from '../domain/policy.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
+export { ownVersion } from './own-version.ts';
 export type { Environment } from './variable.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;

@@ -4,6 +4,9 @@ export type Role = 'READER' | 'WRITER' | 'CURATOR' | 'ADMIN';
 /** Roles from the least to the most; a role may do what those before it may. */
 export const ROLES: readonly Role[] = ['READER', 'WRITER', 'CURATOR', 'ADMIN'];
 
+/** The space of who names none. */
+export const DEFAULT_SPACE = 'default';
+
 export interface Scope {
   /** UUID of the space. */
   readonly spaceId: string;

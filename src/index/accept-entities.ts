@@ -1,5 +1,5 @@
 import type { EntityId } from '../domain/ids.ts';
-import { canonicalRow, kinOf, relation, type SqlValue, type View } from '../storage/index.ts';
+import { ANY_SPACE, canonicalRow, kinOf, relation, type SqlValue, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function acceptEntities(
   const evidence =
     filters.documentIds || filters.sourceIds
       ? `exists (select from (${kinOf(view, 'e.id')}) kin (id)
-          join aliases a on a.space_id = $1 and a.entity_id = kin.id join ${relation(view, 'alias_evidence')} v on v.space_id = $1 and v.alias_id = a.id
+          join aliases a on a.space_id = ${ANY_SPACE} and a.entity_id = kin.id join ${relation(view, 'alias_evidence')} v on v.space_id = ${ANY_SPACE} and v.alias_id = a.id
           where ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<{ asked: string; id: EntityId; name: string }>(
@@ -30,7 +30,7 @@ export async function acceptEntities(
     `select n.id as asked, e.id, e.name from unnest($2::uuid[]) as n (id)
       cross join lateral ${canonicalRow(view, 'n.id')} c
       cross join lateral (select id, name, type from ${relation(view, 'entities')}
-        where space_id = $1 and id = c.id limit 1) as e
+        where space_id = ${ANY_SPACE} and id = c.id limit 1) as e
      where ${types} and ${evidence}`,
     values,
   );

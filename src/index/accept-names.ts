@@ -1,5 +1,5 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
-import { canonicalRow, relation, usableAlias, type View } from '../storage/index.ts';
+import { ANY_SPACE, canonicalRow, relation, usableAlias, type View } from '../storage/index.ts';
 import type { SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
 
@@ -32,17 +32,17 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
   const types = among('e.type', 'text', filters.entityTypes);
   const evidence =
     filters.documentIds || filters.sourceIds
-      ? `exists (select from ${relation(view, 'alias_evidence')} v where v.space_id = $1 and v.alias_id = a.id
+      ? `exists (select from ${relation(view, 'alias_evidence')} v where v.space_id = ${ANY_SPACE} and v.alias_id = a.id
           and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<NameRow>(
     'index.acceptNames',
     `${TEXTS} select a.id, e.id as entity_id, a.text, a.norm from texts as n
       cross join lateral (select id, entity_id, text, norm, review_state, session from ${relation(view, 'aliases')}
-        where space_id = $1 and id = n.id limit 1) as a
+        where space_id = ${ANY_SPACE} and id = n.id limit 1) as a
       cross join lateral ${canonicalRow(view, 'a.entity_id')} c
       cross join lateral (select id, type from ${relation(view, 'entities')}
-        where space_id = $1 and id = c.id limit 1) as e
+        where space_id = ${ANY_SPACE} and id = c.id limit 1) as e
      where ${usableAlias('a')} and ${types} and ${evidence}`,
     values,
   );

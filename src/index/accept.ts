@@ -1,6 +1,6 @@
 import type { DocumentId, EntityId, RevisionId } from '../domain/ids.ts';
 import { upTo } from '../lib/recorded.ts';
-import { instantSql, isServed, relation, type SqlValue, type View } from '../storage/index.ts';
+import { ANY_SPACE, instantSql, isServed, relation, type SqlValue, type View } from '../storage/index.ts';
 import { chunkWords } from './add.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
@@ -51,21 +51,21 @@ export async function acceptChunks(
   const documents = documentCondition(values, 'd', filters);
   const types = filters.entityTypes
     ? `exists (select from ${relation(view, 'mentions')} m
-        join spans s on s.space_id = $1 and s.id = m.span_id and s.start_offset >= p.start_offset and s.end_offset <= p.end_offset
-        join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = m.entity_id
-       where m.space_id = $1 and m.revision_id = p.revision_id and m.said
+        join spans s on s.space_id = ${ANY_SPACE} and s.id = m.span_id and s.start_offset >= p.start_offset and s.end_offset <= p.end_offset
+        join ${relation(view, 'entities')} e on e.space_id = ${ANY_SPACE} and e.id = m.entity_id
+       where m.space_id = ${ANY_SPACE} and m.revision_id = p.revision_id and m.said
          and ${among(values, 'e.type', 'text', filters.entityTypes)})`
     : 'true';
   const rows = await view.sql.query<PlaceRow>(
     'index.acceptChunks',
     `${TEXTS} select n.key, n.id, place.*, c.text from texts as n
       cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
-        join revisions r on r.space_id = $1 and r.id = p.revision_id
+        join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
         join ${relation(view, 'documents')} d
-          on d.space_id = $1 and d.id = r.document_id and d.current_revision_id = p.revision_id and not d.removed
-       where p.space_id = $1 and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
+          on d.space_id = ${ANY_SPACE} and d.id = r.document_id and d.current_revision_id = p.revision_id and not d.removed
+       where p.space_id = ${ANY_SPACE} and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
        order by p.revision_id, p.n limit 1) as place
-      left join lateral (select text from chunks where ${phrases.length > 0} and space_id = $1 and id = n.id limit 1) as c on true`,
+      left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id limit 1) as c on true`,
     values,
   );
   const found = rows.filter((row) => holdsPhrases(chunkWords(row.prefix, row.text ?? ''), phrases));
@@ -90,7 +90,7 @@ export async function acceptClaims(
     'index.acceptClaims',
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
-        from ${relation(view, 'claims')} where space_id = $1 and id = n.id limit 1) as c
+        from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
      where ${statuses} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,
     values,
@@ -107,13 +107,13 @@ function validAt(view: View, values: SqlValue[]): string {
 
 function claimEvidence(view: View, filters: SearchFilters, values: SqlValue[]): string {
   if (!filters.documentIds && !filters.sourceIds) return 'true';
-  return `exists (select from ${relation(view, 'claim_evidence')} v where v.space_id = $1 and v.claim_id = c.id
+  return `exists (select from ${relation(view, 'claim_evidence')} v where v.space_id = ${ANY_SPACE} and v.claim_id = c.id
     and ${among(values, 'v.document_id', 'uuid', filters.documentIds)} and ${among(values, 'v.source_id', 'uuid', filters.sourceIds)})`;
 }
 
 function claimTypes(view: View, filters: SearchFilters, values: SqlValue[]): string {
   if (!filters.entityTypes) return 'true';
-  return `exists (select from ${relation(view, 'entities')} e where e.space_id = $1 and e.id in (c.subject_id, c.object_entity_id)
+  return `exists (select from ${relation(view, 'entities')} e where e.space_id = ${ANY_SPACE} and e.id in (c.subject_id, c.object_entity_id)
     and ${among(values, 'e.type', 'text', filters.entityTypes)})`;
 }
 

@@ -1,5 +1,5 @@
 import { groupedBy } from '../lib/grouped.ts';
-import type { Sql, SqlValue } from '../storage/index.ts';
+import { ANY_SPACE, type Sql, type SqlValue } from '../storage/index.ts';
 import type { ScopeStats } from './bm25.ts';
 import type { TextKind } from './kinds.ts';
 import { decodePostings, type PostingList } from './postings.ts';
@@ -60,7 +60,7 @@ export async function readTerms(
         own,
       ) => `select ${own} as own, t.*, null as texts, null as length, null as next_ord from unnest($4::text[]) as n (term)
         cross join lateral (select term, df, blocks, tail from terms
-          where space_id = $1 and ${owned} and kind = $3 and term = n.term limit 1) as t
+          where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and term = n.term limit 1) as t
       union all select ${own}, null, null, null, null, texts, length, next_ord from term_stats
         where space_id = $1 and ${owned} and kind = $3`,
     ),
@@ -87,7 +87,7 @@ export async function readFrequencies(
     inBothParts(
       (owned) => `select t.* from unnest($4::text[]) as n (term)
         cross join lateral (select term, df from terms
-          where space_id = $1 and ${owned} and kind = $3 and term = n.term limit 1) as t`,
+          where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and term = n.term limit 1) as t`,
     ),
     [sql.scope.spaceId, sql.scope.owner, kind, terms],
   );
@@ -111,7 +111,7 @@ export async function readLists(sql: Sql, kind: TextKind, entries: readonly Term
     inBothParts(
       (owned, own) => `select ${own} as own, n.term, b.blocks from unnest($4::text[], $5::boolean[]) as n (term, own)
         cross join lateral (select string_agg(block, ''::bytea order by owner_id, last_ord) as blocks from postings
-          where space_id = $1 and ${owned} and kind = $3 and term = n.term) as b where n.own = ${own}`,
+          where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and term = n.term) as b where n.own = ${own}`,
     ),
     [
       sql.scope.spaceId,
@@ -140,7 +140,7 @@ export async function readListsAt(sql: Sql, kind: TextKind, lookups: readonly Lo
       (owned, own) => `select ${own} as own, b.term, string_agg(b.block, ''::bytea order by b.last_ord) as blocks from (
         select distinct n.term, found.last_ord, found.block from unnest($4::text[], $5::boolean[], $6::integer[]) as n (term, own, ord)
         cross join lateral (select last_ord, block from postings
-          where space_id = $1 and ${owned} and kind = $3 and term = n.term and last_ord >= n.ord
+          where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and term = n.term and last_ord >= n.ord
           order by owner_id, last_ord limit 1) as found where n.own = ${own}) as b group by b.term`,
     ),
     [
@@ -181,7 +181,7 @@ export const TEXTS = `with texts as (${inBothParts(
     own,
   ) => `select 2 * n.ord + ${own ? 1 : 0} as key, t.text_id as id from unnest($${own ? 5 : 4}::integer[]) as n (ord)
     cross join lateral (select text_id from indexed_texts
-      where space_id = $1 and ${owned} and kind = $3 and ord = n.ord limit 1) as t`,
+      where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and ord = n.ord limit 1) as t`,
 )})`;
 
 export function textValues(sql: Sql, kind: TextKind, keys: readonly TextKey[]): SqlValue[] {
@@ -196,7 +196,7 @@ export async function readPlaces(sql: Sql, kind: TextKind, ids: readonly string[
     inBothParts(
       (owned, own) => `select ${own} as own, t.ord from unnest($4::uuid[]) as n (text_id)
         cross join lateral (select ord from indexed_texts
-          where space_id = $1 and ${owned} and kind = $3 and text_id = n.text_id limit 1) as t`,
+          where space_id = ${ANY_SPACE} and ${owned} and kind = $3 and text_id = n.text_id limit 1) as t`,
     ),
     [sql.scope.spaceId, sql.scope.owner, kind, ids],
   );

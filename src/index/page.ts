@@ -3,20 +3,40 @@ import type { Position } from '../domain/pages.ts';
 import type { TextKey } from './lists.ts';
 import type { Ranking } from './rank.ts';
 
-/** A place in a ranking: after the hit with this score and id. Equal scores are in the order of their ids. */
+/** A place in a list of things with a score: after the one with this score and id. Equal scores are in the order of their ids. */
 export interface RankPosition {
   readonly score: number;
   readonly id: string;
 }
 
-/** @throws InvalidInput when the position is not one of a ranking */
+/** A place in a ranking of texts. Equal scores are in the order of the index, which needs no look-up to be known. */
+export interface TextPosition {
+  readonly score: number;
+  readonly key: TextKey;
+}
+
+/** @throws InvalidInput when the position is not one of a search */
+function scored(after: Position): readonly [score: number, last: unknown] {
+  const [score, last] = after;
+  if (after.length !== 2 || typeof score !== 'number' || !Number.isFinite(score)) throw NOT_OF_SEARCH();
+  return [score, last];
+}
+const NOT_OF_SEARCH = (): InvalidInput => new InvalidInput('expected a cursor of a search', ['after']);
+
+/** @throws InvalidInput when the position is not one of things with ids */
 export function rankPosition(after: Position | null): RankPosition | null {
   if (after === null) return null;
-  const [score, id] = after;
-  if (after.length !== 2 || typeof score !== 'number' || !Number.isFinite(score) || typeof id !== 'string') {
-    throw new InvalidInput('expected a cursor of a search', ['after']);
-  }
+  const [score, id] = scored(after);
+  if (typeof id !== 'string') throw NOT_OF_SEARCH();
   return { score, id };
+}
+
+/** @throws InvalidInput when the position is not one of a ranking of texts */
+export function textPosition(after: Position | null): TextPosition | null {
+  if (after === null) return null;
+  const [score, key] = scored(after);
+  if (typeof key !== 'number' || !Number.isSafeInteger(key)) throw NOT_OF_SEARCH();
+  return { score, key };
 }
 
 export interface Ranked<Detail> {
@@ -34,7 +54,7 @@ export interface Accepted<Detail> {
 
 export interface PageQuery<Detail> {
   readonly first: number;
-  readonly after: RankPosition | null;
+  readonly after: TextPosition | null;
   /** Which of the texts at these places may be shown. */
   readonly accept: (keys: readonly TextKey[]) => Promise<ReadonlyMap<TextKey, Accepted<Detail>>>;
   /** Terms that every hit must hold (of phrases, whose order `accept` checks). */
@@ -52,8 +72,8 @@ interface Candidate {
 const SLACK = 1e-9;
 const FIRST_BATCH = 64;
 
-const isAfter = (score: number, id: string, after: RankPosition | null): boolean =>
-  after === null || score < after.score || (score === after.score && id > after.id);
+const isAfter = ({ score, key }: Candidate, after: TextPosition | null): boolean =>
+  after === null || score < after.score || (score === after.score && key > after.key);
 
 export const byScore = (a: { score: number; id: string }, b: { score: number; id: string }): number =>
   b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -99,16 +119,31 @@ async function fromAll<Detail>(
     const holding =
       query.required.size === 0 ? candidates : candidates.filter(({ key }) => ranking.holdsAll(key, query.required));
     const allowed = query.required.size === 0 ? holding : holding.slice(0, query.mostChecked);
-    const hits = best(await checked.hits(allowed), query);
+    const hits = await firstHits(allowed.filter((candidate) => isAfter(candidate, query.after)), query.first + 1, checked); // prettier-ignore
     const exhausted = candidates.length < size || allowed.length < holding.length;
     if (hits.length > query.first || exhausted) return hits;
   }
 }
 
+/** Of candidates in their order the first that may be shown: tens of thousands can have one score, and a page needs a few of them. */
+async function firstHits<Detail>(
+  candidates: readonly Candidate[],
+  wanted: number,
+  checked: Checked<Detail>,
+): Promise<Ranked<Detail>[]> {
+  const hits: Ranked<Detail>[] = [];
+  for (let from = 0, size = Math.max(FIRST_BATCH, 2 * wanted); from < candidates.length && hits.length < wanted;) {
+    hits.push(...(await checked.hits(candidates.slice(from, from + size))));
+    from += size;
+    size *= 2;
+  }
+  return hits.slice(0, wanted);
+}
+
 function best<Detail>(hits: readonly Ranked<Detail>[], query: PageQuery<Detail>): Ranked<Detail>[] {
   return hits
-    .filter((hit) => isAfter(hit.score, hit.id, query.after))
-    .sort(byScore)
+    .filter((hit) => isAfter(hit, query.after))
+    .sort((a, b) => b.score - a.score || a.key - b.key)
     .slice(0, query.first + 1);
 }
 

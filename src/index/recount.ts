@@ -123,7 +123,7 @@ async function countTexts(
       update term_stats set texts = texts + $5::integer, length = length + $6::bigint
        where space_id = $1 and ${ownedBy(owner, 2)} and kind = $3)
     update indexed_texts set counted = not counted
-      where space_id = $1 and ctid = any(array(
+      where space_id = ${ANY_SPACE} and ctid = any(array(
         select t.place from unnest($4::integer[]) as n (ord) cross join lateral (select ctid as place from indexed_texts
           where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and ord = n.ord limit 1) as t))`,
     [

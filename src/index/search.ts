@@ -6,7 +6,7 @@ import { acceptChunks, acceptClaims, narrowed, type ChunkPlace, type Conditions 
 import type { TermPart } from './bm25.ts';
 import type { SearchFilters } from './filters.ts';
 import { readPlaces, type TextKey } from './lists.ts';
-import { rankPage, rankPosition, type Accepted, type Ranked } from './page.ts';
+import { rankPage, textPosition, type Accepted, type Ranked } from './page.ts';
 import { parseQuery, type TermQuery } from './query.ts';
 import { Ranking } from './rank.ts';
 
@@ -37,9 +37,9 @@ export interface ClaimHit extends TermHit {
 }
 
 /**
- * Chunks by BM25 over their words and prefix, best first, equal scores by id; frequencies are those of the caller's scope
+ * Chunks by BM25 over their words and prefix, best first, equal scores in the order of the index; frequencies are those of the caller's scope
  * (shared and own) as of now, whatever `view.recorded`. Words in quotation marks must stand so; they are looked for in the
- * `search.candidates` best chunks that hold them. Position = [score, id].
+ * `search.candidates` best chunks that hold them. Position = [score, place in the index].
  * @throws InvalidInput when `text` is empty or over-long, or the position is not one of a search
  */
 export function searchChunks(view: View, text: string, options: SearchOptions): Promise<Page<ChunkHit>> {
@@ -75,7 +75,7 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
 ): Promise<Page<Hit>> {
   const { policy, page } = options;
   const query = parseQuery(text, policy);
-  const after = rankPosition(page.after);
+  const after = textPosition(page.after);
   if (query.terms.size === 0) return { items: [], hasNextPage: false };
   const filters = options.filters ?? {};
   const only = await candidates(view, kind, filters);
@@ -89,7 +89,12 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
     required: phraseTerms(query),
     mostChecked: policy['search.candidates'],
   });
-  return toPage(ranked, page.first, (hit) => toHit(hit, explained(ranking, hit)));
+  return {
+    items: ranked
+      .slice(0, page.first)
+      .map((hit) => ({ node: toHit(hit, explained(ranking, hit)), position: [hit.score, hit.key] })),
+    hasNextPage: ranked.length > page.first,
+  };
 }
 
 async function candidates(

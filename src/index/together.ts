@@ -25,7 +25,7 @@ export function search(
 
 /**
  * Several kinds in one list, by relevance; each kind's hits stay in the order they have alone. A position holds where each
- * kind stands: score and id of its last hit so far, in the order of SEARCHED_KINDS, null before its first one.
+ * kind stands: the position of its last hit so far, in the order of SEARCHED_KINDS, null before its first one.
  * @throws InvalidInput when no kind is asked for, or the position is not one of such a list
  */
 export async function acrossKinds<Hit extends { readonly relevance: number }>(

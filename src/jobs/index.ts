@@ -3,6 +3,8 @@
  * Writes `jobs`, outside the line of commits: progress is shown as it happens. Only what a part added is counted in its commit.
  */
 export { failAbandonedJobs, failSilentJobs } from './abandoned.ts';
+export { BackgroundLoop } from './loop.ts';
+export type { BackgroundWork, LoopOptions, LoopState } from './loop.ts';
 export { createJob, finishJob, reportProgress } from './write.ts';
 export type { JobEnd, JobProgress, NewJob } from './write.ts';
 export { runJob, runJobUntil } from './run.ts';

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Ids, JobId } from '../domain/ids.ts';
 import { failureOf, type Job } from '../domain/jobs.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { Database } from '../storage/index.ts';
 import { keepAlive } from './abandoned.ts';
@@ -56,9 +56,7 @@ export async function runJobUntil(
   const running = underJob(deps, scope, id, work).then(({ job }) => job);
   if (!ongoing) return running;
   ongoing.follow(running.catch(() => undefined));
-  const ended = new AbortController();
-  const late = pause(Math.max(0, before - performance.now()), null, { signal: ended.signal }).catch(() => null);
-  const job = await Promise.race([running, late]).finally(() => ended.abort());
+  const job = await withDeadline(running, before - performance.now(), () => null);
   if (job !== null) return job;
   const found = await database.read(scope, (sql) => jobsByIds({ sql, recorded: null, valid: null }, [id]));
   return found.get(id) ?? running;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { policyDefaults } from '../domain/policy.ts';
-import type { Role } from '../domain/scope.ts';
+import { DEFAULT_SPACE, type Role } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { FailedKeys } from './failed-keys.ts';
@@ -15,7 +15,6 @@ export interface Caller {
   readonly spaceName: string;
 }
 
-const DEFAULT_SPACE = 'default';
 const SPACE_HEADER = 'claimgraph-space';
 
 /** What somebody shows who comes in, whatever the transport. */

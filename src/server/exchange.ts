@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { Policy } from '../domain/policy.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { Caller } from './authenticate.ts';
 import type { OperationRequest, Operations } from './operations.ts';
 import type { Cost } from './refusal.ts';
@@ -60,24 +61,9 @@ export class Exchange<Context extends object> {
 }
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
-export async function inTime<T>(exchange: Exchange<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<T>((resolve) => {
-    const started = performance.now();
-    const check = (): void => {
-      // What kind of operation it is, and so its time, turns out on the way.
-      const left = exchange.allowedMs - (performance.now() - started);
-      if (left > 0) timer = setTimeout(check, Math.ceil(left));
-      else resolve(timeIsUp());
-    };
-    check();
-  });
-  try {
-    return await Promise.race([running, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const inTime = <T>(exchange: Exchange<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
+  // What kind of operation it is, and so its time, turns out on the way.
+  withDeadline(running, () => exchange.allowedMs, timeIsUp);
 
 export const overtime = (exchange: Exchange<object>): GraphQLFormattedError => ({
   message: `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,

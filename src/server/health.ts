@@ -1,4 +1,5 @@
 /** How one part is that the server stands on. */
+import { withDeadline } from '../lib/deadline.ts';
 export interface PartHealth {
   readonly ok: boolean;
   /** For people: version, or what is wrong. */
@@ -62,18 +63,12 @@ export class Health {
   private ask(part: HealthPart): Promise<PartHealth> {
     const open = this.asking.get(part) ?? part.check().finally(() => this.asking.delete(part));
     this.asking.set(part, open);
-    return new Promise((resolve) => {
-      const silent = { ok: false, detail: `no answer within ${SILENT_MS} ms`, latencyMs: null };
-      const timer = setTimeout(() => resolve(silent), SILENT_MS);
-      const failed = (error: unknown): PartHealth => ({
-        ok: false,
-        detail: error instanceof Error ? error.message : String(error),
-        latencyMs: null,
-      });
-      void open.catch(failed).then((health) => {
-        clearTimeout(timer);
-        resolve(health);
-      });
+    const failed = (error: unknown): PartHealth => ({
+      ok: false,
+      detail: error instanceof Error ? error.message : String(error),
+      latencyMs: null,
     });
+    const silent = { ok: false, detail: `no answer within ${SILENT_MS} ms`, latencyMs: null };
+    return withDeadline(open.catch(failed), SILENT_MS, () => silent);
   }
 }

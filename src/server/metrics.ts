@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_CODES } from '../domain/errors.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { Operations } from './operations.ts';
 
 /** A number that is read when somebody asks, by the value of its one label. */
@@ -132,16 +133,11 @@ export class Metrics {
   }
 
   private async inTime({ name, read }: Reading): Promise<ReadonlyMap<string, number>> {
-    let timer: NodeJS.Timeout | undefined;
     const none = new Map<string, number>();
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
-    });
     const reading = Promise.resolve()
       .then(read)
       .catch(() => null);
-    const values = await Promise.race([reading, late]);
-    clearTimeout(timer);
+    const values = await withDeadline(reading, PATIENCE_MS, () => null);
     if (values === null) this.unread.inc({ reading: name });
     return values ?? none;
   }

@@ -16,9 +16,10 @@ export interface CommitRecord {
 
 /** The last commit at or before an instant; 0 = before the first one. */
 export async function commitAt(sql: Sql, at: Date): Promise<number> {
-  const rows = await sql.query<{ number: string | null }>(
+  const rows = await sql.query<{ number: string }>(
     'storage.commitAt',
-    'select max(number) as number from commits where space_id = $1 and at <= $2',
+    // By the index of instants: the highest number would be looked for from the end of the line of commits.
+    'select number from commits where space_id = $1 and at <= $2 order by at desc, number desc limit 1',
     [sql.scope.spaceId, at],
   );
   return Number(rows[0]?.number ?? 0);

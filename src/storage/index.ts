@@ -37,6 +37,7 @@ export { instantSql } from './instant.ts';
 export { oldestFirst, versionsOf } from './lists.ts';
 export { compileWhere, keysetPage } from './where.ts';
 export { oldestKept } from './kept.ts';
+export { rowCounts, totalOf } from './row-counts.ts';
 export { retire, spacesWithRetention } from './retention.ts';
 export type { Retired } from './retention.ts';
 export { builtOn } from './changed-since.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { Spaces } from './spaces-by-name.ts';
 import type { Database } from './database.ts';
 import { hasMerges } from './merged.ts';
@@ -82,14 +83,9 @@ export class LivePolicies {
   }
 }
 
-async function withinPatience(reading: Promise<Read>, otherwise: Read): Promise<Read> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Read>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([reading.catch(() => otherwise), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const withinPatience = (reading: Promise<Read>, otherwise: Read): Promise<Read> =>
+  withDeadline(
+    reading.catch(() => otherwise),
+    PATIENCE_MS,
+    () => otherwise,
+  );

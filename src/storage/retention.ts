@@ -2,7 +2,7 @@ import type { Policy } from '../domain/policy.ts';
 import type { Database, Kept, SystemQuery } from './database.ts';
 import { toKept, type KeptRow } from './kept.ts';
 import { readPolicy } from './settings.ts';
-import { listSpaces, type Space } from './spaces.ts';
+import type { Space } from './spaces.ts';
 import { TABLES_WITH_HISTORY } from './tables.ts';
 
 /** What was removed of one space. */
@@ -11,6 +11,8 @@ export interface Retired extends Kept {
   readonly events: number;
   readonly versions: number;
 }
+
+type SpaceName = Pick<Space, 'id' | 'name'>;
 
 /** Rows that leave in one statement: few enough that writers hardly wait. */
 const BATCH = 2_000;
@@ -24,7 +26,7 @@ const DAY_MS = 86_400_000;
  */
 export async function retire(database: Database, now: Date): Promise<Retired[]> {
   const retired: Retired[] = [];
-  for (const space of await listSpaces(database)) {
+  for (const space of await spacesToRetire(database)) {
     const scope = { spaceId: space.id, spaceName: space.name, owner: '', role: 'READER' as const };
     const policy = await database.read(scope, readPolicy);
     const done = await database.system((query) => retireSpace(query, space, policy, now));
@@ -33,7 +35,7 @@ export async function retire(database: Database, now: Date): Promise<Retired[]> 
   return retired;
 }
 
-async function retireSpace(query: SystemQuery, space: Space, policy: Policy, now: Date): Promise<Retired> {
+async function retireSpace(query: SystemQuery, space: SpaceName, policy: Policy, now: Date): Promise<Retired> {
   const rows = await query<KeptRow>(
     'storage.raiseFloors',
     `update spaces set
@@ -77,13 +79,25 @@ async function removeAll(
   }
 }
 
+const KEEPS_FOR_A_TIME = `exists (select from settings t where t.space_id = s.id
+  and t.key in ('retention.eventDays', 'retention.historyDays') and t.value <> '0')`;
+
+/** Spaces that keep something for a time only, or of which something was begun to be removed: others are not touched. */
+const spacesToRetire = (database: Database): Promise<SpaceName[]> =>
+  database.system((query) =>
+    query<SpaceName>(
+      'storage.spacesToRetire',
+      `select s.id, s.name from spaces s where ${KEEPS_FOR_A_TIME} or s.events_from > 1 or s.history_floor > 0 order by s.name`,
+      [],
+    ),
+  );
+
 /** Names of the spaces whose settings keep events or history for a time only. */
 export async function spacesWithRetention(database: Database): Promise<string[]> {
   const rows = await database.system((query) =>
     query<{ name: string }>(
       'storage.spacesWithRetention',
-      `select distinct s.name from settings t join spaces s on s.id = t.space_id
-        where t.key in ('retention.eventDays', 'retention.historyDays') and t.value <> '0' order by s.name`,
+      `select s.name from spaces s where ${KEEPS_FOR_A_TIME} order by s.name`,
       [],
     ),
   );

@@ -33,6 +33,25 @@ const OFFENCES: Readonly<Record<string, string>> = {
       where p.space_id = $1 and p.claim_id = c.id and f.status = 'RESOLVED' and f.winner_claim_id = c.superseded_by)`,
   'a gap in the line of commits': `select count(*) as n from spaces s where s.id = $1
     and s.head <> (select count(*) from commits c where c.space_id = $1)`,
+  'rows that are counted otherwise than they are': `select count(*) as n from (${[
+    ['claims', "status || case when edge then ' EDGE' else '' end"],
+    ['claim_evidence', "''"],
+    ['entities', "''"],
+    ['mentions', 'stage'],
+    ['aliases', 'review_state'],
+    ['conflicts', 'status'],
+    ['documents', "case when removed then 'REMOVED' else '' end"],
+  ]
+    .map(
+      ([
+        table,
+        kind,
+      ]) => `select from (select owner_id, class, total from row_counts where space_id = $1 and relation = '${table}' and total <> 0) c
+        full join (select owner_id, ${kind} as class, count(*) as total from ${table} where space_id = $1 group by owner_id, 2) f
+          on coalesce(f.owner_id, '') = coalesce(c.owner_id, '') and f.class = c.class
+       where c.total is distinct from f.total`,
+    )
+    .join(' union all ')}) as differing`,
   'a row of a commit that is not there': `select count(*) as n from claims c where c.space_id = $1
     and not exists (select from commits k where k.space_id = $1 and k.number = c.since)`,
 };

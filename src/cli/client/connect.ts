@@ -1,10 +1,10 @@
-import { DEFAULT_SPACE, inspectFolder, openLocal, readServerFile } from '../../compose/index.ts';
+import { DEFAULT_SPACE } from '../../domain/scope.ts';
+import { inspectFolder, readServerFile } from '../../storage/index.ts';
 import { readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
 import { ConfigurationError } from '../../domain/errors.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { HttpClient, type HttpTarget } from './http.ts';
-import { InProcessClient } from './in-process.ts';
 import type { Client } from './port.ts';
 import { askHealth } from './running-server.ts';
 
@@ -32,6 +32,10 @@ export async function connect(target: Target, io: Io, make: boolean): Promise<Cl
   const configuration = readConfiguration(settingsOf(target, io));
   if (!make) checkIsThere(configuration);
   if (target.key !== null) throw noneToShowItTo(configuration);
+  const [{ openLocal }, { InProcessClient }] = await Promise.all([
+    import('../../compose/index.ts'),
+    import('./in-process.ts'),
+  ]);
   const engine = await openLocal(quiet(configuration, io), target.space ?? DEFAULT_SPACE);
   return new InProcessClient(configuration.databaseUrl === null ? configuration.dataDir : 'the database', engine);
 }

@@ -1,4 +1,4 @@
-import type { CopyAnswer } from '../../compose/index.ts';
+import type { CopyAnswer } from '../../storage/index.ts';
 import type { Fetch } from '../io.ts';
 
 /** A server that lives answers within this, however busy it is: /health is remembered for a second. */

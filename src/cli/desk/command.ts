@@ -1,20 +1,13 @@
 import { createInterface } from 'node:readline';
 import { execute, type Client } from '../client/port.ts';
-import { EXIT, Interrupted, UsageError, type ExitCode } from '../exit-codes.ts';
+import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { DeskConflictDocument, DeskIdsDocument, type ConflictKind } from '../generated/operations.ts';
 import { write, type Io } from '../io.ts';
+import type { DeskArguments } from './arguments.ts';
 import { decide, takeBack } from './decide.ts';
 import { DESK_HELP, readOrder, type Decision } from './orders.ts';
 import { show, type Question } from './show.ts';
-
-export interface DeskArguments {
-  /** null = of every kind. */
-  readonly kinds: readonly string[] | null;
-  /** 0–1; null = all. */
-  readonly minSeverity: number | null;
-  readonly json: boolean;
-}
 
 /** Questions that are looked up at once; each is read anew when its turn comes. */
 const PAGE = 50;
@@ -167,12 +160,4 @@ class Session {
     this.mistakes += 1;
     await write(this.io.stderr, `claimgraph: ${printable(text)}\n`);
   }
-}
-
-/** @throws UsageError */
-export function severityOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const value = Number(text);
-  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
-  throw new UsageError(`--min-severity: expected a number from 0 to 1, got ${JSON.stringify(text.slice(0, 40))}`);
 }

@@ -1,4 +1,5 @@
-import type { BackupNote, DatabaseFacts, DatabaseLook } from '../../compose/index.ts';
+import type { DatabaseLook } from '../../compose/index.ts';
+import type { BackupNote, DatabaseFacts } from '../../storage/index.ts';
 import { fail, ok, warn, type Check } from './check.ts';
 
 /** The Node that the program is tested with; bin/own-node.js takes the packaged one where the system's is too old. */

@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
-import {
-  inspectFolder, keptCopies, loadKnowledge, lookAtDatabase, lookAtGraph, OPENAI, ownVersion, readBackupNote, readLock, readServerFile,
-} from '../../compose/index.ts'; // prettier-ignore
-import { readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
+import { loadKnowledge, lookAtDatabase, lookAtGraph, OPENAI } from '../../compose/index.ts';
+import { ownVersion, readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
+import { inspectFolder, keptCopies, readBackupNote, readLock, readServerFile } from '../../storage/index.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { systemClock } from '../../domain/time.ts';
 import { askCopy, askHealth } from '../client/running-server.ts';

@@ -1,4 +1,4 @@
-import { aliasFigures, type AliasedName, type AliasFigures } from '../../compose/index.ts';
+import { aliasFigures, type AliasedName, type AliasFigures } from '../../identity/index.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';

@@ -1,45 +1,10 @@
-import type { Command } from 'commander';
 import type { Configuration } from '../../config/index.ts';
 import type { Io } from '../io.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { runEvalAliases, type EvalAliasesOrder } from './aliases.ts';
-import { runEvalConflicts, type EvalConflictsOrder } from './conflicts.ts';
-import { runEvalResolution, type EvalResolutionOrder } from './resolution.ts';
-import { UsageError } from '../exit-codes.ts';
-
-export type EvalOrder = EvalConflictsOrder | EvalResolutionOrder | EvalAliasesOrder;
-
-/** Adds what `claimgraph eval` can measure. */
-export function addEval(
-  add: (name: EvalOrder['command'], description: string) => Command,
-  give: (order: EvalOrder) => void,
-): void {
-  add('eval conflicts', 'judge labelled pairs of statements, and count')
-    .argument('<file>', 'one JSON object a line: id, a, b, and label: conflict, duplicate or compatible')
-    .option('--json', 'as one JSON line', false)
-    .option('--out <file>', 'write the verdict of every pair, with its reasons; - for standard output')
-    .action((file: string, { json, out = null }: { json: boolean; out?: string | null }) =>
-      give({ command: 'eval conflicts', file, json, out }),
-    );
-  add('eval resolution', 'measure on labelled records how well it is told which are the same')
-    .argument('<file>', 'pairs, clusters or records, one JSON object a line')
-    .option('--right <file>', 'the other source, where FILE holds the records of one')
-    .option('--matches <file>', 'with --right: the true pairs, two ids a line')
-    .option('--without <fields>', 'leave these attributes out, with commas between them')
-    .option('--json', 'as one JSON line', false)
-    .action((file: string, options: { right?: string; matches?: string; without?: string; json: boolean }) => {
-      const { right, matches, without = '', json } = options;
-      if ((right === undefined) !== (matches === undefined))
-        throw new UsageError('--right and --matches belong together; give both or neither');
-      const tables = right !== undefined && matches !== undefined ? { right, matches } : null;
-      const leftOut = without.split(',').map((field) => field.trim()).filter((field) => field !== ''); // prettier-ignore
-      give({ command: 'eval resolution', file, tables, without: leftOut, json });
-    });
-  add('eval aliases', 'measure how well aliases lead to the names they stand for')
-    .argument('<file>', 'names with their aliases, one JSON object a line')
-    .option('--json', 'as one JSON line', false)
-    .action((file: string, { json }: { json: boolean }) => give({ command: 'eval aliases', file, json }));
-}
+import { runEvalAliases } from './aliases.ts';
+import { runEvalConflicts } from './conflicts.ts';
+import type { EvalOrder } from './options.ts';
+import { runEvalResolution } from './resolution.ts';
 
 export function runEval(order: EvalOrder, configuration: Configuration, io: Io): Promise<ExitCode> {
   switch (order.command) {

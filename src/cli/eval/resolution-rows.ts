@@ -1,4 +1,4 @@
-import type { EntityRecord } from '../../compose/index.ts';
+import type { EntityRecord } from '../../identity/index.ts';
 import { isObject, kindOf, RowMistake } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,13 @@
 import {
-  judgeClusters, judgePairs, judgeTables, resolutionFigures,
-  type Judged, type LabelledPair, type Member, type ResolutionFigures,
-} from '../../compose/index.ts'; // prettier-ignore
+  judgeClusters,
+  judgePairs,
+  judgeTables,
+  resolutionFigures,
+  type Judged,
+  type LabelledPair,
+  type Member,
+  type ResolutionFigures,
+} from '../../identity/index.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { Each } from '../../compose/index.ts';
+import type { Each } from '../../identity/index.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { Interrupted, UsageError } from '../exit-codes.ts';
 import { linesOf, type LongLine } from '../import/lines.ts';

@@ -7,7 +7,7 @@ import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
 import { inBatches, type BatchLimits } from '../batches.ts';
-import { FolderWatch } from '../../compose/index.ts';
+import { FolderWatch } from '../../connectors/index.ts';
 import { isKnown } from './watch/known.ts';
 import { SourceWatcher } from './watch/source-watcher.ts';
 import { teller, type Tell } from './watch/tell.ts';

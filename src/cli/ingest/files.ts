@@ -1,4 +1,4 @@
-import { readFolder } from '../../compose/index.ts';
+import { readFolder } from '../../connectors/index.ts';
 import type { SourceItem } from '../../domain/documents.ts';
 import type { SourceRoots } from './roots.ts';
 

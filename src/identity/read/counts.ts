@@ -1,4 +1,4 @@
-import { mergesIn, relation, type View } from '../../storage/index.ts';
+import { mergesIn, relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
 export interface IdentityCounts {
@@ -11,8 +11,21 @@ export interface IdentityCounts {
   readonly mentionsByStage: Readonly<Record<string, number>>;
 }
 
-/** Counts of the view. Two statements. */
-export async function countIdentity(view: View): Promise<IdentityCounts> {
+/** Counts of the view: one statement; of the past two, which read all there is. */
+export const countIdentity = (view: View): Promise<IdentityCounts> =>
+  view.recorded === null ? present(view) : past(view);
+
+async function present(view: View): Promise<IdentityCounts> {
+  const rows = await rowCounts(view.sql, ['entities', 'merges', 'aliases', 'mentions']);
+  return {
+    entities: totalOf(rows.entities) - (view.apart ? 0 : totalOf(rows.merges)),
+    aliases: totalOf(rows.aliases, (state) => state !== 'REJECTED'),
+    mentions: totalOf(rows.mentions),
+    mentionsByStage: Object.fromEntries([...rows.mentions].filter(([, n]) => n > 0)),
+  };
+}
+
+async function past(view: View): Promise<IdentityCounts> {
   const rows = await view.sql.query<Record<'entities' | 'aliases', string>>(
     'identity.count',
     `select

@@ -3,6 +3,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import { policyDefaults } from '../../domain/policy.ts';
 import type { EmbeddingModel } from '../../domain/embeddings.ts';
 import { BadVector } from '../../domain/embeddings.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import type { Embedder } from '../../models/index.ts';
 import type { RegisteredModel } from './registry.ts';
 
@@ -64,20 +65,11 @@ export class Embeddings {
 }
 
 /** A search goes on by words rather than wait for a model that hangs. */
-async function inTime<T>(asked: Promise<T>, patienceMs: number, name: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const waited = `no vector of the question within ${patienceMs / 1000} s (embed.questionMs)`;
-      reject(new Unavailable('embedder', `the embedding model ${name} gave ${waited}`, RETRY_S));
-    }, patienceMs);
+const inTime = <T>(asked: Promise<T>, patienceMs: number, name: string): Promise<T> =>
+  withDeadline(asked, patienceMs, () => {
+    const waited = `no vector of the question within ${patienceMs / 1000} s (embed.questionMs)`;
+    throw new Unavailable('embedder', `the embedding model ${name} gave ${waited}`, RETRY_S);
   });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Seconds until somebody should ask again. */
 const RETRY_S = 30;

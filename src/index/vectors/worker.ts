@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Clock } from '../../domain/time.ts';
+import { BackgroundLoop } from '../../jobs/index.ts';
 import { embedInBatches, type EmbeddedText, type Embedder } from '../../models/index.ts';
 import type { Database } from '../../storage/index.ts';
 import { ProgressOfSpaces } from './progress.ts';
@@ -37,49 +38,43 @@ const RETRY_MS = 15_000;
 export class EmbeddingWorker {
   private readonly deps: EmbeddingWorkerDeps;
   private readonly progress: ProgressOfSpaces;
-  private readonly stopping = new AbortController();
   private readonly lease = randomUUID();
-  private running: Promise<void> | null = null;
-  private awake: (() => void) | null = null;
+  readonly loop: BackgroundLoop;
   private model: RegisteredModel | null = null;
 
   constructor(deps: EmbeddingWorkerDeps) {
     this.deps = deps;
     this.progress = new ProgressOfSpaces(deps);
+    this.loop = new BackgroundLoop({
+      name: 'embedding',
+      retryMs: RETRY_MS,
+      onFault: deps.onFault,
+      pass: async (signal) => {
+        const started = performance.now();
+        if (!(await this.step())) return LOOK_MS;
+        await this.yieldToOthers(performance.now() - started, signal);
+        return 0;
+      },
+    });
   }
 
   start(): void {
-    this.running ??= this.run();
+    this.loop.start();
   }
 
   /** There may be something to do. */
   wake(): void {
-    this.awake?.();
+    this.loop.wake();
   }
 
   /** Ends after the batch that is under way. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.wake();
-    await this.running;
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Works until nothing is left to do; what cannot be done now is left. For tests and measurements. */
   async drain(): Promise<void> {
-    while (await this.step()) if (this.stopping.signal.aborted) return;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        const started = performance.now();
-        if (await this.step()) await this.yieldToOthers(performance.now() - started);
-        else await this.sleep(LOOK_MS);
-      } catch (error) {
-        this.deps.onFault(error);
-        await this.sleep(RETRY_MS);
-      }
-    }
+    while (await this.step());
   }
 
   /** One batch. False = there is nothing to do. */
@@ -173,22 +168,9 @@ export class EmbeddingWorker {
     );
   }
 
-  private async yieldToOthers(workedMs: number): Promise<void> {
+  private async yieldToOthers(workedMs: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + workedMs * (100 / this.deps.policy['embed.shareBeside'] - 1);
-    while (this.deps.busy() && performance.now() < until && !this.stopping.signal.aborted)
-      await this.sleep(BUSY_LOOK_MS);
-  }
-
-  private async sleep(ms: number): Promise<void> {
-    if (this.stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.awake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.awake = null;
+    while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_LOOK_MS);
   }
 }
 

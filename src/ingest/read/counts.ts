@@ -1,5 +1,5 @@
 import { upTo } from '../../lib/recorded.ts';
-import { relation, type View } from '../../storage/index.ts';
+import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. Removed sources and documents are not counted. */
 export interface IngestCounts {
@@ -12,8 +12,22 @@ export interface IngestCounts {
   readonly quarantined: number;
 }
 
-/** Counts of the view. One statement. */
-export async function countIngest(view: View): Promise<IngestCounts> {
+/** Counts of the view. One statement; of the past it reads all there is. */
+export const countIngest = (view: View): Promise<IngestCounts> => (view.recorded === null ? present(view) : past(view));
+
+async function present(view: View): Promise<IngestCounts> {
+  const rows = await rowCounts(view.sql, ['sources', 'documents', 'revisions', 'chunks', 'quarantine']);
+  const isThere = (kind: string): boolean => kind !== 'REMOVED';
+  return {
+    sources: totalOf(rows.sources, isThere),
+    documents: totalOf(rows.documents, isThere),
+    revisions: totalOf(rows.revisions),
+    chunks: totalOf(rows.chunks),
+    quarantined: totalOf(rows.quarantine, (state) => state === 'HELD'),
+  };
+}
+
+async function past(view: View): Promise<IngestCounts> {
   const [row] = await view.sql.query<Record<keyof IngestCounts, string>>(
     'ingest.count',
     `select

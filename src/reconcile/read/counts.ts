@@ -1,7 +1,7 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claims.ts';
 import { STANDING } from '../../domain/relationships.ts';
 import { memberOf } from '../../lib/members.ts';
-import { relation, type View } from '../../storage/index.ts';
+import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
 export interface ReconcileCounts {
@@ -14,11 +14,34 @@ export interface ReconcileCounts {
   readonly openConflicts: number;
 }
 
-/** Counts of the view. Two statements. */
-export async function countReconcile(view: View): Promise<ReconcileCounts> {
-  const claims = await view.sql.query<{ status: string; edge: boolean; total: string }>(
+interface StatusCount {
+  readonly status: string;
+  readonly edge: boolean;
+  readonly total: number;
+}
+
+/** Counts of the view: one statement; of the past two, which read all there is. */
+export const countReconcile = (view: View): Promise<ReconcileCounts> =>
+  view.recorded === null ? present(view) : past(view);
+
+async function present(view: View): Promise<ReconcileCounts> {
+  const rows = await rowCounts(view.sql, ['claims', 'claim_evidence', 'conflicts']);
+  const claims = [...rows.claims].map(([kind, total]): StatusCount => {
+    const [status = '', edge] = kind.split(' ');
+    return { status, edge: edge !== undefined, total };
+  });
+  return {
+    ...countedClaims(claims),
+    evidence: totalOf(rows.claim_evidence),
+    conflicts: totalOf(rows.conflicts),
+    openConflicts: totalOf(rows.conflicts, (status) => status === 'OPEN'),
+  };
+}
+
+async function past(view: View): Promise<ReconcileCounts> {
+  const claims = await view.sql.query<StatusCount>(
     'reconcile.countClaims',
-    `select c.status, c.edge, count(*) as total from ${relation(view, 'claims')} c where c.space_id = $1 group by c.status, c.edge`,
+    `select c.status, c.edge, count(*)::float8 as total from ${relation(view, 'claims')} c where c.space_id = $1 group by c.status, c.edge`,
     [view.sql.scope.spaceId],
   );
   const [others] = await view.sql.query<{ evidence: string; conflicts: string; open: string }>(
@@ -29,18 +52,21 @@ export async function countReconcile(view: View): Promise<ReconcileCounts> {
       from ${relation(view, 'conflicts')} f where f.space_id = $1`,
     [view.sql.scope.spaceId],
   );
-  const byStatus = Object.fromEntries(CLAIM_STATUSES.map((status) => [status, 0])) as Record<ClaimStatus, number>;
-  let relationships = 0;
-  for (const row of claims) {
-    const status = memberOf(CLAIM_STATUSES, row.status, 'claims.status');
-    byStatus[status] += Number(row.total);
-    if (row.edge && STANDING.includes(status)) relationships += Number(row.total);
-  }
   return {
-    claims: byStatus,
-    relationships,
+    ...countedClaims(claims),
     evidence: Number(others?.evidence),
     conflicts: Number(others?.conflicts),
     openConflicts: Number(others?.open),
   };
+}
+
+function countedClaims(rows: readonly StatusCount[]): Pick<ReconcileCounts, 'claims' | 'relationships'> {
+  const claims = Object.fromEntries(CLAIM_STATUSES.map((status) => [status, 0])) as Record<ClaimStatus, number>;
+  let relationships = 0;
+  for (const row of rows) {
+    const status = memberOf(CLAIM_STATUSES, row.status, 'claims.status');
+    claims[status] += row.total;
+    if (row.edge && STANDING.includes(status)) relationships += row.total;
+  }
+  return { claims, relationships };
 }

@@ -10,7 +10,7 @@ import { isToCome } from '../../domain/rivals.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
-import type { Commit } from '../../storage/index.ts';
+import { ANY_SPACE, type Commit } from '../../storage/index.ts';
 
 /** The document that speaks, and when what it says counts from. */
 export interface Speaker {
@@ -158,17 +158,17 @@ export async function standingClaims(
         select distinct claim_id from claim_evidence
           where space_id = $1 and document_id = $3 and revision_id = $4 and said and not ($6 and method like $7)),
       hit as materialized (
-        select c.id from wanted w join claims c
-          on c.space_id = $1 and c.subject_id = w.subject_id and c.predicate = w.predicate collate "C"
-          and (w.object_key is null or c.object_key = w.object_key collate "C")
+        select c.id from wanted w cross join lateral (select id from claims
+          where space_id = ${ANY_SPACE} and subject_id = w.subject_id and predicate = w.predicate collate "C"
+          and (w.object_key is null or object_key = w.object_key collate "C") offset 0) as c
         union
         select claim_id from before)
     select ${COLUMNS},
       exists (select from before b where b.claim_id = c.id) as said_before,
-      exists (select from claim_evidence e join documents d on d.space_id = e.space_id and d.id = e.document_id
-        where e.space_id = $1 and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS'
-          and e.said and d.current_revision_id = e.revision_id and not d.removed) as said_elsewhere
-    from hit join claims c on c.space_id = $1 and c.id = hit.id
+      exists (select from claim_evidence e cross join lateral (select from documents
+          where space_id = ${ANY_SPACE} and id = e.document_id and current_revision_id = e.revision_id and not removed limit 1) as d
+        where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS' and e.said) as said_elsewhere
+    from hit cross join lateral (select * from claims where space_id = ${ANY_SPACE} and id = hit.id limit 1) as c
     where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED')
       or c.status = 'SUPERSEDED' and (c.status_reason = $8 and c.id in (select claim_id from before)
         or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted where object_key is null)))
@@ -186,9 +186,11 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
   const rows = await commit.query<Row>(
     'reconcile.rivalsOf',
     `with asked as materialized (
-        select distinct subject_id, predicate from claims where space_id = $1 and id = any($2::uuid[]))
+        select distinct c.subject_id, c.predicate from unnest($2::uuid[]) as n (id)
+          cross join lateral (select subject_id, predicate from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as c)
     select ${COLUMNS}, false as said_before, false as said_elsewhere
-    from asked a join claims c on c.space_id = $1 and c.subject_id = a.subject_id and c.predicate = a.predicate
+    from asked a cross join lateral (select * from claims
+      where space_id = ${ANY_SPACE} and subject_id = a.subject_id and predicate = a.predicate offset 0) as c
     where c.owner_id is not distinct from $3
       and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = any($4))
     order by c.created_at, c.id`,

@@ -1,4 +1,4 @@
-import { readSeen, type FolderChange, type FolderWatch, type SeenFile } from '../../../compose/index.ts';
+import { readSeen, type FolderChange, type FolderWatch, type SeenFile } from '../../../connectors/index.ts';
 import type { SourceItem } from '../../../domain/documents.ts';
 import { Unavailable } from '../../../domain/errors.ts';
 import type { Policy } from '../../../domain/policy.ts';
