@@ -119,6 +119,11 @@ const attacks: readonly (readonly [name: string, make: (round: number) => Attack
     const body = ingest([{ path: `long-${round}.md`, text: 'The tide is high. '.repeat(3_700_000).slice(0, 66_000_000) }]);
     return (url) => post(url, body);
   }],
+  ['3 MB of prose in one document', (round) => {
+    const text = Array.from({ length: 40_000 }, (_, n) => `Harbour ${n % 900} lies north of harbour ${(n * 7) % 900}, and is ${n} m deep.`).join(' ');
+    const body = ingest([{ path: `prose-${round}.md`, text }]);
+    return (url) => post(url, body);
+  }],
   ['300 MB of blanks, packed', () => {
     const body = gzipSync(Buffer.alloc(3e8, ' '));
     return (url) => post(url, body, { 'content-encoding': 'gzip' });

@@ -57,20 +57,20 @@ export async function keepWhatIsNamed(
   await commit.query(
     'identity.keepMentions',
     `update mentions m set said = n.said from (
-        select o.id, (o.entity_id, o.span_id) in
+        select o.ctid as place, (o.entity_id, o.span_id) in
             (select s.entity_id, s.span_id from jsonb_to_recordset($6::jsonb) as s (entity_id uuid, span_id uuid)) as said
           from mentions o where o.space_id = $1 and o.document_id = $2 and o.revision_id = $3 and not ($5 and o.method like $4)) n
-      where m.space_id = $1 and m.id = n.id and m.said <> n.said`,
+      where m.ctid = n.place and m.said <> n.said`,
     [...at, JSON.stringify(mentions.map(({ entityId, spanId }) => ({ entity_id: entityId, span_id: spanId })))],
   );
   await commit.query(
     'identity.keepAliasEvidence',
     `update alias_evidence e set said = n.said from (
-        select o.id, (a.entity_id, a.text) in
+        select o.ctid as place, (a.entity_id, a.text) in
             (select s.entity_id, s.text collate "C" from jsonb_to_recordset($6::jsonb) as s (entity_id uuid, text text)) as said
           from alias_evidence o join aliases a on a.space_id = $1 and a.id = o.alias_id
          where o.space_id = $1 and o.document_id = $2 and o.revision_id = $3 and not ($5 and o.method like $4)) n
-      where e.space_id = $1 and e.id = n.id and e.said <> n.said`,
+      where e.ctid = n.place and e.said <> n.said`,
     [...at, JSON.stringify(aliases.map(({ entityId, text }) => ({ entity_id: entityId, text })))],
   );
 }

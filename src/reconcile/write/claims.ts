@@ -5,7 +5,7 @@ import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Period } from '../../domain/time.ts';
 import { recountClaims } from '../../index/index.ts';
-import { insertRows, type Commit } from '../../storage/index.ts';
+import { ANY_SPACE, insertRows, type Commit } from '../../storage/index.ts';
 import type { FreshClaim } from './judge.ts';
 import { CLAIM_COLUMNS, objectColumns } from './rows.ts';
 
@@ -149,11 +149,12 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
         updated_at = $3,
         version = c.version + 1
-      from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
+      from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
         superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
         valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
         confirmed boolean, separated jsonb)
-      where c.space_id = $1 and c.id = n.id
+        cross join lateral (select ctid as place from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t) as n
+      where c.ctid = n.place
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],
   );
