@@ -7,6 +7,7 @@ import { indexClaims, recountClaims, searchClaims } from '../../src/index/index.
 import { takeLease } from '../../src/index/vectors/queue.ts';
 import { registerModel } from '../../src/index/vectors/registry.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
+import { updateClaims } from '../../src/reconcile/write/claims.ts';
 import { rivalsOf, standingClaims } from '../../src/reconcile/write/ledger.ts';
 import type { Position } from '../../src/domain/pages.ts';
 import {
@@ -144,6 +145,18 @@ describeOn(
         expect(await rivalsOf(commit, space.claims.slice(0, 2))).toHaveLength((2 * CLAIMS) / ENTITIES);
       });
       expect(rivals).toBeLessThanOrEqual(FEW);
+    });
+
+    it('claims that come again are changed by their keys', async () => {
+      const again = space.claims.slice(0, FEW);
+      const read = await inCommit(['claims'], (commit) =>
+        updateClaims(
+          commit,
+          again.map((id) => ({ id, verified: true })),
+        ),
+      );
+      expect(read).toBeGreaterThanOrEqual(FEW);
+      expect(read).toBeLessThanOrEqual(6 * FEW);
     });
 
     it('claims that fell away are counted anew by themselves', async () => {
