@@ -25,8 +25,8 @@ import { storyIn } from '../support/story.ts';
 const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
   commits: '*', events: '*', jobs: '*', model_calls: '*',
-  // Made again from what is there: vectors with what they stand for, block postings.
-  thread_parts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
+  // Made again from what is there: counts, vectors with what they stand for, block postings.
+  thread_parts: '*', row_counts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
   // Concluded again from what is there.
   inferred_edges: '*', derivations: '*', premises: '*', projection_state: '*',
   // What a model read in a passage is read again.

@@ -65,7 +65,7 @@ const drawn: Record<string, string> = {
     'domain lib schema storage jobs models index packs connectors graph identity reconcile ingest retrieve answer memory stream',
   server: 'domain lib storage stream resolvers',
   config: 'domain lib',
-  cli: 'domain lib compose config',
+  cli: 'domain lib compose config connectors identity packs storage',
   web: '',
 };
 const compose =
