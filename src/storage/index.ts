@@ -1,7 +1,7 @@
 /**
  * storage: the database. In: scopes, named statements, commits. Out: rows inside a transaction that row-level security
  * confines to one space and owner.
- * Writes `spaces`, `commits`, `events`, `settings`, `schema_migrations`, and the history tables through their trigger. Rows of
+ * Writes `spaces`, `commits`, `events`, `settings`, `schema_migrations`, and the history tables and `row_counts` through triggers. Rows of
  * any table are removed by `resetSpace`, and by it alone, with their whole space.
  */
 export type {
