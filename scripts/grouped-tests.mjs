@@ -7,7 +7,7 @@ import { root } from './lib.mjs';
 
 /** Made anew by each run, and not kept with the code; Jest takes no test from `node_modules`. */
 const GROUPS = path.join(root, 'test', 'groups');
-/** Groups of each folder: enough that two workers end at about the same time. Files of other folders run by themselves. */
+/** Groups of each folder: enough that workers end at about the same time. Files of other folders run by themselves. */
 const COUNT = { integration: 12, contract: 22, unit: 6 };
 
 const HOOK_OF_FILE = /^(?:before|after)(?:All|Each)\(/m;
