@@ -1,33 +1,126 @@
 // Who may import whom. docs/architecture.md tells why the rooms are cut this way; test/unit/house.test.ts shows that each rule
-// below can fail. Besides what a room lists, every room may import src/domain and src/lib.
+// below can fail. Besides what a room lists, every room may import src/domain, src/lib and src/text.
 
 /** room → the rooms whose door it may use. */
 const doorsOpenTo = {
   storage: [],
+  record: ['storage'],
   jobs: ['storage'],
   models: ['storage'],
-  index: ['storage', 'models', 'jobs'],
+  lexical: ['storage', 'record'],
+  vectors: ['storage', 'record', 'models', 'jobs'],
+  index: ['storage', 'lexical', 'vectors'],
   packs: [],
-  connectors: ['storage'],
-  graph: ['storage', 'models', 'jobs'],
-  identity: ['storage', 'models', 'index'],
-  reconcile: ['storage', 'models', 'index', 'jobs', 'identity', 'graph'],
-  ingest: ['storage', 'models', 'index', 'jobs', 'connectors', 'packs', 'identity', 'reconcile'],
-  retrieve: ['storage', 'models', 'index', 'graph', 'identity'],
-  answer: ['storage', 'models', 'jobs', 'retrieve', 'graph', 'identity', 'ingest'],
-  memory: ['storage', 'models', 'index', 'jobs', 'identity', 'reconcile', 'ingest', 'retrieve', 'answer'],
+  connectors: [],
+  parse: [],
+  extract: ['models', 'packs', 'parse'],
+  entailment: ['models'],
+  identity: ['storage', 'record', 'models', 'lexical', 'vectors', 'index'],
+  reconcile: [
+    'storage',
+    'record',
+    'models',
+    'jobs',
+    'lexical',
+    'vectors',
+    'index',
+    'identity',
+    'entailment',
+    'graph/store',
+  ],
+  ingest: [
+    ...[
+      'storage',
+      'record',
+      'models',
+      'jobs',
+      'connectors',
+      'packs',
+      'parse',
+      'extract',
+      'lexical',
+      'vectors',
+      'index',
+    ],
+    ...['identity', 'reconcile'],
+  ],
+  'graph/algorithms': [],
+  'graph/store': ['storage', 'record', 'jobs'],
+  'graph/inference': [
+    'graph/store',
+    'storage',
+    'record',
+    'jobs',
+    'models',
+    'vectors',
+    'identity',
+    'reconcile',
+    'ingest',
+  ],
+  'graph/views': ['graph/store', 'graph/inference', 'storage', 'record', 'identity', 'reconcile', 'lexical', 'vectors'],
+  retrieve: [
+    'storage',
+    'record',
+    'models',
+    'jobs',
+    'lexical',
+    'vectors',
+    'identity',
+    'reconcile',
+    'entailment',
+    'graph/store',
+    'graph/views',
+  ],
+  answer: [
+    'storage',
+    'models',
+    'jobs',
+    'retrieve',
+    'identity',
+    'reconcile',
+    'entailment',
+    'graph/store',
+    'graph/inference',
+    'graph/views',
+    'ingest',
+  ],
+  memory: [
+    ...[
+      'storage',
+      'record',
+      'models',
+      'jobs',
+      'lexical',
+      'vectors',
+      'index',
+      'identity',
+      'reconcile',
+      'ingest',
+      'retrieve',
+    ],
+    'answer',
+  ],
   stream: ['storage'],
 };
 
 /** What each of these rooms is for, so that a refusal can be understood. */
 const why = {
   storage: 'storage is the ground: it knows the database and nothing that is kept in it',
+  record: 'record says in SQL what counts now, for every room that reads what others wrote; it stands on storage alone',
   jobs: 'jobs runs what other rooms hand to it, by name; it knows none of them',
   models: 'models is clients of models; whoever needs one asks it, it asks nobody',
-  index: 'index makes text findable; it does not know what is made of the text',
+  lexical: 'lexical finds texts by their words; it does not know what is made of the text',
+  vectors: 'vectors finds texts by their meaning; it does not know what is made of the text',
+  index: 'index hands a text to lexical and vectors; it keeps nothing itself',
   packs: 'a pack is data and small functions over domain types; compose hands packs to the rooms that use them',
   connectors: 'a connector turns an outside place into source items and leaves the rest to ingest',
-  graph: 'graph holds and walks edges; where they come from is decided in reconcile',
+  parse: 'parse makes a text with structure of bytes; it is pure',
+  extract: 'extract says what a text says, by rules or a model; it keeps nothing',
+  entailment: 'entailment judges two statements; who says them is not its business',
+  'graph/algorithms': 'algorithms are pure: they are handed the edges they need',
+  'graph/store': 'the store holds and walks edges; where they come from is decided in reconcile and inference',
+  'graph/inference': 'inference concludes from what is there; it stands above the rooms whose rows it reads',
+  'graph/views': 'a view is read over names, claims, conflicts and edges; nothing stands on it but questions',
   identity: 'identity says which entity a mention means; it comes before claims',
   reconcile: 'reconcile sets candidate claims against what is known; it does not read documents',
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
@@ -38,11 +131,18 @@ const why = {
 };
 
 const rooms = Object.keys(doorsOpenTo);
-const place = (room) => (room === 'graph' ? 'graph' : `src/${room}`);
+const place = (room) => (room.startsWith('graph/') ? room : `src/${room}`);
 const inside = (...folders) => `^(${folders.join('|')})/`;
 const product = '^(src|schema|resolvers|graph)/';
-const open = ['src/domain', 'src/lib'];
-const withDoor = [...rooms, 'config', 'server', 'compose', 'cli', 'web'].map((room) => ({ room, folder: place(room) }));
+const open = ['src/domain', 'src/lib', 'src/text'];
+const withDoor = [
+  ...rooms.filter((room) => room !== 'graph/algorithms'),
+  'config',
+  'server',
+  'compose',
+  'cli',
+  'web',
+].map((room) => ({ room, folder: place(room) }));
 
 /** A package by its names, whether it was resolved to its folder, to its types, or not at all. */
 const packages = (...names) =>
@@ -56,14 +156,20 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const mayOnlyImport = (name, comment, from, ...folders) =>
   rule(name, comment, { path: from }, { path: `${product}|^(test|bench|scripts|bin)/`, pathNot: folders });
 
+/** The port of the graph, and what is pure in it, belong to all of its rooms. */
+const ofGraph = ['graph/port\\.ts', 'graph/algorithms'];
+const ruleName = (room) => room.replace('/', '-');
+
 const roomRules = rooms.map((room) => {
+  const shared = room.startsWith('graph/') ? ofGraph : [];
   const allowed = [place(room), ...doorsOpenTo[room].map(place), ...open];
-  return mayOnlyImport(`${room}-imports`, `${why[room]}.`, inside(place(room)), inside(...allowed));
+  const folders = `${inside(...allowed)}${shared.length > 0 ? `|^(${shared.join('|')})` : ''}`;
+  return mayOnlyImport(`${ruleName(room)}-imports`, `${why[room]}.`, inside(place(room)), folders);
 });
 
 const doorRules = [...withDoor, { room: 'resolvers', folder: 'resolvers' }].map(({ room, folder }) =>
   rule(
-    `door-of-${room}`,
+    `door-of-${ruleName(room)}`,
     `Come in by the door: import ${folder}/index.ts. What is behind it is the room's own business and may change any day.`,
     { path: product, pathNot: inside(folder) },
     { path: inside(folder), pathNot: `^${folder}/index\\.ts$` },
@@ -75,8 +181,8 @@ const ownerRules = [
     [inside('src/storage')], packages('pg', 'pg-pool', 'pgvector', '@electric-sql/')],
   ['queue-driver', 'pg-boss stays in jobs: a job is enqueued through the door of jobs, inside a commit.',
     [inside('src/jobs')], packages('pg-boss')],
-  ['graph-driver', 'neo4j-driver stays in graph/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
-    [inside('graph/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
+  ['graph-driver', 'neo4j-driver stays in graph/store/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
+    [inside('graph/store/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
@@ -103,6 +209,12 @@ module.exports = {
       'lib is tiny and pure and knows nothing of this product; what knows an entity or a claim belongs in domain.',
       inside('src/lib'),
       inside('src/lib'),
+    ),
+    mayOnlyImport(
+      'text-imports',
+      'text is the ground of language: pure, and without a word of what the product makes of a text.',
+      inside('src/text'),
+      inside(...open),
     ),
     mayOnlyImport(
       'domain-imports',

@@ -3,9 +3,9 @@
  * prints fifty at even steps, half of them against, to be judged by a reader.
  */
 import { policyDefaults as policy } from '../src/domain/policy.ts';
-import { argumentsIn } from '../src/ingest/extract/in-prose/arguments.ts';
-import { proseOf } from '../src/ingest/extract/prose.ts';
-import { parse } from '../src/ingest/parse/parse.ts';
+import { argumentsIn } from '../src/extract/in-prose/arguments.ts';
+import { proseOf } from '../src/extract/prose.ts';
+import { parse } from '../src/parse/parse.ts';
 import { eips } from './support/corpus.ts';
 import { printFigures } from './support/table.ts';
 

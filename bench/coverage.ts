@@ -4,10 +4,10 @@
  * is where `view.coverage.cosine` comes from. `-- pairs` prints the nearest words that no sentence holds: some of them are rightly near.
  */
 import { policyDefaults as policy } from '../src/domain/policy.ts';
-import { termsOf } from '../src/index/index.ts';
-import { FUNCTION_WORDS } from '../src/ingest/index.ts';
-import { extract } from '../src/ingest/extract/extract.ts';
-import { parse } from '../src/ingest/parse/parse.ts';
+import { termsOf } from '../src/text/terms.ts';
+import { FUNCTION_WORDS } from '../src/text/function-words.ts';
+import { extract } from '../src/extract/extract.ts';
+import { parse } from '../src/parse/parse.ts';
 import { createEmbedder } from '../src/models/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { eips } from './support/corpus.ts';

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { policyDefaults as policy } from '../src/domain/policy.ts';
 import { driftFrom, movedBy, type Centre } from '../src/ingest/guard/drift.ts';
-import { parse } from '../src/ingest/parse/parse.ts';
+import { parse } from '../src/parse/parse.ts';
 import { openingOf } from '../src/ingest/read/centres.ts';
 import { createEmbedder } from '../src/models/index.ts';
 import { randomFrom } from '../test/support/random.ts';

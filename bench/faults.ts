@@ -17,7 +17,7 @@ import { openTestPostgres } from '../test/support/open-database.ts';
 import { poisonTexts, type Standing } from '../test/support/poison.ts';
 import { write } from '../test/support/rows.ts';
 import type { Scope } from '../src/domain/scope.ts';
-import { retryFailed } from '../src/index/index.ts';
+import { retryFailed } from '../src/vectors/index.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { openFolder, OwnPostgres, removeFolder } from '../test/support/own-postgres.ts';
 import { percentile, printFigures, type Figure } from './support/table.ts';

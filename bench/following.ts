@@ -8,7 +8,7 @@ import { policyDefaults } from '../src/domain/policy.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { systemIds } from '../src/domain/ids.ts';
-import { EmbeddingWorker } from '../src/index/index.ts';
+import { EmbeddingWorker } from '../src/vectors/index.ts';
 import { Activity } from '../src/lib/activity.ts';
 import { createEmbedder, type Embedder } from '../src/models/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';

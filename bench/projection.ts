@@ -2,7 +2,7 @@
  * How the record comes to Neo4j (PostgreSQL and CLAIMGRAPH_TEST_NEO4J_URL): how far Neo4j is behind while the EIPs are read, how
  * fast a space is brought anew, and whether both hold the same afterwards.
  */
-import { compareGraph } from '../graph/index.ts';
+import { compareGraph } from '../graph/store/index.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
 import { ingest } from '../test/support/ingest.ts';

@@ -1,6 +1,6 @@
 /** A rule that concludes 100,000 relationships: switched on, off, and on again; and what a commit costs it then. */
 import { createHash } from 'node:crypto';
-import { infer, setRuleEnabled, defineRule } from '../graph/index.ts';
+import { infer, setRuleEnabled, defineRule } from '../graph/inference/index.ts';
 import { systemIds, type EntityId, type RuleId } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { policyDefaults } from '../src/domain/policy.ts';

@@ -3,8 +3,8 @@
  * pair that would be a conflict or a duplicate, to be read.
  */
 import { policyDefaults as numbers } from '../src/domain/policy.ts';
-import { sentenceEnds } from '../src/lib/sentence-ends.ts';
-import { judgeStatements } from '../src/reconcile/index.ts';
+import { sentenceEnds } from '../src/text/sentence-ends.ts';
+import { judgeStatements } from '../src/entailment/index.ts';
 import { eips } from './support/corpus.ts';
 import { printFigures } from './support/table.ts';
 

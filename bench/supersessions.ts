@@ -5,7 +5,7 @@
 import { systemIds } from '../src/domain/ids.ts';
 import { policyDefaults } from '../src/domain/policy.ts';
 import { systemClock } from '../src/domain/time.ts';
-import { EmbeddingWorker } from '../src/index/index.ts';
+import { EmbeddingWorker } from '../src/vectors/index.ts';
 import { createEmbedder, JobBudget } from '../src/models/index.ts';
 import { consolidate, type Cycle } from '../src/reconcile/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';

@@ -7,49 +7,49 @@ import {
   QuarantinedError,
   SummaryMemoryNode,
 } from '../schema/index.ts';
-import { AliasResolver } from './alias.ts';
-import { ClaimResolver } from './claim.ts';
-import { ClaimOriginResolver } from './claim-origin.ts';
-import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './commit.ts';
-import { ConfidenceResolver } from './confidence.ts';
-import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './conflict.ts';
-import { DeskResolver, LastSeenResolver } from './desk.ts';
-import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document.ts';
-import { CurateResolver } from './curate.ts';
-import { EntityResolver } from './entity.ts';
-import { EvidenceResolver, MentionResolver, SpanResolver } from './evidence.ts';
-import { HeldClaimResolver, HeldSearchResolver } from './held.ts';
-import { ImportResolver } from './import.ts';
-import { ResetResolver } from './reset.ts';
-import { RetryEmbeddingResolver } from './retry-embedding.ts';
-import { InferAliasesResolver } from './infer-aliases.ts';
-import { IngestResolver } from './ingest.ts';
-import { JobResolver } from './job.ts';
-import { DistinctPairResolver, MergeResolver } from './merge.ts';
-import { StatementCaseResolver } from './statement-case.ts';
-import { MemoryResolver } from './memory.ts';
-import { ModelCostsResolver } from './model-costs.ts';
-import { MeasuresResolver } from './measures.ts';
-import { NamesResolver } from './names.ts';
-import { NodeResolver } from './node.ts';
-import { PremiseResolver, RelationshipResolver } from './relationship.ts';
-import { ClaimAttributionResolver, IdentityCandidateResolver, IdentityResolver, PosterResolver, ResearcherResolver } from './researcher.ts'; // prettier-ignore
-import { RuleExampleResolver, RuleResolver } from './rule.ts';
-import { ResolveNameResolver } from './resolve-name.ts';
-import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './revision.ts';
-import { SearchResolver } from './search.ts';
+import { AliasResolver } from './entity/alias.ts';
+import { ClaimResolver } from './claim/claim.ts';
+import { ClaimOriginResolver } from './claim/claim-origin.ts';
+import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './system/commit.ts';
+import { ConfidenceResolver } from './claim/confidence.ts';
+import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './claim/conflict.ts';
+import { DeskResolver, LastSeenResolver } from './claim/desk.ts';
+import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document/document.ts';
+import { CurateResolver } from './claim/curate.ts';
+import { EntityResolver } from './entity/entity.ts';
+import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence.ts';
+import { HeldClaimResolver, HeldSearchResolver } from './document/held.ts';
+import { ImportResolver } from './document/import.ts';
+import { ResetResolver } from './system/reset.ts';
+import { RetryEmbeddingResolver } from './system/retry-embedding.ts';
+import { InferAliasesResolver } from './entity/infer-aliases.ts';
+import { IngestResolver } from './document/ingest.ts';
+import { JobResolver } from './system/job.ts';
+import { DistinctPairResolver, MergeResolver } from './entity/merge.ts';
+import { StatementCaseResolver } from './claim/statement-case.ts';
+import { MemoryResolver } from './claim/memory.ts';
+import { ModelCostsResolver } from './system/model-costs.ts';
+import { MeasuresResolver } from './graph/measures.ts';
+import { NamesResolver } from './entity/names.ts';
+import { NodeResolver } from './system/node.ts';
+import { PremiseResolver, RelationshipResolver } from './graph/relationship.ts';
+import { ClaimAttributionResolver, IdentityCandidateResolver, IdentityResolver, PosterResolver, ResearcherResolver } from './entity/researcher.ts'; // prettier-ignore
+import { RuleExampleResolver, RuleResolver } from './graph/rule.ts';
+import { ResolveNameResolver } from './entity/resolve-name.ts';
+import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './document/revision.ts';
+import { SearchResolver } from './search/search.ts';
 import {
   ClaimEventResolver,
   ConflictEventResolver,
   EventResolver,
   IngestionEventResolver,
   StreamResolver,
-} from './stream.ts';
-import { SystemResolver } from './system.ts';
+} from './stream/stream.ts';
+import { SystemResolver } from './system/system.ts';
 import {
   ArgumentResolver, DependencyEdgeResolver, EntityTimelineResolver, LedgerEntryResolver, TimelineEventResolver, ViewsResolver,
-} from './views.ts'; // prettier-ignore
-import { SourceTrustResolver, TrustRuleResolver } from './trust.ts';
+} from './graph/views.ts'; // prettier-ignore
+import { SourceTrustResolver, TrustRuleResolver } from './document/trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
 const noTopics = (): never => {

@@ -9,7 +9,7 @@ import { bundlePlayground } from './playground.mjs';
 
 const sources = ['src', 'schema', 'resolvers', 'graph'];
 const dist = path.join(root, 'dist');
-const seedProgram = path.join(dist, 'src', 'storage', 'seed.js');
+const seedProgram = path.join(dist, 'src', 'storage', 'installation', 'seed.js');
 const seedStamp = path.join(dist, '.seed-inputs');
 
 const modelFolder = path.join(dist, 'models', 'all-MiniLM-L6-v2');

@@ -1,8 +1,8 @@
 import type { Policy } from '../../src/domain/policy.ts';
 import type { StatementPair } from '../../src/domain/statements.ts';
-import type { Reading } from '../../src/reconcile/statements/read.ts';
-import { readStatement } from '../../src/reconcile/statements/texts.ts';
-import { isKindOf } from '../../src/reconcile/statements/words/kinds.ts';
+import type { Reading } from '../../src/entailment/read.ts';
+import { readStatement } from '../../src/entailment/texts.ts';
+import { isKindOf } from '../../src/entailment/words/kinds.ts';
 
 const isOdd = ({ negations }: Reading): boolean => negations.length % 2 === 1;
 

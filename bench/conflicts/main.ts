@@ -4,7 +4,7 @@ import { figuresOf, LABELS, type Label } from '../../src/cli/eval/figures.ts';
 import { policyDefaults as numbers } from '../../src/domain/policy.ts';
 import type { StatementJudgement } from '../../src/domain/statements.ts';
 import type { Entailment } from '../../src/models/index.ts';
-import { judgeStatements } from '../../src/reconcile/index.ts';
+import { judgeStatements } from '../../src/entailment/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { entailmentOf } from '../support/entailment.ts';
 import { printTable } from '../support/table.ts';

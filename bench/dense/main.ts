@@ -5,8 +5,8 @@
  * After a second `--`: --largest 50000 leaves out what is larger.
  */
 import { parseArgs } from 'node:util';
-import { nearest } from '../../src/index/vectors/nearest.ts';
-import { vectorTable, type RegisteredModel } from '../../src/index/vectors/registry.ts';
+import { nearest } from '../../src/vectors/nearest.ts';
+import { vectorTable, type RegisteredModel } from '../../src/vectors/registry.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import { legs } from '../../test/support/leg-list.ts';

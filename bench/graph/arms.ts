@@ -1,4 +1,4 @@
-import type { EdgeFilter, GraphStore, Subgraph } from '../../graph/index.ts';
+import type { EdgeFilter, GraphStore, Subgraph } from '../../graph/store/index.ts';
 import { encodeId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';

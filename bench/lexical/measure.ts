@@ -1,7 +1,7 @@
-import { normalName } from '../../src/domain/names.ts';
+import { normalName } from '../../src/text/names.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { searchChunks, searchEntities } from '../../src/index/index.ts';
+import { searchChunks, searchEntities } from '../../src/lexical/index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { percentile, type Figure } from '../support/table.ts';
 import { randomFrom } from '../../test/support/random.ts';

@@ -1,4 +1,4 @@
-import { aliasFigures, judgeClusters, judgePairs, judgeTables, resolutionFigures, type ResolutionFigures } from '../../src/identity/evaluate/index.ts'; // prettier-ignore
+import { aliasFigures, judgeClusters, judgePairs, judgeTables, resolutionFigures, type ResolutionFigures } from '../../src/identity/index.ts'; // prettier-ignore
 import { allAtOnce } from '../../src/identity/evaluate/each.ts';
 import { printTable } from '../support/table.ts';
 import { ALIAS_SETS, aliasesOf, citations, films, PAIR_SETS, pairsOf } from './sets.ts';

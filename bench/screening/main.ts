@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { policyDefaults as policy } from '../../src/domain/policy.ts';
 import { guard } from '../../src/ingest/guard/guard.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { printFigures, type Figure } from '../support/table.ts';
 

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { POLICY, policyDefaults } from '../../src/domain/policy.ts';
 import type { Fusion } from '../../src/domain/search.ts';
-import { fuse } from '../../src/index/fuse.ts';
+import { fuse } from '../../src/retrieve/fuse.ts';
 import { startChild } from '../../test/support/child-server.ts';
 import { claimgraph } from '../../test/support/claimgraph.ts';
 import { legs } from '../../test/support/leg-list.ts';

@@ -2,7 +2,7 @@ import type { EntityId } from '../../src/domain/ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../port.ts';
 import { reversed, stepsOf, type Steps } from './steps.ts';
 import { surestPaths } from './surest.ts';
-import { atOnce, type InPieces } from './turns.ts';
+import { atOnce, type InPieces } from '../../src/lib/turns.ts';
 
 /** Steps after which others may go on. */
 const PIECE = 1_024;

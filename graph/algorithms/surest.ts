@@ -3,7 +3,7 @@ import type { Edge, Path, PathRequest, Paths } from '../port.ts';
 import { compareText } from './growth.ts';
 import { Least } from './least.ts';
 import { reversed, stepsOf, type Steps } from './steps.ts';
-import type { InPieces } from './turns.ts';
+import type { InPieces } from '../../src/lib/turns.ts';
 
 /** Steps after which others may go on. */
 const PIECE = 1_024;

@@ -6,7 +6,7 @@ import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgra
 import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
 import { searchPaths } from './paths.ts';
 import { reversed } from './steps.ts';
-import { turns } from './turns.ts';
+import { turns } from '../../src/lib/turns.ts';
 
 /** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
 export interface Steps {

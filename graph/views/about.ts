@@ -3,7 +3,7 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import type { View } from '../../src/storage/index.ts';
-import type { ViewReads } from './rooms.ts';
+import { claimsAtEnd, withMerged, type ViewReads } from './read-record.ts';
 
 /** What is said of a thing. */
 export interface About {
@@ -27,17 +27,17 @@ export function checkMaxClaims(maxClaims: number, policy: Policy): void {
  * @throws InvalidInput
  */
 export async function claimsAbout(
-  { rooms, policy }: ViewReads,
+  { policy }: ViewReads,
   view: View,
   entityId: EntityId,
   maxClaims: number,
   status: readonly ClaimStatus[],
 ): Promise<About> {
   checkMaxClaims(maxClaims, policy);
-  const of = await rooms.claimsAbout(view, [entityId], 'SUBJECT', status, maxClaims);
+  const of = await claimsAtEnd(view, [entityId], 'SUBJECT', status, maxClaims);
   const left = maxClaims - of.claims.length;
-  const by = await rooms.claimsAbout(view, [entityId], 'OBJECT', status, Math.max(left, 1));
+  const by = await claimsAtEnd(view, [entityId], 'OBJECT', status, Math.max(left, 1));
   const claims = new Map([...of.claims, ...by.claims.slice(0, left)].map((claim) => [claim.id, claim]));
   const truncated = of.more || by.more || by.claims.length > left;
-  return { topic: await rooms.kinOf(view, [entityId]), claims: [...claims.values()], truncated };
+  return { topic: await withMerged(view, [entityId]), claims: [...claims.values()], truncated };
 }

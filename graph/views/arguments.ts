@@ -1,9 +1,10 @@
+import { conflictsByClaims } from '../../src/reconcile/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { STANDING } from '../../src/domain/relationships.ts';
 import type { View } from '../../src/storage/index.ts';
-import { argumentsOf, type ArgumentMap } from '../algorithms/arguments.ts';
+import { argumentsOf, type ArgumentMap } from './algorithms/arguments.ts';
 import { claimsAbout } from './about.ts';
-import { whenever, type ViewReads } from './rooms.ts';
+import { whenever, type ViewReads } from './read-record.ts';
 
 export interface ArgumentsView extends ArgumentMap {
   /** Claims that were looked at. */
@@ -22,6 +23,6 @@ export async function argumentsView(
   asked: { readonly entityId: EntityId; readonly maxClaims: number },
 ): Promise<ArgumentsView> {
   const { topic, claims, truncated } = await claimsAbout(by, view, asked.entityId, asked.maxClaims, STANDING);
-  const conflicts = await by.rooms.conflictsOf(whenever(view), claims.map(({ id }) => id)); // prettier-ignore
+  const conflicts = await conflictsByClaims(whenever(view), claims.map(({ id }) => id)); // prettier-ignore
   return { ...argumentsOf(topic, claims, conflicts, by.rules), read: claims.length, truncated };
 }

@@ -1,3 +1,6 @@
+import { claimsLikeTexts } from '../../src/vectors/index.ts';
+import { FUNCTION_WORDS } from '../../src/text/function-words.ts';
+import { termsOf } from '../../src/text/terms.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 import { InvalidInput, Unavailable } from '../../src/domain/errors.ts';
 import { leastInferred } from '../../src/domain/relationships.ts';
@@ -9,9 +12,9 @@ import {
   type Asked,
   type Coverage,
   type SaidOf,
-} from '../algorithms/coverage.ts';
+} from './algorithms/coverage.ts';
 import { checkMaxClaims } from './about.ts';
-import { whenever, type ViewReads, type ViewRooms } from './rooms.ts';
+import { claimsAtEnd, namesIn, withMerged, whenever, type ViewReads } from './read-record.ts';
 
 export interface CoverageRequest {
   /** The question. */
@@ -53,13 +56,13 @@ const ASKING: ReadonlySet<string> = new Set(['tell', 'explain', 'describe', 'sho
  * @throws InvalidInput; Unavailable, also where vectors are asked for and there are none: words never take their place
  */
 export async function coverageView(by: ViewReads, view: View, request: CoverageRequest): Promise<CoverageView> {
-  const { graph, rooms, policy } = by;
+  const { graph, policy } = by;
   const { text, depth, maxClaims, method } = request;
   checkMaxClaims(maxClaims, policy);
-  const named = await rooms.namesIn(whenever(view), text, policy);
+  const named = await namesIn(whenever(view), text, by);
   const asked = {
-    entities: await Promise.all(named.map(async ({ term, ids }) => ({ term, ids: await rooms.kinOf(view, ids) }))),
-    words: contentWords(text, named.map(({ term }) => term), rooms), // prettier-ignore
+    entities: await Promise.all(named.map(async ({ term, ids }) => ({ term, ids: await withMerged(view, ids) }))),
+    words: contentWords(text, named.map(({ term }) => term)), // prettier-ignore
   };
   const seeds = [...new Set(named.flatMap(({ ids }) => ids))];
   const walk = {
@@ -73,7 +76,7 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
   } as const;
   const reach = await graph.neighbourhood(view, seeds, walk, policy);
   const within = reach.nodes.map(({ entityId }) => entityId);
-  const { claims, more } = seeds.length > 0 ? await rooms.claimsAbout(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false }; // prettier-ignore
+  const { claims, more } = seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false }; // prettier-ignore
   const covering = coveringClaims(claims);
   const { said, ...compared } = await comparedBy[method](by, view, asked.words, covering);
   return {
@@ -87,19 +90,19 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
 
 type Compare = (by: ViewReads, view: View, words: Asked['words'], claims: readonly Claim[]) => Promise<Compared>;
 
-const byStems: Compare = ({ rooms }, _, words, claims) =>
+const byStems: Compare = (_by, _view, words, claims) =>
   Promise.resolve({
-    said: saidByStems(words, claims, (statement) => rooms.stemsOf(statement)),
+    said: saidByStems(words, claims, termsOf),
     model: null,
     missing: 0,
   });
 
-const byVectors: Compare = async ({ likeness, policy }, view, words, claims) => {
-  if (likeness === null) throw new Unavailable('embedder', 'coverage by VECTOR is not there: this program makes no vectors; ask for LEXICAL', RETRY_S); // prettier-ignore
+const byVectors: Compare = async ({ embeddings, policy }, view, words, claims) => {
+  if (embeddings === null) throw new Unavailable('embedder', 'coverage by VECTOR is not there: this program makes no vectors; ask for LEXICAL', RETRY_S); // prettier-ignore
   const most = policy['view.coverage.words'];
   if (words.length > most) throw new InvalidInput(`expected at most ${most} words of content to be compared by VECTOR, got ${words.length}; ask for LEXICAL, or in fewer words`, ['text']); // prettier-ignore
   const options = { among: claims.map(({ id }) => id), from: policy['view.coverage.cosine'] };
-  const { model, texts, missing } = await likeness.claimsLike(view, words.map(({ word }) => word), options); // prettier-ignore
+  const { model, texts, missing } = await claimsLikeTexts(view, embeddings, words.map(({ word }) => word), options); // prettier-ignore
   const said = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
   return { said, model: { name: model.name, lexical: model.lexical }, missing };
 };
@@ -110,20 +113,15 @@ const comparedBy: Readonly<Record<CoverageMethod, Compare>> = { LEXICAL: byStems
 const RETRY_S = 30;
 
 /** The words of a question that are no part of a name, and mean something by themselves; each once. */
-function contentWords(
-  text: string,
-  names: readonly string[],
-  rooms: Pick<ViewRooms, 'stemsOf' | 'isFunctionWord'>,
-): { readonly word: string; readonly stem: string }[] {
+function contentWords(text: string, names: readonly string[]): { readonly word: string; readonly stem: string }[] {
   const rest = names.reduce((left, name) => left.replaceAll(name, ' '), text);
   const words = (rest.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu) ?? []).map((word) =>
     word.replace(/[.'’-]+$/u, ''),
   );
-  const content = words.filter((word) => !rooms.isFunctionWord(word.toLowerCase()) && !ASKING.has(word.toLowerCase()));
+  const content = words.filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()) && !ASKING.has(word.toLowerCase()));
   const stems = new Map(
     content.flatMap((word) =>
-      rooms
-        .stemsOf(word)
+      termsOf(word)
         .slice(0, 1)
         .map((stem) => [stem, word] as const),
     ),

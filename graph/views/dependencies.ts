@@ -6,11 +6,11 @@ import { leastInferred, type EdgeDirection, type InferenceProfile } from '../../
 import { valueText, type DependencyType, type UnsettledRule, type ViewRules } from '../../src/domain/views.ts';
 import { compilePattern } from '../../src/lib/pattern.ts';
 import type { View } from '../../src/storage/index.ts';
-import { structureOf, type Structure } from '../algorithms/dependencies.ts';
+import { structureOf, type Structure } from './algorithms/dependencies.ts';
 import { compareText } from '../algorithms/growth.ts';
 import { within } from '../algorithms/walk.ts';
 import type { Edge, GraphStore, Subgraph } from '../port.ts';
-import type { ViewReads } from './rooms.ts';
+import { claimsByPredicate, type ViewReads } from './read-record.ts';
 
 export interface DependencyRequest {
   /** Entities that are there. */
@@ -123,12 +123,12 @@ export function checkDependencies(roots: readonly string[], minConfidence: numbe
  * @throws InvalidInput; Unavailable
  */
 export function dependencyView(by: ViewReads, view: View, asked: DependenciesAsked): Promise<Dependencies> {
-  const { graph, rooms, rules, policy } = by;
+  const { graph, rules, policy } = by;
   const { profile, minConfidence, maxNodes, ...request } = asked;
   return dependenciesOf(
     {
       graph,
-      claims: (ids, predicates) => rooms.claimsOf(view, ids, predicates, policy['page.evidence']),
+      claims: (ids, predicates) => claimsByPredicate(view, ids, predicates, policy['page.evidence']),
     },
     view,
     {

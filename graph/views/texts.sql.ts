@@ -1,7 +1,7 @@
 import type { EntityId, RevisionId, SpanId } from '../../src/domain/ids.ts';
-import { upTo } from '../../src/lib/recorded.ts';
+import { upTo } from '../../src/storage/index.ts';
 import { relation, type View } from '../../src/storage/index.ts';
-import type { PublishedText } from '../algorithms/events.ts';
+import type { PublishedText } from './algorithms/events.ts';
 
 interface Row {
   revision_id: string;

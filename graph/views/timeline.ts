@@ -4,9 +4,9 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { EventType } from '../../src/domain/views.ts';
 import type { View } from '../../src/storage/index.ts';
-import { timelineOf, type Follower, type Timeline } from '../algorithms/timeline.ts';
+import { timelineOf, type Follower, type Timeline } from './algorithms/timeline.ts';
 import { claimsAbout, type About } from './about.ts';
-import { whenever, type ViewReads } from './rooms.ts';
+import { claimsByPredicate, typesOf, whenever, type ViewReads } from './read-record.ts';
 import { textsAbout } from './texts.sql.ts';
 
 /** What was once said and held tells of the past; what was taken back, or whose text is gone, does not. */
@@ -49,7 +49,7 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
     subjectId,
     ...(object.type === 'ENTITY' ? [object.entityId] : []),
   ]);
-  const typeOf = await by.rooms.typesOf(anyTime, [...new Set(ends)]);
+  const typeOf = await typesOf(anyTime, [...new Set(ends)]);
   const acts = (id: EntityId): boolean => ['PERSON', 'ORGANISATION'].includes(kindOf(typeOf.get(id) ?? ''));
   const request = { topic, from, to, types, acts, gapDays: by.policy['view.phaseGap'] };
   const found = timelineOf({ claims, texts, following }, by.rules, request);
@@ -58,7 +58,7 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
 
 /** What stands in some relationship to the topic, with the day on which it began. One statement, or none. */
 async function followersOf(by: ViewReads, view: View, { topic, claims }: About): Promise<Follower[]> {
-  const { rooms, rules, policy } = by;
+  const { rules, policy } = by;
   const ways = claims.flatMap((claim) => {
     const isTo = claim.object.type === 'ENTITY' && topic.has(claim.object.entityId) && !topic.has(claim.subjectId);
     const rule = isTo ? rules.following.find(({ predicate }) => predicate === claim.predicate) : undefined;
@@ -67,7 +67,7 @@ async function followersOf(by: ViewReads, view: View, { topic, claims }: About):
   if (ways.length === 0) return [];
   const words = ways.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
   const ids = [...new Set(ways.map(({ claim }) => claim.subjectId))];
-  const found = await rooms.claimsOf(view, ids, [...new Set(words)], policy['page.evidence']);
+  const found = await claimsByPredicate(view, ids, [...new Set(words)], policy['page.evidence']);
   const followers = ways.flatMap(({ claim, rule }): Follower[] => {
     const said = found.get(claim.subjectId) ?? [];
     const titled = said.find(({ predicate }) => predicate === rule.titled) ?? null;

@@ -1,7 +1,7 @@
 import { startComparing } from './consolidation.ts';
 import type { Clock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
-import { startInferring } from './inference.ts';
+import { startInferring } from '../../graph/inference/index.ts';
 import { startMaintenance } from './maintenance.ts';
 
 type Deps = Parameters<typeof startComparing>[0] & Parameters<typeof startInferring>[0];

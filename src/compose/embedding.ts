@@ -3,7 +3,7 @@ import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
-import { EmbeddingWorker, Embeddings } from '../index/index.ts';
+import { EmbeddingWorker, Embeddings } from '../vectors/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import { Activity } from '../lib/activity.ts';
 import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';

@@ -1,4 +1,10 @@
-import { compareGraph, forgetGraph, rebuildGraph as bringAnew, spacesBehind, type Neo4j } from '../../graph/index.ts';
+import {
+  compareGraph,
+  forgetGraph,
+  rebuildGraph as bringAnew,
+  spacesBehind,
+  type Neo4j,
+} from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { ConfigurationError, Locked, NotFound, Unavailable } from '../domain/errors.ts';
 import { policyDefaults } from '../domain/policy.ts';

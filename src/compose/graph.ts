@@ -1,15 +1,8 @@
-import {
-  createComposedGraph, createNeo4jGraph, createSqlGraph, Neo4j, Projector, type GraphStore, type ViewRooms,
-} from '../../graph/index.ts'; // prettier-ignore
+import { createComposedGraph, createNeo4jGraph, createSqlGraph, Neo4j, Projector } from '../../graph/store/index.ts';
+import type { GraphStore } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
-import { STANDING } from '../domain/relationships.ts';
 import type { Clock } from '../domain/time.ts';
-import { entitiesByIds, expandQuery, kinOfAll } from '../identity/index.ts';
-import { termsOf } from '../index/index.ts';
-import { FUNCTION_WORDS } from '../ingest/index.ts';
-import { builtInConcepts } from '../packs/index.ts';
-import { claimsOf, conflictsByClaims, listClaims } from '../reconcile/index.ts';
 import type { HealthPart, Logger, Reading } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
@@ -30,36 +23,6 @@ const recordAlone = (): Graph => ({
   start: () => undefined,
   stop: () => Promise.resolve(),
 });
-
-/** What the views of the graph read of the rooms that it does not import. */
-export const viewRooms: ViewRooms = {
-  claimsAbout: async (view, ids, end, status, most) => {
-    const ends = [...(end === 'OBJECT' ? [] : [{ subject: { in: ids } }]), ...(end === 'SUBJECT' ? [] : [{ object: { in: ids } }])]; // prettier-ignore
-    const where = { status: { in: status }, or: ends };
-    const page = await listClaims(view, where, 'CONFIDENCE', 'DESC', { first: most, after: null });
-    return { claims: page.items.map(({ node }) => node), more: page.hasNextPage };
-  },
-  claimsOf: async (view, ids, predicates, most) => {
-    const where = { predicate: { in: predicates }, status: { in: STANDING } };
-    const pages = await claimsOf(view, ids, where, 'CONFIDENCE', 'DESC', { first: most, after: null });
-    return new Map([...pages].map(([id, { items }]) => [id, items.map(({ node }) => node)]));
-  },
-  kinOf: async (view, ids) => new Set(await kinOfAll(view, ids)),
-  conflictsOf: conflictsByClaims,
-  typesOf: async (view, ids) => {
-    const found = await entitiesByIds(view, ids);
-    return new Map([...found].map(([id, { type }]) => [id, type]));
-  },
-  namesIn: async (view, text, policy) => {
-    const { terms } = await expandQuery(view, text, builtInConcepts, policy);
-    return terms.flatMap(({ term, meanings }) => {
-      const ids = meanings.flatMap(({ entity }) => entity?.id ?? []);
-      return ids.length > 0 ? [{ term, ids }] : [];
-    });
-  },
-  stemsOf: termsOf,
-  isFunctionWord: (word) => FUNCTION_WORDS.has(word),
-};
 
 /** As the settings name it: the record alone, or Neo4j with the record behind it. Nothing is connected yet. */
 export function openGraph(configuration: Configuration, database: Database, clock: Clock, log: Logger): Graph {

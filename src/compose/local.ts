@@ -1,4 +1,4 @@
-import { createSqlGraph } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';

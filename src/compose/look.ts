@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
-import { embeddingQueue } from '../index/index.ts';
+import { embeddingQueue } from '../vectors/index.ts';
 import {
   connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, sizeOf, spacesWithRetention, withServedCopy,
   type AskCopy, type Database, type DatabaseFacts,

@@ -1,18 +1,17 @@
-import type { GraphStore } from '../../graph/index.ts';
+import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, Operation, type RequestContext, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
-import type { Embeddings } from '../index/index.ts';
+import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { Entailment, LanguageModel } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
-import { LivePolicies } from '../storage/index.ts';
+import { LivePolicies } from '../record/index.ts';
 import { EventStream } from '../stream/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
-import { viewRooms } from './graph.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
 import type { Tallies } from './readings.ts';
@@ -60,7 +59,6 @@ export function surround(
   const common = {
     database,
     graph,
-    viewRooms,
     clock: systemClock,
     ids: systemIds,
     stream,

@@ -1,8 +1,8 @@
-import { inferenceWaiting } from '../../graph/index.ts';
+import { inferenceWaiting } from '../../graph/inference/index.ts';
 import type { Database } from '../storage/index.ts';
 import type { Reading } from '../server/index.ts';
 import type { EventStream } from '../stream/index.ts';
-import { countFresh, embeddingQueue } from '../index/index.ts';
+import { countFresh, embeddingQueue } from '../vectors/index.ts';
 import { countQueuedCases } from '../reconcile/index.ts';
 
 /** Counts that grow while the program works, by name: what has no table to be counted in. */

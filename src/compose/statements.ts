@@ -3,7 +3,7 @@ import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { StatementJudgement, StatementPair } from '../domain/statements.ts';
 import { createEntailment, type Entailment } from '../models/index.ts';
-import { judgeStatements } from '../reconcile/index.ts';
+import { judgeStatements } from '../entailment/index.ts';
 
 /**
  * The model that judges with the rules, as the settings name it; null = rules alone. Nothing is loaded yet.

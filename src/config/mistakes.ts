@@ -1,5 +1,5 @@
 import type { EntailmentName } from '../domain/entailment.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearest } from '../text/nearest.ts';
 
 /** Mistakes that no single value shows: one line for each. */
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { SourceItem } from '../domain/documents.ts';
 import { InvalidInput, NotFound } from '../domain/errors.ts';
 import { hasControlCharacter } from '../lib/control-characters.ts';
-import { mediaTypeOf, READ_ENDINGS } from './media-type.ts';
+import { mediaTypeOf, READ_ENDINGS } from '../domain/media-type.ts';
 
 /**
  * Why something in a folder is not read. IGNORED: hidden, or in `node_modules`; TYPE: of no type that is read (RS-07);

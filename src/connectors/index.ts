@@ -5,7 +5,6 @@
  */
 export { readFolder, readSeen } from './folder.ts';
 export type { FolderEntry, FolderOptions, SeenFile, SkipReason, Skipped } from './folder.ts';
-export { mediaTypeOf } from './media-type.ts';
 export { FolderWatch } from './watch/watch.ts';
 export type { FolderChange } from './watch/state.ts';
 export type { WatchOptions } from './watch/watch.ts';

@@ -17,3 +17,6 @@ export interface Trial {
   /** The surest first. */
   readonly examples: readonly Conclusion[];
 }
+
+/** The actor of its commits: no key and no person has a name with a space. */
+export const INFERENCE = 'the inference';

@@ -1,11 +1,9 @@
 import type { AliasId, ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
 import type { Commit } from '../storage/index.ts';
-import type { NewText } from './kinds.ts';
-import { nameTerms } from './names.ts';
-import { addParts } from './parts.ts';
-import { countTerms } from './stems.ts';
-import { enqueue } from './vectors/queue.ts';
-import { addTexts } from './write.ts';
+import { addNameParts, addTexts, nameTerms, type NewText } from '../lexical/index.ts';
+import { chunkWords } from '../text/chunk-words.ts';
+import { countTerms } from '../text/terms.ts';
+import { enqueue, enqueueTexts } from '../vectors/index.ts';
 
 export interface ChunkToIndex {
   readonly chunkId: ChunkId;
@@ -13,9 +11,6 @@ export interface ChunkToIndex {
   /** Words that say where the chunk stands: found like its own. */
   readonly prefix: string;
 }
-
-/** What a chunk is found by. The prefix stands before the text, never inside a word of it. */
-export const chunkWords = (prefix: string, text: string): string => `${prefix}\n${text}`;
 
 /**
  * Makes chunks findable, in the commit that stores them. A chunk that the owner's index holds already is left as it is; when
@@ -28,7 +23,7 @@ export async function indexChunks(commit: Commit, chunks: readonly ChunkToIndex[
       return [chunkId, { id: chunkId, words: prefix, terms: counts, length }];
     }),
   );
-  await addTexts(commit, 'CHUNK', [...texts.values()]);
+  await addTexts(commit, 'CHUNK', [...texts.values()], enqueueTexts);
 }
 
 export interface ClaimToIndex {
@@ -45,14 +40,14 @@ export async function indexClaims(commit: Commit, claims: readonly ClaimToIndex[
       return [claimId, { id: claimId, words: text, terms: counts, length }];
     }),
   );
-  await addTexts(commit, 'CLAIM', [...texts.values()]);
+  await addTexts(commit, 'CLAIM', [...texts.values()], enqueueTexts);
 }
 
 export interface NameToIndex {
   readonly aliasId: AliasId;
   readonly entityId: EntityId;
   readonly text: string;
-  /** Normal form of `text` (domain/names.ts). */
+  /** Normal form of `text` (text/names.ts). */
   readonly norm: string;
 }
 
@@ -64,7 +59,7 @@ export async function indexNames(commit: Commit, names: readonly NameToIndex[]):
       return [aliasId, { id: aliasId, words: norm, terms, length: terms.size }];
     }),
   );
-  await addParts(commit, await addTexts(commit, 'NAME', [...texts.values()]));
+  await addNameParts(commit, await addTexts(commit, 'NAME', [...texts.values()]));
   // An entity's vector is of all its names.
   await enqueue(commit, 'ENTITY', [...new Set(names.map((name) => name.entityId))]);
 }

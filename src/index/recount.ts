@@ -1,35 +1,15 @@
 import type { AliasId, ClaimId, DocumentId, EntityId } from '../domain/ids.ts';
-import type { Owner } from '../domain/scope.ts';
-import { ANY_SPACE, usableAlias, type Commit } from '../storage/index.ts';
-import { chunkWords } from './add.ts';
-import type { TextKind } from './kinds.ts';
-import { nameTerms } from './names.ts';
-import { countTerms } from './stems.ts';
-import { threadsAgain } from './threads/add.ts';
-import { enqueue } from './vectors/queue.ts';
-import { ownedBy } from './write.ts';
-
-/**
- * Frequencies count the present only: chunks of current revisions, claims that hold, names that were not rejected. Postings
- * of other texts stay, for reads as of then; what is shown is decided at read, so a late recount shows nobody a wrong text.
- */
-const PRESENT: Readonly<Record<TextKind, string>> = {
-  CHUNK: `select from revision_chunks p cross join lateral (select from documents
-      where space_id = ${ANY_SPACE} and current_revision_id = p.revision_id and not removed limit 1) as d
-   where p.space_id = ${ANY_SPACE} and p.chunk_id = t.text_id limit 1`,
-  CLAIM: `select from claims where space_id = ${ANY_SPACE} and id = t.text_id and status in ('ACTIVE', 'DISPUTED') limit 1`,
-  NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and ${usableAlias('aliases')} limit 1`,
-};
-
-/** Texts per round: bounds the terms that one statement updates. */
-const BATCH = 64;
+import { recountTexts } from '../lexical/index.ts';
+import { ANY_SPACE, type Commit } from '../storage/index.ts';
+import { enqueue, threadsAgain } from '../vectors/index.ts';
 
 /** Counts claims anew whose status changed. */
-export const recountClaims = (commit: Commit, ids: readonly ClaimId[]): Promise<void> => recount(commit, 'CLAIM', ids);
+export const recountClaims = (commit: Commit, ids: readonly ClaimId[]): Promise<void> =>
+  recountTexts(commit, 'CLAIM', ids);
 /** Counts names anew that were reviewed or taken away; the vector of whoever has them is of other names now, and is made anew. */
 export async function recountNames(commit: Commit, ids: readonly AliasId[]): Promise<void> {
   if (ids.length === 0) return;
-  await recount(commit, 'NAME', ids);
+  await recountTexts(commit, 'NAME', ids);
   const rows = await commit.query<{ entity_id: EntityId }>(
     'index.entitiesOfNames',
     `select entity_id from aliases where space_id = $1 and id = any($2::uuid[])
@@ -49,90 +29,6 @@ export async function recountDocuments(commit: Commit, documentIds: readonly Doc
       cross join lateral (select chunk_id from revision_chunks where space_id = ${ANY_SPACE} and revision_id = r.id offset 0) as p`,
     [commit.scope.spaceId, documentIds],
   );
-  await recount(commit, 'CHUNK', rows.map((row) => row.chunk_id).sort());
+  await recountTexts(commit, 'CHUNK', rows.map((row) => row.chunk_id).sort());
   await threadsAgain(commit, documentIds);
-}
-
-async function recount(commit: Commit, kind: TextKind, ids: readonly string[]): Promise<void> {
-  for (const owner of [null, commit.scope.owner]) {
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const changed = await changedTexts(commit, owner, kind, ids.slice(from, from + BATCH));
-      for (const present of [true, false]) {
-        const texts = changed.filter((text) => text.present === present);
-        if (texts.length > 0) await countTexts(commit, owner, kind, texts, present ? 1 : -1);
-      }
-    }
-  }
-}
-
-interface ChangedText {
-  ord: number;
-  length: number;
-  words: string;
-  text: string | null;
-  present: boolean;
-}
-
-/** Texts of an owner whose place in the present is not what the frequencies say. */
-async function changedTexts(
-  commit: Commit,
-  owner: Owner,
-  kind: TextKind,
-  ids: readonly string[],
-): Promise<ChangedText[]> {
-  const rows = await commit.query<ChangedText>(
-    'index.changedTexts',
-    `select t.ord, t.length, t.words, c.text, not t.counted as present from unnest($4::uuid[]) as n (text_id)
-      cross join lateral (select text_id, ord, length, words, counted from indexed_texts
-        where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
-      left join lateral (select text from chunks where $3 = 'CHUNK' and space_id = ${ANY_SPACE} and id = t.text_id limit 1) as c on true
-     where t.counted <> exists (${PRESENT[kind]})`,
-    [commit.scope.spaceId, owner, kind, ids],
-  );
-  return rows;
-}
-
-function wordsOf(kind: TextKind, text: ChangedText): Iterable<string> {
-  if (kind === 'NAME') return nameTerms(text.words).keys();
-  return countTerms(kind === 'CHUNK' ? chunkWords(text.words, text.text ?? '') : text.words).counts.keys();
-}
-
-async function countTexts(
-  commit: Commit,
-  owner: Owner,
-  kind: TextKind,
-  texts: readonly ChangedText[],
-  by: 1 | -1,
-): Promise<void> {
-  const frequencies = new Map<string, number>();
-  for (const text of texts) {
-    for (const term of wordsOf(kind, text)) frequencies.set(term, (frequencies.get(term) ?? 0) + by);
-  }
-  const rows = [...frequencies].sort(([a], [b]) => (a < b ? -1 : 1));
-  // Every term is there, so only the update is ever done; `blocks` carries the change, which may be negative.
-  await commit.query(
-    'index.countTerms',
-    `insert into terms as t (space_id, owner_id, kind, term, df, blocks, tail)
-      select $1, $2, $3, n.term, 0, n.change, '' from unnest($4::text[], $5::integer[]) as n (term, change)
-      on conflict (space_id, owner_id, kind, term) do update set df = t.df + excluded.blocks`,
-    [commit.scope.spaceId, owner, kind, rows.map(([term]) => term), rows.map(([, change]) => change)],
-  );
-  await commit.query(
-    'index.countTexts',
-    `with stats as (
-      update term_stats set texts = texts + $5::integer, length = length + $6::bigint
-       where space_id = $1 and ${ownedBy(owner, 2)} and kind = $3)
-    update indexed_texts set counted = not counted
-      where space_id = ${ANY_SPACE} and ctid = any(array(
-        select t.place from unnest($4::integer[]) as n (ord) cross join lateral (select ctid as place from indexed_texts
-          where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and ord = n.ord limit 1) as t))`,
-    [
-      commit.scope.spaceId,
-      owner,
-      kind,
-      texts.map((text) => text.ord),
-      by * texts.length,
-      by * texts.reduce((sum, text) => sum + text.length, 0),
-    ],
-  );
 }

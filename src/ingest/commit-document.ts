@@ -14,7 +14,7 @@ import {
 } from '../identity/index.ts';
 import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
-import type { ModelReading } from './by-model/read.ts';
+import type { ModelReading } from '../extract/index.ts';
 import type { PreparedDocument } from './prepare-here.ts';
 import { readsAlike } from './read-by.ts';
 import { rememberReading } from './write/readings.ts';

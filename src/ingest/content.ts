@@ -1,5 +1,5 @@
 import type { MediaType } from '../domain/text.ts';
-import { mediaTypeOf } from '../connectors/index.ts';
+import { mediaTypeOf } from '../domain/media-type.ts';
 
 /** First bytes of files that are no text: `[bytes, as one character each, what it is]`. */
 const SIGNATURES: readonly (readonly [string, string])[] = [

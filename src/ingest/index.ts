@@ -10,7 +10,7 @@ export { emptyReport, ingestItems, tally } from './ingest-items.ts';
 export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
-export type { DocumentReader, ModelReading } from './by-model/read.ts';
+export type { DocumentReader, ModelReading } from '../extract/index.ts';
 export { chooseEntity } from './choose.ts';
 export type { ChooseInput, Chosen, NameQuestion } from './choose.ts';
 export { inferAliases } from './infer/infer-aliases.ts';
@@ -25,4 +25,3 @@ export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare-h
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
 export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
 export type { GivenLine } from './restore/judge.ts';
-export { FUNCTION_WORDS } from './extract/in-prose/words.ts';

@@ -8,7 +8,7 @@ import type { Scope } from '../domain/scope.ts';
 import type { ParseIssue } from '../domain/text.ts';
 import { JobBudget, type Embedder } from '../models/index.ts';
 import type { CommitRequest, Database } from '../storage/index.ts';
-import { readByModel, type DocumentReader, type ModelReading } from './by-model/read.ts';
+import { readByModel, type DocumentReader, type ModelReading } from '../extract/index.ts';
 import { commitDocument, NOTHING, type CommittedDocument, type DocumentCounts } from './commit-document.ts';
 import type { Drift } from './measure-drift.ts';
 import { oneAhead } from './one-ahead.ts';

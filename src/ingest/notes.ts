@@ -10,7 +10,7 @@ import { applyCandidates, claimsByIds, claimToChange, type SaidClaim, type Speak
 import type { Commit, View } from '../storage/index.ts';
 import { chunk } from './chunk/chunk.ts';
 import type { IngestDeps } from './ingest-items.ts';
-import { parse } from './parse/parse.ts';
+import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/sources.ts';
 import { storeRevision, storeSpans } from './write/store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pack } from '../domain/pack.ts';
 import type { Policy, PolicyName } from '../domain/policy.ts';
-import { withOthers } from './extract/choose.ts';
+import { withOthers } from '../extract/index.ts';
 
 /** To be raised with every change after which the same bytes, pack and settings say something else: documents are read again. */
 const READER_VERSION = 1;

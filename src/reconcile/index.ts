@@ -4,7 +4,7 @@
  * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`, `source_trust`, `statement_cases`, `disputes_held`.
  */
 export * from './read/index.ts';
-export * from './statements/index.ts';
+export * from '../entailment/index.ts';
 export * from './consolidate/index.ts';
 export { applyCandidates } from './write/apply.ts';
 export type { Reconciled } from './write/apply.ts';

@@ -4,9 +4,9 @@ import {
   POLICY, POLICY_NAMES, isPolicyName, policyDefaults, settingMistake, type Policy, type PolicyName,
 } from '../domain/policy.ts'; // prettier-ignore
 import type { LineOf } from '../domain/lines/index.ts';
-import type { LineStore } from './compare.ts';
-import type { Commit, Sql } from './database.ts';
-import { insertRows } from './rows.ts';
+import type { LineStore } from './history/compare.ts';
+import type { Commit, Sql } from './database/database.ts';
+import { insertRows } from './database/rows.ts';
 
 /** A policy number with what it stands at in this space (OM-142). `updatedAt` null = still the default. */
 export interface Setting {

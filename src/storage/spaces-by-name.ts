@@ -1,5 +1,5 @@
 import { NotFound } from '../domain/errors.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { createSpace, findSpace } from './spaces.ts';
 
 /** The ids of spaces by name. A space never changes its id, so each is looked up once. */

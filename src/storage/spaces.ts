@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { InvalidInput } from '../domain/errors.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export interface Space {
   readonly id: string;

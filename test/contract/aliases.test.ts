@@ -3,7 +3,7 @@ import { ALIAS_ORIGINS, type Resolution } from '../../src/domain/entities.ts';
 import { encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { addAlias, addAliases, aliasesOf, resolveName } from '../../src/identity/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { searchEntities } from '../../src/index/index.ts';
+import { searchEntities } from '../../src/lexical/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { Embeddings } from '../../src/index/index.ts';
+import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';

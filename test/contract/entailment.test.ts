@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { createEntailment, type Entailment } from '../../src/models/index.ts';
 import { OnnxEntailment } from '../../src/models/entailment/onnx.ts';
-import { judgeStatements } from '../../src/reconcile/index.ts';
+import { judgeStatements } from '../../src/entailment/index.ts';
 import { describeWithModels } from '../support/legs.ts';
 
 const CHOICE = { entailment: 'transformers', model: 'nli-minilm-sick', modelsDir: '/nowhere', cacheDir: '/nowhere' } as const; // prettier-ignore

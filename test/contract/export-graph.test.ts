@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import jsonld from 'jsonld';
 import { SaxesParser } from 'saxes';
-import { drawConclusions } from '../../graph/index.ts';
+import { drawConclusions } from '../../graph/store/index.ts';
 import type { Client } from '../../src/cli/client/port.ts';
 import { runExport } from '../../src/cli/export/command.ts';
 import type { ExportFormat } from '../../src/cli/export/piece.ts';

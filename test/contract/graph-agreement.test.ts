@@ -1,4 +1,4 @@
-import { createSqlGraph } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { agreesWithTheOracle } from '../support/graph-agreement.ts';
 import { agreesWithNeo4j } from '../support/graph-side-by-side.ts';

@@ -5,7 +5,7 @@ import {
   createSqlGraph,
   type Neo4j,
   type Projector,
-} from '../../graph/index.ts';
+} from '../../graph/store/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';

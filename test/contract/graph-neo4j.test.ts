@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Neo4jError } from 'neo4j-driver';
 import {
-  compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type GraphStore, type Neo4j, type Projector,
-} from '../../graph/index.ts'; // prettier-ignore
-import { asUnavailable } from '../../graph/neo4j/connection.ts';
-import { refuseOldVersion } from '../../graph/neo4j/version.ts';
+  compareGraph,
+  createComposedGraph,
+  createNeo4jGraph,
+  createSqlGraph,
+  type Neo4j,
+  type Projector,
+} from '../../graph/store/index.ts';
+import type { GraphStore } from '../../graph/store/index.ts'; // prettier-ignore
+import { asUnavailable } from '../../graph/store/neo4j/connection.ts';
+import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';

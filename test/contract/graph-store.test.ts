@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Edge, type NeighbourhoodRequest, type PathRequest } from '../../graph/index.ts';
+import { type Edge, type NeighbourhoodRequest, type PathRequest } from '../../graph/store/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';

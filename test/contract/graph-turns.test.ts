@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchPaths } from '../../graph/algorithms/paths.ts';
-import { turns } from '../../graph/algorithms/turns.ts';
-import type { PathRequest } from '../../graph/index.ts';
+import { turns } from '../../src/lib/turns.ts';
+import type { PathRequest } from '../../graph/store/index.ts';
 import { edge, node } from '../support/random-graph.ts';
 
 /** A hub in a clique: walks that go in there must come back through the hub, so nearly all of them lead nowhere. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { drawConclusions } from '../../graph/index.ts';
+import { drawConclusions } from '../../graph/store/index.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';

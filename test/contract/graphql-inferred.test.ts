@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { drawConclusions, withdrawConclusions } from '../../graph/index.ts';
+import { drawConclusions, withdrawConclusions } from '../../graph/store/index.ts';
 import { decodeId, type ClaimId, type EntityId } from '../../src/domain/ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createComposedGraph, createNeo4jGraph, createSqlGraph } from '../../graph/index.ts';
+import { createComposedGraph, createNeo4jGraph, createSqlGraph } from '../../graph/store/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';
 import { openNeo4j } from '../support/neo4j.ts';

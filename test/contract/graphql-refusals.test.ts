@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { ROLE_NEEDED } from '../../resolvers/roles.ts';
+import { ROLE_NEEDED } from '../../resolvers/request/roles.ts';
 import type { Role } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';

@@ -6,7 +6,7 @@ import {
   lexicographicSortSchema, printSchema, type GraphQLInterfaceType, type GraphQLObjectType,
 } from 'graphql'; // prettier-ignore
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
-import { ROLE_NEEDED } from '../../resolvers/roles.ts';
+import { ROLE_NEEDED } from '../../resolvers/request/roles.ts';
 import { projectRoot } from '../support/legs.ts';
 
 const schema = buildClaimgraphSchema();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FolderWatch, readSeen, type FolderChange } from '../../src/connectors/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { Embeddings } from '../../src/index/index.ts';
+import { Embeddings } from '../../src/vectors/index.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { normalName } from '../../src/domain/names.ts';
+import { normalName } from '../../src/text/names.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexClaims, indexNames, searchClaims, searchEntities } from '../../src/index/index.ts';
+import { indexClaims, indexNames } from '../../src/index/index.ts';
+import { searchClaims, searchEntities } from '../../src/lexical/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { findChunks, plantDocument } from '../support/indexed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { infer, inferenceWaiting } from '../../graph/index.ts';
+import { infer, inferenceWaiting } from '../../graph/inference/index.ts';
 import { inferenceHealth } from '../../src/compose/inference.ts';
 import { Tallies, readings } from '../../src/compose/readings.ts';
 import { EventStream } from '../../src/stream/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { infer, type ClaimVectors } from '../../graph/index.ts';
-import { claimVectors } from '../../src/compose/inference.ts';
+import { infer, type ClaimVectors } from '../../graph/inference/index.ts';
+import { claimVectors } from '../../graph/inference/background.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { infer } from '../../graph/index.ts';
+import { infer } from '../../graph/inference/index.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { insertRows, type Commit } from '../../src/storage/index.ts';

@@ -1,7 +1,13 @@
 import { expect, it } from '@jest/globals';
 import {
-  createSqlGraph, derivationsOf, drawConclusions, inferredByIds, reviewEdge, withdrawConclusions, type Conclusion,
-} from '../../graph/index.ts'; // prettier-ignore
+  createSqlGraph,
+  derivationsOf,
+  drawConclusions,
+  inferredByIds,
+  reviewEdge,
+  withdrawConclusions,
+} from '../../graph/store/index.ts';
+import type { Conclusion } from '../../src/domain/conclusions.ts'; // prettier-ignore
 import { InvalidInput, StaleVersion } from '../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/ids.ts';
 import { systemIds } from '../../src/domain/ids.ts';

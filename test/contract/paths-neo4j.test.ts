@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j } from '../../graph/index.ts';
+import { createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j } from '../../graph/store/index.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { describeWithNeo4j } from '../support/legs.ts';

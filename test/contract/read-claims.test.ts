@@ -13,7 +13,7 @@ import {
   listClaims,
   listRelationships,
   supersedes,
-} from '../../src/reconcile/read/index.ts';
+} from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { claimIds, entityIds, everyPage, look, plant, write } from '../support/rows.ts';
 

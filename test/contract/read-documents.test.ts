@@ -21,7 +21,7 @@ import {
   revisionsOf,
   revisionTexts,
   sourcesByIds,
-} from '../../src/ingest/read/index.ts';
+} from '../../src/ingest/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { library } from '../support/library.ts';
 import { everyPage, look, plant, sha256, write } from '../support/rows.ts';

@@ -12,7 +12,7 @@ import {
   mentionsByIds,
   mentionsOf,
   resolveName,
-} from '../../src/identity/read/index.ts';
+} from '../../src/identity/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityWhere } from '../../src/domain/filters.ts';
 import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId } from '../../src/domain/ids.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { createSqlGraph } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { listEntities, resolveName } from '../../src/identity/read/index.ts';
+import { listEntities, resolveName } from '../../src/identity/index.ts';
 import {
   claimsOf,
   conflictsByClaims,
@@ -12,7 +12,7 @@ import {
   evidenceByClaims,
   listClaims,
   relationshipsOf,
-} from '../../src/reconcile/read/index.ts';
+} from '../../src/reconcile/index.ts';
 import type { Database, SqlValue, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { claimIds, entityIds, plant, write } from '../support/rows.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { createSqlGraph, defineRule, faultsOf, listRules, rulesByIds } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
+import { defineRule, faultsOf, listRules, rulesByIds } from '../../graph/inference/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
   AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,

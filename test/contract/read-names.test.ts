@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { resolveName } from '../../src/identity/read/index.ts';
+import { resolveName } from '../../src/identity/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';

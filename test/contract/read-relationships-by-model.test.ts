@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { infer, readRelations, type PassagesRead } from '../../graph/index.ts';
+import { infer, readRelations, type PassagesRead } from '../../graph/inference/index.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
-import { storeWords } from '../../src/ingest/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -49,7 +48,7 @@ describeDatabase('relationships that a language model reads', (context) => {
   const edges = async (me: Asking): Promise<Edge[]> =>
     (await me.get<{ relationships: { nodes: Edge[] } }>(EDGES)).relationships.nodes;
   const read = (scope: Scope, model: LanguageModel): Promise<PassagesRead> =>
-    readRelations({ database: context().database, model, nonce: randomUUID, storeSpans: storeWords }, scope);
+    readRelations({ database: context().database, model, nonce: randomUUID }, scope);
   const follow = (scope: Scope) => infer({ database: context().database }, scope);
   const switched = (me: Asking, value: number) => write(me, 'updateSetting', { key: 'infer.reading', value });
   const owned = (scope: Scope, owner: Owner) => ingest(context().database, scope, [text(1, CLASH)], { owner });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Relationship, RelationshipFilter } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { listRelationships, relationshipsOf } from '../../src/reconcile/read/index.ts';
+import { listRelationships, relationshipsOf } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { entityIds, everyPage, look, plant, write } from '../support/rows.ts';

@@ -10,8 +10,8 @@ import {
   sourcesByIds,
   spansByIds,
   spanTexts,
-} from '../../src/ingest/read/index.ts';
-import { evidenceByClaims, evidenceByIds } from '../../src/reconcile/read/index.ts';
+} from '../../src/ingest/index.ts';
+import { evidenceByClaims, evidenceByIds } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { library } from '../support/library.ts';

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { readRelations } from '../../graph/index.ts';
-import { startInferring } from '../../src/compose/inference.ts';
-import { storeWords } from '../../src/ingest/index.ts';
+import { readRelations } from '../../graph/inference/index.ts';
+import { startInferring } from '../../graph/inference/background.ts';
 import { createLog } from '../../src/server/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -62,7 +61,7 @@ describeDatabase('passages are read beside what is inferred', (context) => {
     await inferring.stop();
     // What the model was asked about is open at once.
     const next = await scripted(database, () => ({ says: { relations: [] } }));
-    const deps = { database, model: next.model, nonce: randomUUID, storeSpans: storeWords };
+    const deps = { database, model: next.model, nonce: randomUUID };
     expect(await readRelations(deps, reading)).toMatchObject({ asked: 1, stopped: null });
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { infer, tryRule } from '../../graph/index.ts';
+import { infer, tryRule } from '../../graph/inference/index.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import type { RuleDefinition } from '../../src/domain/rules.ts';
 import type { Scope } from '../../src/domain/scope.ts';

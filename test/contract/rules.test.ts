@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { infer } from '../../graph/index.ts';
+import { infer } from '../../graph/inference/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { write } from '../support/writes.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { infer, INFERENCE } from '../../graph/index.ts';
+import { infer } from '../../graph/inference/index.ts';
+import { INFERENCE } from '../../src/domain/conclusions.ts';
 import { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { Embeddings, searchByStrategy } from '../../src/index/index.ts';
+import { Embeddings } from '../../src/vectors/index.ts';
+import { searchByStrategy } from '../../src/retrieve/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, workerOf, type WordEmbedder } from '../support/embedded-texts.ts';

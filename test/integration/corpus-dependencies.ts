@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createSqlGraph, dependenciesOf, type Dependencies } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
+import { dependenciesOf, type Dependencies } from '../../graph/views/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { STANDING } from '../../src/domain/relationships.ts';

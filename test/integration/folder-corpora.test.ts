@@ -4,7 +4,7 @@ import { readFolder } from '../../src/connectors/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
+import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { describeWithCorpora } from '../support/legs.ts';
 import { disordered, misplaced, profile, uncovered, unsound } from '../support/parsed.ts';

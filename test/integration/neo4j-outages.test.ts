@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import {
-  compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector,
-} from '../../graph/index.ts'; // prettier-ignore
+import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector } from '../../graph/store/index.ts'; // prettier-ignore
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';

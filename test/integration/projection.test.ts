@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector,
-} from '../../graph/index.ts'; // prettier-ignore
-import { changesBetween, type Changes } from '../../graph/neo4j/projection/rows.sql.ts';
-import { putChanges } from '../../graph/neo4j/projection/write.ts';
+import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector } from '../../graph/store/index.ts'; // prettier-ignore
+import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
+import { putChanges } from '../../graph/store/neo4j/projection/write.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { infer } from '../../graph/index.ts';
+import { infer } from '../../graph/inference/index.ts';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
 import { decodeId, systemIds } from '../../src/domain/ids.ts';

@@ -1,4 +1,4 @@
-import { normalName } from '../../src/domain/names.ts';
+import { normalName } from '../../src/text/names.ts';
 import { sameHandle } from '../../src/domain/platforms.ts';
 import type { ResearcherIdentity } from '../../src/domain/researchers.ts';
 

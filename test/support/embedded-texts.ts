@@ -3,7 +3,7 @@ import { Unavailable } from '../../src/domain/errors.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { systemClock } from '../../src/domain/time.ts';
-import { EmbeddingWorker } from '../../src/index/index.ts';
+import { EmbeddingWorker } from '../../src/vectors/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 

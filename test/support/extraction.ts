@@ -3,8 +3,8 @@ import type { Pack } from '../../src/domain/pack.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
 import { literalText } from '../../src/domain/values.ts';
-import { extract } from '../../src/ingest/extract/extract.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { extract } from '../../src/extract/extract.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks, loadPack, packsWith } from '../../src/packs/index.ts';
 
 /** A document as the walk would read it, and ways to write down what it says in one line each. */

@@ -2,7 +2,7 @@
 // `held` or the code and message of the refusal; `lost` when the lock is taken from it. INSTANT (ms) lets many begin at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../src/domain/errors.ts';
-import { DataFolder } from '../../src/storage/data-folder.ts';
+import { DataFolder } from '../../src/storage/installation/data-folder.ts';
 
 const [path = '', instant = '0'] = process.argv.slice(2);
 await sleep(Math.max(0, Number(instant) - Date.now()));

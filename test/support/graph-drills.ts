@@ -1,7 +1,7 @@
 /** What may happen to the Neo4j of an installation, each as often as it is told. The servers are the built program. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareGraph, type Neo4j } from '../../graph/index.ts';
+import { compareGraph, type Neo4j } from '../../graph/store/index.ts';
 import { connectPostgres, type Database } from '../../src/storage/index.ts';
 import { Installed, SmallDisk } from './drills.ts';
 import { Traffic, type Told } from './graph-traffic.ts';

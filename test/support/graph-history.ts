@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Edge } from '../../graph/index.ts';
+import type { Edge } from '../../graph/store/index.ts';
 import { systemIds, type ClaimId, type EntityId, type InferredId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';

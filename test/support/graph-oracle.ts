@@ -1,4 +1,12 @@
-import type { Edge, EdgeFilter, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph } from '../../graph/index.ts';
+import type {
+  Edge,
+  EdgeFilter,
+  NeighbourhoodRequest,
+  Path,
+  PathRequest,
+  Paths,
+  Subgraph,
+} from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { allPaths, ways } from './random-graph.ts';
 

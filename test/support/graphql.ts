@@ -1,5 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
-import { createSqlGraph, type GraphStore } from '../../graph/index.ts';
+import { createSqlGraph } from '../../graph/store/index.ts';
+import type { GraphStore } from '../../graph/store/index.ts';
 import {
   buildClaimgraphSchema,
   estimateCost,
@@ -7,11 +8,10 @@ import {
   type RequestContext,
   type Services,
 } from '../../resolvers/index.ts';
-import { viewRooms } from '../../src/compose/graph.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
-import type { Embeddings } from '../../src/index/index.ts';
+import type { Embeddings } from '../../src/vectors/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import type { Pack } from '../../src/domain/pack.ts';
@@ -101,7 +101,6 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     const services: Services = {
       database: watched(database, sent),
       graph: options.graph ?? createSqlGraph(),
-      viewRooms,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,

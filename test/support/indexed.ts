@@ -2,13 +2,8 @@ import type { ChunkId, DocumentId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import {
-  indexChunks,
-  recountDocuments,
-  searchChunks,
-  type ChunkHit,
-  type SearchFilters,
-} from '../../src/index/index.ts';
+import { indexChunks, recountDocuments } from '../../src/index/index.ts';
+import { searchChunks, type ChunkHit, type SearchFilters } from '../../src/lexical/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
 import { look, plant, sha256, write } from './rows.ts';
 

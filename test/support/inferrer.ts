@@ -2,7 +2,7 @@
  * A process that infers in a space and dies on command: run as `node inferrer.ts`, told what to do by INFERRER (JSON). Says at its end
  * how many statements it made, and whether it had the turn.
  */
-import { infer } from '../../graph/index.ts';
+import { infer } from '../../graph/inference/index.ts';
 import { connectPostgres, findSpace, openEmbedded } from '../../src/storage/index.ts';
 
 export interface InferrerOrders {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults as numbers } from '../../src/domain/policy.ts';
 import type { StatementJudgement, StatementVerdict } from '../../src/domain/statements.ts';
-import { judgeStatements } from '../../src/reconcile/index.ts';
+import { judgeStatements } from '../../src/entailment/index.ts';
 
 /** What rules alone say of two statements. */
 export async function judged(a: string, b: string): Promise<StatementJudgement> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { connectPostgres, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrate.ts';
 import { legs } from './leg-list.ts';
 
 /** Longest a statement of a test may take, milliseconds. */

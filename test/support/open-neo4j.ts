@@ -1,4 +1,4 @@
-import { Neo4j, Projector } from '../../graph/index.ts';
+import { Neo4j, Projector } from '../../graph/store/index.ts';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { legs } from './leg-list.ts';

@@ -1,7 +1,7 @@
 // What must hold of every parsed document and of its chunks, whatever the text.
 import { chunk, type ChunkProfile } from '../../src/ingest/chunk/chunk.ts';
-import { countTokens } from '../../src/lib/tokens.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { countTokens } from '../../src/text/token-counts.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ChunkDraft, ParsedDocument, TextRange, TextType } from '../../src/domain/text.ts';
 

@@ -1,5 +1,5 @@
 /** A process that brings the spaces of a database to Neo4j in small steps, to be killed at any moment. */
-import { Neo4j, Projector } from '../../graph/index.ts';
+import { Neo4j, Projector } from '../../graph/store/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { connectPostgres } from '../../src/storage/index.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Edge, EdgeId } from '../../graph/index.ts';
+import type { Edge, EdgeId } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 

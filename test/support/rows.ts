@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { systemIds, type ClaimId, type EntityId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
-import { normalName } from '../../src/domain/names.ts';
+import { normalName } from '../../src/text/names.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
   type Columns,

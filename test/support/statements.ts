@@ -4,7 +4,7 @@ import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { StatementCase } from '../../src/domain/statement-cases.ts';
 import type { Period } from '../../src/domain/time.ts';
-import { noteFresh } from '../../src/index/index.ts';
+import { noteFresh } from '../../src/vectors/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { compareNext, consolidate, listStatementCases, undoCommit, type Compared, type Cycle, type CycleDeps } from '../../src/reconcile/index.ts'; // prettier-ignore
 import { disputeStatements } from '../../src/reconcile/consolidate/dispute.ts';

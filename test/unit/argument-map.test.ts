@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { argumentsOf } from '../../graph/index.ts';
+import { argumentsOf } from '../../graph/views/index.ts';
 import type { Claim, Conflict, ConflictStatus } from '../../src/domain/claims.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../src/domain/ids.ts';
 import { viewRulesOf } from '../../src/domain/views.ts';

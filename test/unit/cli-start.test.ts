@@ -25,7 +25,7 @@ describe('a command line', () => {
   it('is understood before more than commander and the settings are loaded', () => {
     const { modules, packages } = loadedBy('src/main.ts');
     expect(packages).toEqual(['commander']);
-    const rooms = modules.filter((file) => !/^src\/(?:cli|config|domain|lib|main)\b/.test(file));
+    const rooms = modules.filter((file) => !/^src\/(?:cli|config|domain|lib|main|text)\b/.test(file));
     expect(rooms).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Cursors, type ListKey, type Place } from '../../resolvers/cursor.ts';
+import { Cursors, type ListKey, type Place } from '../../resolvers/request/cursor.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 
 const SECRET = 'a secret of thirty-two characters';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { structureOf } from '../../graph/algorithms/dependencies.ts';
+import { structureOf } from '../../graph/views/algorithms/dependencies.ts';
 import { strongComponents } from '../../graph/algorithms/strong.ts';
-import type { Edge } from '../../graph/index.ts';
+import type { Edge } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { randomFrom } from '../support/random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ID_KINDS, decodeId, derivedId, encodeId, systemIds } from '../../src/domain/ids.ts';
-import { normalName } from '../../src/domain/names.ts';
+import { normalName } from '../../src/text/names.ts';
 import { POLICY, POLICY_NAMES } from '../../src/domain/policy.ts';
 import { disjoint, holdsAt, type Period } from '../../src/domain/time.ts';
 import { objectKey } from '../../src/domain/values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { duplicateLikeness, type Likeness } from '../../src/identity/match/index.ts';
+import { duplicateLikeness, type Likeness } from '../../src/identity/index.ts';
 
 const entity = (written: string) => {
   const [type = '', name = '', key] = written.split('|').map((part) => part.trim());

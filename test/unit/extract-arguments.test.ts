@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { literalText } from '../../src/domain/values.ts';
-import { extract } from '../../src/ingest/extract/extract.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
-import { parseThread } from '../../src/ingest/parse/thread/thread.ts';
+import { extract } from '../../src/extract/extract.ts';
+import { parse } from '../../src/parse/parse.ts';
+import { parseThread } from '../../src/parse/thread/thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText } from '../support/extraction.ts';
 

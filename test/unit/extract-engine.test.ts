@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { literalText } from '../../src/domain/values.ts';
-import { literalOf } from '../../src/ingest/extract/literals.ts';
-import { commaPieces, sentenceLength, sentencesOf } from '../../src/ingest/extract/pieces.ts';
-import { proseOf } from '../../src/ingest/extract/prose.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { literalOf } from '../../src/extract/literals.ts';
+import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/pieces.ts';
+import { proseOf } from '../../src/extract/prose.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { readText } from '../support/extraction.ts';
 
 describe('the same text says the same things', () => {

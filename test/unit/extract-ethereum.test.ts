@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { documentKeyOf, packFor } from '../../src/ingest/extract/extract.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { documentKeyOf, packFor } from '../../src/extract/extract.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText } from '../support/extraction.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindOf } from '../../src/domain/entity-kinds.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { extract } from '../../src/ingest/extract/extract.ts';
+import { extract } from '../../src/extract/extract.ts';
 import { ethereum } from '../../src/packs/ethereum.ts';
 import { general } from '../../src/packs/general.ts';
 import { builtInPacks } from '../../src/packs/index.ts';

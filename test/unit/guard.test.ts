@@ -3,7 +3,7 @@ import { policyDefaults } from '../../src/domain/policy.ts';
 import { neutralised, type ScreenFinding } from '../../src/domain/screening.ts';
 import type { TextType } from '../../src/domain/text.ts';
 import { guard } from '../../src/ingest/guard/guard.ts';
-import { parse } from '../../src/ingest/parse/parse.ts';
+import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 
 const findings = (text: string, mediaType: TextType = 'text/markdown'): readonly ScreenFinding[] =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameTerms } from '../../src/index/names.ts';
-import { partKeys, probeKeys } from '../../src/index/parts.ts';
-import { compared, nameSimilarity, trigramsOf, wordSimilarity } from '../../src/index/similarity.ts';
-import { typingErrors } from '../../src/lib/typing-errors.ts';
+import { nameTerms } from '../../src/lexical/names.ts';
+import { partKeys, probeKeys } from '../../src/lexical/parts.ts';
+import { compared, nameSimilarity, trigramsOf, wordSimilarity } from '../../src/lexical/similarity.ts';
+import { typingErrors } from '../../src/text/typing-errors.ts';
 
 /** Optimal string alignment as its definition says, without shortcuts. */
 function slowErrors(a: string, b: string): number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodePostings, encodePostings, findOrd } from '../../src/index/postings.ts';
-import { nthLargest } from '../../src/index/select.ts';
-import { Scores } from '../../src/index/scores.ts';
-import { countTerms, termsOf } from '../../src/index/stems.ts';
-import { tokenize } from '../../src/index/tokens.ts';
+import { decodePostings, encodePostings, findOrd } from '../../src/lexical/postings.ts';
+import { nthLargest } from '../../src/lexical/select.ts';
+import { Scores } from '../../src/lexical/scores.ts';
+import { countTerms, termsOf } from '../../src/text/terms.ts';
+import { tokenize } from '../../src/text/tokens.ts';
 
 describe('words', () => {
   it.each([

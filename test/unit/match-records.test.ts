@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults as policy } from '../../src/domain/policy.ts';
-import {
-  againstRivals, blockRecords, matchRecords, recordContext,
-  type Contradiction, type EntityRecord, type Identification, type RecordMatch, type Verdict,
-} from '../../src/identity/match/index.ts'; // prettier-ignore
+import { againstRivals, blockRecords, matchRecords, recordContext, type Contradiction, type EntityRecord, type Identification, type RecordMatch, type Verdict } from '../../src/identity/index.ts'; // prettier-ignore
 
 /** A shop's list, so that words have frequencies: makers and kinds of things are common, codes are rare. */
 const makers = ['Acme', 'Borealis', 'Corvid', 'Dynamo', 'Elbrus'];

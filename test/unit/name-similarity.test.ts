@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameSimilarity, type Limit, type NameOptions } from '../../src/identity/match/index.ts';
+import { nameSimilarity, type Limit, type NameOptions } from '../../src/identity/index.ts';
 
 type Band = 'none' | 'asks' | 'decides';
 const bandOf = (score: number): Band => (score < 0.7 ? 'none' : score < 0.85 ? 'asks' : 'decides');

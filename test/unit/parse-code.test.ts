@@ -4,9 +4,9 @@ import { policyDefaults } from '../../src/domain/policy.ts';
 import { SOURCE_TYPES, type ParsedDocument, type SourceType } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
 import { guard } from '../../src/ingest/guard/guard.ts';
-import { parseCode } from '../../src/ingest/parse/code/code.ts';
-import { treeOf } from '../../src/ingest/parse/code/grammar.ts';
-import { LANGUAGES } from '../../src/ingest/parse/code/languages.ts';
+import { parseCode } from '../../src/parse/code/code.ts';
+import { treeOf } from '../../src/parse/code/grammar.ts';
+import { LANGUAGES } from '../../src/parse/code/languages.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { faultsOf, profile } from '../support/parsed.ts';
 

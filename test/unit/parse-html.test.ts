@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { parseHtml } from '../../src/ingest/parse/html/html.ts';
+import { parseHtml } from '../../src/parse/html/html.ts';
 import { faultsOf, placeOf, profile } from '../support/parsed.ts';
 
 const html = (markup: string): ParsedDocument => parseHtml(markup, policyDefaults);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { quoteOf } from '../../src/domain/text.ts';
-import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
+import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { disordered, markdown, misplaced } from '../support/parsed.ts';
 
 describe('blocks', () => {

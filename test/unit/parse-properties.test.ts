@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { TEXT_TYPES } from '../../src/domain/text.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { parseMarkdown } from '../../src/ingest/parse/markdown.ts';
+import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { faults, json, markdown, profile, yaml } from '../support/parsed.ts';
 
 /** Any text that is valid Unicode, as the decoder gives: no lone surrogates, no NUL, LF line ends. */

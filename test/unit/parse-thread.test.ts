@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { extract } from '../../src/ingest/extract/extract.ts';
-import { parseThread } from '../../src/ingest/parse/thread/thread.ts';
+import { extract } from '../../src/extract/extract.ts';
+import { parseThread } from '../../src/parse/thread/thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { faultsOf, placeOf } from '../support/parsed.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { parseCaptions } from '../../src/ingest/parse/transcript/transcript.ts';
+import { parseCaptions } from '../../src/parse/transcript/transcript.ts';
 import { faults, faultsOf, placeOf, plain, profile } from '../support/parsed.ts';
 
 const vtt = (text: string): ParsedDocument => parseCaptions(text, 'text/vtt', policyDefaults);

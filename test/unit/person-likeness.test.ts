@@ -3,7 +3,7 @@ import { systemIds } from '../../src/domain/ids.ts';
 import { policyDefaults, type PolicyName } from '../../src/domain/policy.ts';
 import { accountOfKey, keyOfAccount, platformNamed, type Account, type Platform } from '../../src/domain/platforms.ts';
 import type { PersonName } from '../../src/domain/researchers.ts';
-import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/match/index.ts';
+import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/index.ts';
 
 const LETTERS: Readonly<Record<string, Platform>> = {
   gh: 'GITHUB', em: 'ETH_MAGICIANS', er: 'ETHRESEARCH', fo: 'FORUM', at: 'UNKNOWN', ma: 'EMAIL', na: 'REAL_NAME',

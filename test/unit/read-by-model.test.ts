@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { mergeFindings, type Findings, type PassageAnswer } from '../../src/ingest/by-model/findings.ts';
-import { passagesOf } from '../../src/ingest/by-model/passages.ts';
-import { passageWords, systemWords } from '../../src/ingest/by-model/prompt.ts';
-import type { SaidByModel } from '../../src/ingest/by-model/shape.ts';
+import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
+import { passagesOf } from '../../src/extract/by-model/passages.ts';
+import { passageWords, systemWords } from '../../src/extract/by-model/prompt.ts';
+import type { SaidByModel } from '../../src/extract/by-model/shape.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText, userPacks } from '../support/extraction.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { mediaTypeOf } from '../../src/connectors/index.ts';
+import { mediaTypeOf } from '../../src/domain/media-type.ts';
 import { decode, screen } from '../../src/ingest/screen.ts';
 
 const policy = { ...policyDefaults, 'screen.maxBytes': 1000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultOf, type ServerFacts } from '../../src/storage/server-facts.ts';
+import { faultOf, type ServerFacts } from '../../src/storage/database/server-facts.ts';
 
 const sound: ServerFacts = {
   version: '180003',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults as numbers } from '../../src/domain/policy.ts';
 import type { EntailmentPair, EntailmentScores } from '../../src/models/index.ts';
-import { judgeStatements, type StatementJudge } from '../../src/reconcile/index.ts';
+import { judgeStatements, type StatementJudge } from '../../src/entailment/index.ts';
 
 const CONTRADICTS: EntailmentScores = { entailment: 0.01, neutral: 0, contradiction: 0.99, cut: false };
 const ENTAILS: EntailmentScores = { entailment: 0.99, neutral: 0.01, contradiction: 0, cut: false };

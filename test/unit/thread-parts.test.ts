@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../../src/domain/policy.ts';
-import { segmentsOf, threadParts, type PostSaid } from '../../src/index/threads/cut.ts';
+import { segmentsOf, threadParts, type PostSaid } from '../../src/vectors/threads/cut.ts';
 
 /** A topic for each letter: equal letters have cosine 1, others 0. */
 const TOPICS = 'abcd';

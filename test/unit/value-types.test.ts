@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { valueTypes } from '../../src/storage/value-types.ts';
+import { valueTypes } from '../../src/storage/database/value-types.ts';
 
 const parse = valueTypes.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => unknown;
 const asDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => unknown;

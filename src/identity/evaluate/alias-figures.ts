@@ -1,5 +1,6 @@
 import { policyDefaults as policy } from '../../domain/policy.ts';
-import { decideName, nameIndex, type KnownName, type NameIndex } from '../match/index.ts';
+import { decideName } from '../match/decide-name.ts';
+import { nameIndex, type KnownName, type NameIndex } from '../match/name-index.ts';
 import type { Each } from './each.ts';
 
 /** A name and the other spellings of whom it names. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '../match/index.ts';
+import type { Verdict } from '../match/match-records.ts';
 
 /** What was said of a pair, and what is true. */
 export interface JudgedPair {

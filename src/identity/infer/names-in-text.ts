@@ -1,4 +1,4 @@
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { termsOf } from '../read/concepts.ts';
 import { namesIn, type SpokenName } from '../meant/mentions-in.ts';

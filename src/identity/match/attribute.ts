@@ -1,7 +1,7 @@
 import type { Policy } from '../../domain/policy.ts';
 import { PLATFORM } from '../../domain/platforms.ts';
 import type { PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import { personLimit } from './people.ts';
 import { byPlatform, isDisguised, isFullName, shownName } from './person-names.ts';
 

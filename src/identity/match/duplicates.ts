@@ -1,5 +1,5 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { nameSimilarity } from './name-similarity.ts';
 import { wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { typingErrors } from '../../lib/typing-errors.ts';
+import { typingErrors } from '../../text/typing-errors.ts';
 import type { Evidence } from './evidence.ts';
 import type { PreparedField, PreparedRecord, RecordContext } from './record-context.ts';
 

@@ -7,7 +7,7 @@ export type { Likeness, Namesake } from './duplicates.ts';
 export { attribute } from './attribute.ts';
 export { personLikeness, profileOf } from './person-likeness.ts';
 export type { PersonLikeness, Profile } from './person-likeness.ts';
-export { byPlatform, personNames, slotOf } from './person-names.ts';
+export { personNames } from './person-names.ts';
 export type { NamedBy } from './person-names.ts';
 export { decideName } from './decide-name.ts';
 export type { NameCandidate, NameDecision } from './decide-name.ts';

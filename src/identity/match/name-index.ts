@@ -1,5 +1,5 @@
-import { trigramsOfWords } from '../../lib/trigrams.ts';
-import { fold } from './fold.ts';
+import { trigramsOfWords } from '../../text/trigrams.ts';
+import { fold } from '../../text/fold.ts';
 import { nameSimilarity, type NameSimilarity } from './name-similarity.ts';
 import { wordsOf } from './words.ts';
 

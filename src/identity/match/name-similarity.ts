@@ -1,6 +1,6 @@
-import { jaccard, trigramsOfWords } from '../../lib/trigrams.ts';
-import { lengthOf, typingErrors } from '../../lib/typing-errors.ts';
-import { fold } from './fold.ts';
+import { jaccard, trigramsOfWords } from '../../text/trigrams.ts';
+import { lengthOf, typingErrors } from '../../text/typing-errors.ts';
+import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
 import { personLimit } from './people.ts';
 import { markOf, wordLikeness, wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
-import { typingErrors } from '../../lib/typing-errors.ts';
-import { fold } from './fold.ts';
+import { typingErrors } from '../../text/typing-errors.ts';
+import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
 
 interface PersonName {

@@ -1,8 +1,8 @@
 import type { Alias, Entity } from '../../domain/entities.ts';
 import { accountOfKey, PLATFORMS, sameHandle, type Account } from '../../domain/platforms.ts';
 import type { PersonName } from '../../domain/researchers.ts';
-import { normalName } from '../../domain/names.ts';
-import { fold } from './fold.ts';
+import { normalName } from '../../text/names.ts';
+import { fold } from '../../text/fold.ts';
 import { wordsOf } from './words.ts';
 
 /** A name of two words or more: less tells nobody apart. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../text/fold.ts';
 import { fieldKinds, textOf, type EntityRecord, type FieldKind } from './record-fields.ts';
 import { coloursOf, editionsOf, isCode, measuresOf, numbersOf, recordWords, writtenWords } from './record-words.ts';
 

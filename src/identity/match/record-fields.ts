@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../text/fold.ts';
 
 /** One thing as its source describes it: the name of each attribute and its value. What is not known is left out. */
 export type EntityRecord = Readonly<Record<string, string | number | readonly string[]>>;

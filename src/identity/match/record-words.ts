@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../text/fold.ts';
 import { romanNumber } from './words.ts';
 
 /** `500gb`, `5400rpm`, `8thedition`: a measure, or a number that ran into its word; not what a maker calls a product. */

@@ -1,4 +1,4 @@
-import { typingErrors } from '../../lib/typing-errors.ts';
+import { typingErrors } from '../../text/typing-errors.ts';
 
 const WORD = /\d+(?:[.:]\d+)*|[\p{L}\p{M}]+/gu;
 const POSSESSIVE = /(?<=\p{L})'(?=\p{L})/gu;

@@ -1,7 +1,7 @@
 import type { Entity } from '../../domain/entities.ts';
 import { kindOf } from '../../domain/entity-kinds.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { nameSimilarity } from '../match/index.ts';
+import { nameSimilarity } from '../match/name-similarity.ts';
 import type { Reference } from './mentions-in.ts';
 
 /** Somebody whom a conversation spoke of. */

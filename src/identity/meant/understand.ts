@@ -2,7 +2,7 @@ import type { Entity, Resolution } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { MentionAnswer } from '../../domain/mention-answers.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { relation, type View } from '../../storage/index.ts';
 import { entitiesByIds } from '../read/entities.ts';

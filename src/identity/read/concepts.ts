@@ -2,9 +2,10 @@ import type { Concept, PackConcepts } from '../../domain/concepts.ts';
 import type { Alias, AliasKind, Entity } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { canonicalOf, relation, usableAlias, type View } from '../../storage/index.ts';
+import { canonicalOf, usableAlias } from '../../record/index.ts';
+import { relation, type View } from '../../storage/index.ts';
 import { aliasesOf } from './aliases.ts';
 import { entitiesByIds, entitiesByKeys } from './entities.ts';
 

@@ -1,4 +1,5 @@
-import { mergesIn, relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
+import { mergesIn } from '../../record/index.ts';
+import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
 export interface IdentityCounts {

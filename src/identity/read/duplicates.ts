@@ -1,13 +1,13 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { searchEntities } from '../../index/index.ts';
+import { searchEntities } from '../../lexical/index.ts';
 import { likelyPeople, type LikelyPeople } from './likely-people.ts';
 import { distinctPairs, kinOfEach } from './merges.ts';
 import type { Sql, View } from '../../storage/index.ts';
-import { duplicateLikeness, type Likeness, type Namesake } from '../match/index.ts';
+import { duplicateLikeness, type Likeness, type Namesake } from '../match/duplicates.ts';
 
 /** Two entities that may be one: `low` < `high`, so that a pair is found once. */
 export type LikelyDuplicate =

@@ -1,5 +1,6 @@
 import type { EntityId } from '../../domain/ids.ts';
-import { kinOf, relation, type View } from '../../storage/index.ts';
+import { kinOf } from '../../record/index.ts';
+import { relation, type View } from '../../storage/index.ts';
 
 /**
  * When each entity, or one that was merged into it, was last spoken of (OM-51): named in a text, or the subject of a claim that a text

@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Agreeing } from '../../domain/researchers.ts';
 import type { View } from '../../storage/index.ts';
-import type { Namesake } from '../match/index.ts';
+import type { Namesake } from '../match/duplicates.ts';
 import { namedEntities } from './entities.ts';
 import { researchersOf } from './researchers.ts';
 

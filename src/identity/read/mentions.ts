@@ -1,8 +1,9 @@
 import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { kinOf, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { kinOf } from '../../record/index.ts';
+import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */

@@ -3,11 +3,13 @@ import type { AliasKind, Entity } from '../../domain/entities.ts';
 import type { AliasId, EntityId } from '../../domain/ids.ts';
 import { keyOfAccount, PLATFORM, PLATFORMS } from '../../domain/platforms.ts';
 import type { PersonName } from '../../domain/researchers.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { relation, usableAlias, type View } from '../../storage/index.ts';
-import { personNames, profileOf, type NamedBy, type Profile } from '../match/index.ts';
+import { isAmong } from '../../storage/index.ts';
+import { relation, type View } from '../../storage/index.ts';
+import { usableAlias } from '../../record/index.ts';
+import { personNames, type NamedBy } from '../match/person-names.ts';
+import { profileOf, type Profile } from '../match/person-likeness.ts';
 import { namedEntities } from './entities.ts';
 import { kinOfEach } from './merges.ts';
 

@@ -4,10 +4,12 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { sameHandle } from '../../domain/platforms.ts';
 import type { NameCandidate, PersonLink, PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { View } from '../../storage/index.ts';
-import { attribute, byPlatform, personLikeness, slotOf } from '../match/index.ts';
+import { attribute } from '../match/attribute.ts';
+import { byPlatform, slotOf } from '../match/person-names.ts';
+import { personLikeness } from '../match/person-likeness.ts';
 import { distinctPairs } from './merges.ts';
 import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts';
 

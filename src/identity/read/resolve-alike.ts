@@ -1,10 +1,11 @@
 import type { Resolution } from '../../domain/entities.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import type { NameSetting } from '../../domain/names.ts';
+import type { NameSetting } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { searchEntities } from '../../index/index.ts';
+import { searchEntities } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
-import { decideName, nameSimilarity } from '../match/index.ts';
+import { decideName } from '../match/decide-name.ts';
+import { nameSimilarity } from '../match/name-similarity.ts';
 import { entitiesByIds } from './entities.ts';
 
 /** Names that search nominates for each that a person may be shown: it ranks by words, a decision by whole names. */

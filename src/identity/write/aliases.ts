@@ -1,11 +1,11 @@
 import { originOf, type Alias, type AliasKind, type AliasOrigin, type ReviewState } from '../../domain/entities.ts';
 import { InvalidInput, NotFound } from '../../domain/errors.ts';
 import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { indexNames, recountNames } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import { aliasesByIds } from '../read/index.ts';
+import { aliasesByIds } from '../read/aliases.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS } from './rows.ts';
 
 /** Where a spelling was read. */

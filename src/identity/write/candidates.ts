@@ -1,7 +1,8 @@
 import type { CandidateMention } from '../../domain/candidates.ts';
 import type { DocumentId, EntityId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
-import { canonicalOf, usableAlias, type Commit, type View } from '../../storage/index.ts';
+import { normalName } from '../../text/names.ts';
+import { canonicalOf, usableAlias } from '../../record/index.ts';
+import type { Commit, View } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
 export interface Candidate {

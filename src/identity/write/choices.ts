@@ -1,10 +1,10 @@
 import type { Alias } from '../../domain/entities.ts';
 import type { AliasId, EntityId, Ids } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { recountNames } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { aliasesByIds } from '../read/index.ts';
+import { aliasesByIds } from '../read/aliases.ts';
 import { addAliases, checkAlias, type AliasSource } from './aliases.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { ENTITY_COLUMNS } from './rows.ts';
 

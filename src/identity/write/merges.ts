@@ -4,7 +4,8 @@ import type { EntityId, Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { checkedReason } from '../../domain/reasons.ts';
 import { insertRows, type Columns, type Commit, type View } from '../../storage/index.ts';
-import { distinctPairs, kinOfAll, kinOfEach, namedEntities } from '../read/index.ts';
+import { distinctPairs, kinOfAll, kinOfEach } from '../read/merges.ts';
+import { namedEntities } from '../read/entities.ts';
 
 export const MERGE_COLUMNS = {
   id: 'uuid',

@@ -1,7 +1,7 @@
 import type { CandidateMention } from '../../domain/candidates.ts';
 import type { ResolutionStage } from '../../domain/entities.ts';
 import type { DocumentId, EntityId, Ids } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Commit } from '../../storage/index.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LineOf } from '../../domain/lines/index.ts';
 import { originOf } from '../../domain/entities.ts';
 import type { AliasId } from '../../domain/ids.ts';
-import { normalName } from '../../domain/names.ts';
+import { normalName } from '../../text/names.ts';
 import { indexNames, recountNames } from '../../index/index.ts';
 import { lineStore, type LineStore } from '../../storage/index.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS, ENTITY_COLUMNS, MENTION_COLUMNS } from './rows.ts';

@@ -3,7 +3,7 @@ import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { AliasId } from '../../domain/ids.ts';
 import { recountNames } from '../../index/index.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
-import { aliasesByIds } from '../read/index.ts';
+import { aliasesByIds } from '../read/aliases.ts';
 
 export interface AliasReview {
   readonly id: AliasId;

@@ -2,7 +2,7 @@ import type { Pack } from '../../domain/pack.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { neutralised, type Disguise, type ScreenFinding } from '../../domain/screening.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
-import { proseOf } from '../extract/prose.ts';
+import { proseOf } from '../../extract/index.ts';
 import { bombsIn } from './bombs.ts';
 import { mayBeEncoded, TURNED, WRITTEN_ENCODINGS } from './encoded.ts';
 import { isMentioned } from './mentions.ts';

@@ -1,5 +1,5 @@
 import type { Disguise } from '../../domain/screening.ts';
-import { LOOK_ALIKES } from '../../domain/look-alikes.ts';
+import { LOOK_ALIKES } from '../../text/look-alikes.ts';
 import { rewrite, type View } from './view.ts';
 
 /** What no reader sees and no word needs: soft hyphens, zero widths, directions, fillers, tags, variation selectors. */

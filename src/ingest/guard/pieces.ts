@@ -1,6 +1,6 @@
 import type { ScreenPlace } from '../../domain/screening.ts';
 import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
-import type { Prose } from '../extract/prose.ts';
+import type { Prose } from '../../extract/index.ts';
 import type { View } from './view.ts';
 
 /** A part of a document that somebody, or a machine, reads as words. */

@@ -6,7 +6,7 @@ import {
   type KnownQuestion, type LookedThrough, type NameInText, type NamePlace,
 } from '../../identity/index.ts'; // prettier-ignore
 import type { Database, Sql, View } from '../../storage/index.ts';
-import { revisionTexts } from '../read/index.ts';
+import { revisionTexts } from '../read/revisions.ts';
 
 export interface Collected {
   readonly documents: number;

@@ -12,7 +12,7 @@ import {
 } from '../../identity/index.ts'; // prettier-ignore
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql, View } from '../../storage/index.ts';
-import { revisionTexts } from '../read/index.ts';
+import { revisionTexts } from '../read/revisions.ts';
 import { storeSpans } from '../write/store.ts';
 import { collectNames } from './collect.ts';
 

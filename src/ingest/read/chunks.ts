@@ -2,9 +2,9 @@ import type { PlacedChunk } from '../../domain/documents.ts';
 import type { ChunkId, RevisionId, SpanId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { upTo } from '../../lib/recorded.ts';
+import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { upTo } from '../../storage/index.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './rows.ts';
 

@@ -2,8 +2,8 @@ import type { DocumentRecord } from '../../domain/documents.ts';
 import type { DocumentOrder, DocumentWhere } from '../../domain/filters.ts';
 import type { DocumentId, SourceId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
 import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './rows.ts';
 

@@ -2,10 +2,10 @@ import { READING_STATES, type RevisionReading } from '../../domain/documents.ts'
 import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { memberOf } from '../../lib/members.ts';
-import { isAmong } from '../../lib/planned.ts';
+import { isAmong } from '../../storage/index.ts';
 import type { Place } from '../../domain/text.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { upTo } from '../../lib/recorded.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { upTo } from '../../storage/index.ts';
 import type { SqlValue, View } from '../../storage/index.ts';
 import { type DocumentRevision, REVISION_COLUMNS, type RevisionRecord, type RevisionRow, toRevision } from './rows.ts';
 

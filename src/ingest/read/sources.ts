@@ -2,8 +2,8 @@ import type { Source } from '../../domain/documents.ts';
 import type { QuarantineId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
+import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
 import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   QUARANTINE_COLUMNS,

@@ -1,7 +1,8 @@
 import type { ChunkId, DocumentId } from '../../domain/ids.ts';
 import type { LineOf, Quote } from '../../domain/lines/index.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { indexChunks, indexPlaces, recountDocuments, storePosts } from '../../index/index.ts';
+import { indexChunks, recountDocuments } from '../../index/index.ts';
+import { indexPlaces, storePosts } from '../../vectors/index.ts';
 import {
   insertRows,
   lineStore,

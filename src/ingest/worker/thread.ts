@@ -4,7 +4,7 @@ import type { Pack } from '../../domain/pack.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { heapOf } from '../../lib/heap.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
-import { Unreadable } from '../parse/unreadable.ts';
+import { Unreadable } from '../../parse/index.ts';
 import type { Answer, Order } from './prepare.worker.ts';
 
 /** A thread that nobody needs any more is ended, and with it what its libraries keep in memory. */

@@ -1,7 +1,7 @@
 import type { RevisionReading } from '../../domain/documents.ts';
 import type { RevisionId } from '../../domain/ids.ts';
 import { insertRows, type Commit, type Sql } from '../../storage/index.ts';
-import type { ModelReading } from '../by-model/read.ts';
+import type { ModelReading } from '../../extract/index.ts';
 
 /** Remembers how far a model got with a revision. One statement. */
 export async function rememberReading(commit: Commit, revisionId: RevisionId, reading: ModelReading): Promise<void> {

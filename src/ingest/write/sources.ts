@@ -4,7 +4,7 @@ import type { DocumentId, Ids, SourceId } from '../../domain/ids.ts';
 import { recountDocuments } from '../../index/index.ts';
 import { endUnsupported, type ReconcileDeps } from '../../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
-import { sourcesByIds } from '../read/index.ts';
+import { sourcesByIds } from '../read/sources.ts';
 
 export interface SourceInput {
   readonly key: string;

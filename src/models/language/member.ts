@@ -1,6 +1,6 @@
 import { modelTokens } from '../../domain/model-registry.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { countTokens } from '../../lib/tokens.ts';
+import { countTokens } from '../../text/token-counts.ts';
 import { EndpointFault, mayHaveCost } from '../endpoint/faults.ts';
 import { Guard } from '../endpoint/guard.ts';
 import type { Ledger } from '../ledger/ledger.ts';

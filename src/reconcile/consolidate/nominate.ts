@@ -1,10 +1,10 @@
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 import { findingOf, mayMeet } from '../../domain/statement-cases.ts';
-import { forgetFresh, likeClaims, takeFresh, type FreshClaims, type LikeClaim } from '../../index/index.ts';
+import { forgetFresh, likeClaims, takeFresh, type FreshClaims, type LikeClaim } from '../../vectors/index.ts';
 import type { Entailment } from '../../models/index.ts';
 import { readPolicy, type Database, type Sql } from '../../storage/index.ts';
-import { judgeStatements } from '../statements/index.ts';
+import { judgeStatements } from '../../entailment/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { knownPairs, pairKey, pairOf } from './cases.ts';
 import { settleFound, type Found, type Settled } from './settle.ts';

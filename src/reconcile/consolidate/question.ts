@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StatementCase } from '../../domain/statement-cases.ts';
-import { countTokens } from '../../lib/tokens.ts';
+import { countTokens } from '../../text/token-counts.ts';
 import type { KnownStatement } from './statements.ts';
 
 /** A case with both its statements, as they stand now. */

@@ -3,17 +3,10 @@ import type { ConflictOrder, ConflictWhere } from '../../domain/filters.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../lib/planned.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import {
-  compileWhere,
-  keysetPage,
-  kinOf,
-  relation,
-  relationParts,
-  type SqlValue,
-  type View,
-} from '../../storage/index.ts';
+import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { kinOf } from '../../record/index.ts';
 import { withKin } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { ClaimId, DocumentId } from '../../domain/ids.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { listed } from '../../lib/planned.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { listed } from '../../storage/index.ts';
 import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { mergedInto } from './merged.ts';
 

@@ -1,7 +1,7 @@
 import type { Claim } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../lib/planned.ts';
+import { isAmong } from '../../storage/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
 

@@ -11,8 +11,9 @@ import {
 } from '../../domain/relationships.ts';
 import { kinOfAll } from '../../identity/index.ts';
 import { memberOf } from '../../lib/members.ts';
-import { firstOfEach, slicesByParent } from '../../lib/parents.ts';
-import { isServed, keysetPage, kinOf, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { isServed, kinOf } from '../../record/index.ts';
+import { keysetPage, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Claim } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { claimsByIds } from '../read/index.ts';
+import { claimsByIds } from '../read/claims.ts';
 import { updateClaims } from './claims.ts';
 import { claimToChange } from './curate.ts';
 import type { ReconcileDeps } from './deps.ts';

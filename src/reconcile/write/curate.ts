@@ -2,7 +2,7 @@ import type { Claim } from '../../domain/claims.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Commit, View } from '../../storage/index.ts';
-import { claimsByIds } from '../read/index.ts';
+import { claimsByIds } from '../read/claims.ts';
 import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';

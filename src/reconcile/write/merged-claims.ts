@@ -2,7 +2,7 @@ import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Precision } from '../../domain/time.ts';
-import { noteFresh } from '../../index/index.ts';
+import { noteFresh } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { standUndisputed } from './stand.ts';

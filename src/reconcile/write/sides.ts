@@ -4,7 +4,7 @@ import type { ClaimId, SourceId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { isAuthority } from '../../domain/trust.ts';
 import type { Commit } from '../../storage/index.ts';
-import { trustOfSources } from '../read/index.ts';
+import { trustOfSources } from '../read/trust.ts';
 import { confidenceOf } from './evidence.ts';
 import {
   CONFIRMATIONS,

@@ -2,7 +2,7 @@ import type { SourceId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { domainOf, sourceTrust, type SourceTrust } from '../../domain/trust.ts';
 import type { Commit } from '../../storage/index.ts';
-import { trustOfSources } from '../read/index.ts';
+import { trustOfSources } from '../read/trust.ts';
 
 /**
  * How far the source is trusted that speaks, at this very moment (SE-49): it stays with the evidence. One short statement where the source

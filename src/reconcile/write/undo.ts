@@ -1,4 +1,4 @@
-import { INFERENCE } from '../../../graph/index.ts';
+import { INFERENCE } from '../../domain/conclusions.ts';
 import { ConflictingState, NotFound } from '../../domain/errors.ts';
 import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/ids.ts';
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';

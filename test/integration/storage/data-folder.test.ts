@@ -11,8 +11,8 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../src/domain/errors.ts';
-import { DataFolder, readLock, readServerFile } from '../../../src/storage/data-folder.ts';
-import { ownIdentity } from '../../../src/storage/process-identity.ts';
+import { DataFolder, readLock, readServerFile } from '../../../src/storage/installation/data-folder.ts';
+import { ownIdentity } from '../../../src/storage/installation/process-identity.ts';
 import { startNode } from '../../support/starts.ts';
 import { isNight } from '../../support/turn.ts';
 

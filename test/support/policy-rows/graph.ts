@@ -1,4 +1,4 @@
-import { infer } from '../../../graph/index.ts';
+import { infer } from '../../../graph/inference/index.ts';
 import { decodeId } from '../../../src/domain/ids.ts';
 import type { Policy } from '../../../src/domain/policy.ts';
 import { proposalBy } from '../authors.ts';

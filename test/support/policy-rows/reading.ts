@@ -1,4 +1,4 @@
-import { Embeddings } from '../../../src/index/index.ts';
+import { Embeddings } from '../../../src/vectors/index.ts';
 import { embedAll, wordEmbedder } from '../embedded-texts.ts';
 import { row, type Place, type PolicyRow } from './place.ts';
 

@@ -1,0 +1,13 @@
+/** Inference (docs/inference.md): what rules and methods conclude, kept in step with the line of commits. */
+export { infer } from './infer.ts';
+export { inferAsJob } from './as-job.ts';
+export { readRelations } from './reading/read.ts';
+export type { PassagesRead } from './reading/read.ts';
+export type { ClaimVectors } from './similarity/port.ts';
+export { settledOf } from './settled.ts';
+export { inferenceWaiting } from './waiting.ts';
+export { trialEnds, tryRule } from './trial.ts';
+export { checkRule, defineRule, setRuleEnabled } from './rules/write.ts';
+export { faultsOf, listRules, rulesByIds } from './rules/read.ts';
+export { restoredRules } from './rules/restore.ts';
+export { startInferring } from './background.ts';

@@ -1,0 +1,241 @@
+import { INFERENCE } from '../../src/domain/conclusions.ts';
+import { randomUUID } from 'node:crypto';
+import { TooLarge, Unavailable } from '../../src/domain/errors.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { readPolicy, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
+import { tooSlow } from './rules/conclusions.sql.ts';
+import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
+import { countReasons, differenceOf, type Difference } from './stored.ts';
+import { endTurn, holdTurn, readStates, takeTurn, writeState, type WayState } from './state.ts';
+import type { Part, Way } from './way.ts';
+import { ownersIn } from './reading/owners.ts';
+import type { ClaimVectors, VectorsNow } from './similarity/port.ts';
+import { waysOf } from './ways.ts';
+
+/** Conclusions of one commit: so long others wait for the space's row. */
+const BATCH = 2_000;
+/** Rules that rest on each other are in a row; beyond this they do not settle, and the next run goes on. */
+const MOST_ROUNDS = 200;
+
+export interface Inferred extends InferenceChange {
+  /** Ways of inferring that stopped, and why. */
+  readonly faults: readonly { readonly way: string; readonly fault: string }[];
+  /** false = somebody else is at it, or took the turn: ask again. */
+  readonly settled: boolean;
+}
+
+export interface InferDeps {
+  readonly database: Database;
+  /** What statements are compared by; left out: nothing is concluded from likeness, and nothing of it taken back but where it is not wanted. */
+  readonly vectors?: ClaimVectors | null;
+  /** Aborted: it stops before the next commit, and is not settled. */
+  readonly signal?: AbortSignal | null;
+  /** Told after each commit what there is to do by now, and what of it is done. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => Promise<void>;
+}
+
+interface Run extends InferDeps {
+  readonly scope: Scope;
+  readonly turn: string;
+  readonly sum: { added: number; changed: number; retracted: number; done: number; total: number };
+  readonly faults: { way: string; fault: string }[];
+}
+
+/** It is another's turn, or what is wanted changed meanwhile: what was read may be old. Or it is to stop. */
+class Overtaken extends Error {}
+
+/**
+ * Brings what is inferred in a space up to date with its commits: each enabled rule and method concludes anew from what changed since it
+ * last did, everything where it is new, and nothing where it was disabled; reasons that do not follow any more are taken back. It can
+ * die at any moment: what was not written is concluded again, under the same ids. What comes out depends on the rows of the space
+ * alone, not on the way there.
+ * @throws Unavailable
+ */
+export async function infer(deps: InferDeps, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<Inferred> {
+  const scope: Scope = { ...space, owner: '', role: 'ADMIN' };
+  const nothing = { added: 0, changed: 0, retracted: 0, faults: [] };
+  if (!(await isBehind(deps, scope))) return { ...nothing, settled: true };
+  const turn = randomUUID();
+  if (!(await takeTurn(deps.database, scope, turn))) return { ...nothing, settled: false };
+  const run: Run = { ...deps, scope, turn, sum: { added: 0, changed: 0, retracted: 0, done: 0, total: 0 }, faults: [] };
+  let settled = false;
+  try {
+    for (let round = 0; round < MOST_ROUNDS && !settled; round++) settled = !(await oneRound(run));
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  } finally {
+    await endTurn(deps.database, scope, turn);
+  }
+  const { added, changed, retracted } = run.sum;
+  return { added, changed, retracted, faults: run.faults, settled };
+}
+
+/** Is there a way that has not followed all commits? */
+async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
+  const { database } = deps;
+  const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
+  return database.read(scope, async (sql) => {
+    const policy = await readPolicy(sql);
+    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, policy, owners, now)];
+    return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
+  });
+}
+
+async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promise<VectorsNow | null> {
+  if (!vectors || (await database.read(scope, readPolicy))['infer.similarity'] === 0) return null;
+  return { vectors, mark: await vectors.mark(database, scope.spaceId) };
+}
+
+type Todo = 'NOTHING' | 'ALL' | 'SINCE';
+
+function todo(way: Way, state: WayState | undefined, head: number, policy: Policy): Todo {
+  if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
+  if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
+  if (state?.applied !== way.applied) return 'ALL';
+  return state.position < head ? 'SINCE' : 'NOTHING';
+}
+
+/** What a way that stopped was tried with: within other bounds it is tried again. */
+const tried = ({ applied }: Way, policy: Policy): string =>
+  `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
+
+/** Every way once. @returns did any of them have something to do? */
+async function oneRound(run: Run): Promise<boolean> {
+  const { database, scope } = run;
+  const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
+  const [states, ways] = await database.read(scope, async (sql) =>
+    [await readStates(sql), await waysOf(sql, await readPolicy(sql), owners, now)] as const); // prettier-ignore
+  let worked = false;
+  for (const way of ways) {
+    if (run.signal?.aborted) throw new Overtaken();
+    worked = (await follow(run, way, states.get(way.name))) || worked;
+  }
+  return worked;
+}
+
+/** As whom a way looks: everyone's sees what is shared alone. */
+const scopeOf = ({ owner }: Way, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
+
+async function follow(run: Run, way: Way, state: WayState | undefined): Promise<boolean> {
+  const { database, scope } = run;
+  const found = await database.read(scopeOf(way, scope), async (sql) => {
+    const head = await sql.head();
+    const policy = await readPolicy(sql);
+    const what = todo(way, state, head, policy);
+    if (what === 'NOTHING') return null;
+    return { head, policy, ...(await differenceIn(sql, way, what, state, policy)) };
+  });
+  if (found === null) return false;
+  const { head: position, policy, fault, draw, withdraw } = found;
+  if (fault !== null) run.faults.push({ way: way.name, fault });
+  run.sum.total += draw.length + withdraw.length;
+  await inBatches(withdraw, (ids) => written(run, way, (commit) => withdrawConclusions(commit, { ids }), ids.length));
+  await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
+  // A way that can do no more leaves what it has concluded as it is, until it is changed.
+  const applied = fault === null ? way.applied : tried(way, policy);
+  await writeState(database, scope, { way: way.name, applied, position, fault });
+  return true;
+}
+
+type Found = Difference & { readonly fault: string | null };
+
+async function differenceIn(
+  sql: Reader,
+  way: Way,
+  what: Todo,
+  state: WayState | undefined,
+  policy: Policy,
+): Promise<Found> {
+  try {
+    const part = await concludedIn(sql, way, what, state, policy);
+    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: way.owner }, part.concluded, part.stored);
+    const { fresh, withdraw } = difference;
+    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, policy);
+    return { ...difference, fault: null };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return { draw: [], fresh: 0, withdraw: [], fault: error.message };
+  }
+}
+
+/** @throws TooLarge where there is more to conclude than there may be, or it takes too long: nothing is concluded then */
+async function concludedIn(
+  sql: Reader,
+  way: Way,
+  what: Todo,
+  state: WayState | undefined,
+  policy: Policy,
+): Promise<Part> {
+  const view = await viewOf(sql);
+  if (way.applied === null) return { concluded: [], stored: (await way.all(view, 0)).stored };
+  const limit = policy['rules.maxConclusions'];
+  const { asOf } = await sql.kept();
+  const from = what === 'SINCE' && state && state.position >= asOf ? state.position : null;
+  return bounded(sql, policy, () => (from === null ? way.all(view, limit + 1) : way.since(view, from, limit + 1)));
+}
+
+/**
+ * Runs what concludes within the space's bounds.
+ * @throws TooLarge
+ */
+export async function bounded(sql: Reader, policy: Policy, conclude: () => Promise<Part>): Promise<Part> {
+  const seconds = policy['rules.seconds'];
+  await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [
+    `${Math.ceil(seconds * 1000)}ms`,
+  ]);
+  const part = await conclude().catch((error: unknown) => {
+    if (!isTimeout(error)) throw error;
+    throw tooSlow(seconds);
+  });
+  checkBound(part.concluded.length, policy);
+  return part;
+}
+
+/** @throws TooLarge */
+function checkBound(conclusions: number, policy: Policy): void {
+  const limit = policy['rules.maxConclusions'];
+  if (conclusions > limit)
+    throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Unavailable && (error.cause as { readonly code?: string } | undefined)?.code === '57014';
+
+/** The present, and whether merges need to be looked at in it. */
+export async function viewOf(sql: Reader): Promise<View> {
+  const found = await sql.query('graph.anyMerge', 'select from merges where space_id = $1 limit 1', [
+    sql.scope.spaceId,
+  ]);
+  return { sql, recorded: null, valid: null, apart: found.length === 0 };
+}
+
+async function inBatches<T>(items: readonly T[], work: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += BATCH) await work(items.slice(at, at + BATCH));
+}
+
+async function written(
+  run: Run,
+  way: Way,
+  work: (commit: Commit) => Promise<InferenceChange | null>,
+  items: number,
+): Promise<void> {
+  const { database, scope, turn, sum } = run;
+  if (run.signal?.aborted) throw new Overtaken();
+  const request = {
+    actor: INFERENCE,
+    reason: `infer: ${way.title}`,
+    owner: way.owner,
+    idempotencyKey: null,
+    requestHash: null,
+  };
+  const { value } = await database.commit<InferenceChange | null>(scopeOf(way, scope), request, async (commit) => {
+    if (!(await holdTurn(commit, turn)) || !(await way.wanted(commit))) throw new Overtaken();
+    return (await work(commit)) ?? commit.nothing(null);
+  });
+  sum.added += value?.added ?? 0;
+  sum.changed += value?.changed ?? 0;
+  sum.retracted += value?.retracted ?? 0;
+  sum.done += items;
+  await run.onProgress?.({ done: sum.done, total: sum.total });
+}

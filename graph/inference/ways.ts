@@ -1,0 +1,40 @@
+import type { Policy } from '../../src/domain/policy.ts';
+import type { Sql } from '../../src/storage/index.ts';
+import { allRules } from './rules/read.ts';
+import { byConflicts } from './conflicts.sql.ts';
+import { byDiscussion } from './discussion.sql.ts';
+import { byGoneRule, byRule } from './by-rule.ts';
+import { byReading } from './reading/by-reading.sql.ts';
+import { readStates } from './state.ts';
+import { bySimilarity } from './similarity/by-similarity.ts';
+import type { VectorsNow } from './similarity/port.ts';
+import type { Way } from './way.ts';
+
+/**
+ * Every way there is to infer in a space, wanted or not, with rules that were there once: their conclusions go. Two statements.
+ * @param owners of private documents
+ * @param now null = it is not known which vectors there are
+ */
+export async function waysOf(
+  sql: Sql,
+  policy: Policy,
+  owners: readonly string[],
+  now: VectorsNow | null,
+): Promise<Way[]> {
+  const readings = [null, ...owners].map((owner) => byReading(policy, owner));
+  // Where nobody knows the vectors, what was concluded of them stays as it is.
+  const isOpen = policy['infer.similarity'] !== 0 && now === null;
+  const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(policy, owner, now));
+  const ways = [
+    byDiscussion(policy),
+    byConflicts(policy),
+    ...readings,
+    ...similar,
+    ...(await allRules(sql)).map((rule) => byRule(rule, policy)),
+  ];
+  const known = new Set(ways.map(({ name }) => name));
+  const gone = [...(await readStates(sql)).values()].filter(
+    ({ way, applied }) => !known.has(way) && !/^(EXTRACTION |SIMILARITY)/.test(way) && applied !== null,
+  );
+  return [...ways, ...gone.map(({ way }) => byGoneRule(way))];
+}

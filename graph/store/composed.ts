@@ -1,0 +1,28 @@
+import { Unavailable } from '../../src/domain/errors.ts';
+import type { Answered, GraphStore } from '../port.ts';
+
+/**
+ * Walks are answered by `walks`; where it cannot, by the record, which always can. The answer says which it was, and why.
+ * @param away why `walks` need not be asked at all; null = it is well
+ */
+export function createComposedGraph(record: GraphStore, walks: GraphStore, away: () => string | null): GraphStore {
+  const answer = async <T extends object>(
+    ask: (store: GraphStore) => Promise<T>,
+  ): Promise<T & { answered: Answered }> => {
+    let instead = away();
+    if (instead === null) {
+      try {
+        return { ...(await ask(walks)), answered: { store: walks.kind, instead: null } };
+      } catch (error) {
+        if (!(error instanceof Unavailable) || error.component !== walks.kind) throw error;
+        instead = error.message;
+      }
+    }
+    return { ...(await ask(record)), answered: { store: record.kind, instead } };
+  };
+  return {
+    kind: walks.kind,
+    neighbourhood: (...asked) => answer((store) => store.neighbourhood(...asked)),
+    paths: (...asked) => answer((store) => store.paths(...asked)),
+  };
+}

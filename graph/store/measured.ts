@@ -1,0 +1,56 @@
+import { TooLarge } from '../../src/domain/errors.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import type { View } from '../../src/storage/index.ts';
+import type { Centrality } from '../algorithms/centrality.ts';
+import type { Plain } from '../algorithms/simple.ts';
+import type { EdgeFilter, GraphStore, NeighbourhoodRequest } from '../port.ts';
+import { edgesAmong } from './sql/expand.sql.ts';
+
+/** What a measure is taken of: what is within reach of some entities, or all that has an edge (`seeds` null). */
+export interface MeasuredPart extends EdgeFilter {
+  readonly seeds: readonly EntityId[] | null;
+  /** Hops from the seeds. */
+  readonly depth: number;
+  readonly direction: NeighbourhoodRequest['direction'];
+}
+
+/**
+ * The whole part of the graph, never a piece of it: a measure of what happened to fit would be of nothing. All edges between its
+ * nodes are in it. One statement, and those of a neighbourhood where there are seeds.
+ * @throws TooLarge over `graph.maxNodes` or `graph.maxEdges`; InvalidInput; Unavailable
+ */
+export async function measuredPart(view: View, store: GraphStore, part: MeasuredPart, policy: Policy): Promise<Plain> {
+  const [maxNodes, maxEdges] = [policy['graph.maxNodes'], policy['graph.maxEdges']];
+  let near: EntityId[] | null = null;
+  if (part.seeds !== null) {
+    const found = await store.neighbourhood(view, part.seeds, { ...part, maxNodes }, policy);
+    if (found.truncated) throw tooLarge(policy);
+    near = found.nodes.map(({ entityId }) => entityId);
+  }
+  const edges = await edgesAmong(view, near, part, maxEdges + 1);
+  const nodes = near ?? [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  if (edges.length > maxEdges || nodes.length > maxNodes) throw tooLarge(policy);
+  return { nodes, edges };
+}
+
+/**
+ * Betweenness follows every edge from every node, while nothing else runs.
+ * @throws TooLarge over `graph.maxBetweenness`
+ */
+export function checkMeasurable({ nodes, edges }: Plain, kind: Centrality, policy: Policy): void {
+  const [steps, max] = [nodes.length * edges.length, policy['graph.maxBetweenness']];
+  if (kind !== 'BETWEENNESS' || steps <= max) return;
+  throw new TooLarge(
+    `expected at most ${max} nodes times edges for BETWEENNESS (graph.maxBetweenness), got ${steps}; ${NARROW}`,
+    ['kind'],
+  );
+}
+
+const NARROW = 'ask for fewer kinds, a higher minConfidence, or what is near some seeds';
+
+const tooLarge = (policy: Policy): TooLarge =>
+  new TooLarge(
+    `expected at most ${policy['graph.maxNodes']} entities and ${policy['graph.maxEdges']} relationships between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
+    ['seeds'],
+  );

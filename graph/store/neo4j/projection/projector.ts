@@ -1,0 +1,163 @@
+import { Unavailable } from '../../../../src/domain/errors.ts';
+import type { Policy } from '../../../../src/domain/policy.ts';
+import type { Database } from '../../../../src/storage/index.ts';
+import type { Neo4j } from '../connection.ts';
+import { marksOf, spaceHeads, type SpaceHead } from './marks.ts';
+import { projectSpace } from './project.ts';
+
+export interface ProjectorDeps {
+  readonly database: Database;
+  readonly neo4j: Neo4j;
+  readonly policy: Policy;
+  /** Told once when Neo4j goes away, and why. */
+  readonly onFault: (error: unknown) => void;
+  /** Told when it is there, or there again: its version. */
+  readonly onReady: (version: string) => void;
+}
+
+/** How far Neo4j is behind the record: of all spaces together, and since when the oldest commit waits. */
+export interface Lag {
+  readonly commits: number;
+  readonly seconds: number;
+}
+
+export type ProjectorState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running'; readonly version: string }
+  | { readonly kind: 'away'; readonly message: string };
+
+/** Commits that follow each other closely are brought there together. */
+const GATHER_MS = 20;
+/** First wait after a fault; each further one is twice as long, up to `projection.retryMs`. */
+const FIRST_RETRY_MS = 250;
+
+/**
+ * Follows the commit log of all spaces and brings it to Neo4j: at once after a commit of this process, and at every look
+ * (`projection.lookMs`) after one of another. Several servers may do so at the same time. Nothing that anybody asks for waits for it.
+ */
+export class Projector {
+  private readonly deps: ProjectorDeps;
+  private running: Promise<void> | null = null;
+  private stopListening: (() => void) | null = null;
+  private stopped = false;
+  private wakeUp: (() => void) | null = null;
+  private isWoken = false;
+  private failures = 0;
+  private now: ProjectorState = { kind: 'starting' };
+  private heads: readonly SpaceHead[] = [];
+  private readonly own = new Set<string>();
+
+  constructor(deps: ProjectorDeps) {
+    this.deps = deps;
+  }
+
+  get state(): ProjectorState {
+    return this.now;
+  }
+
+  /** As of the last look, at Neo4j or, while it is away, at the record. */
+  lag(now: Date): Lag {
+    const commits = this.heads.reduce((sum, { head, commit }) => sum + Math.max(0, head - commit), 0);
+    const since = this.heads.flatMap(({ waitingSince }) => (waitingSince === null ? [] : [waitingSince.getTime()]));
+    const seconds = since.length === 0 ? 0 : Math.max(0, now.getTime() - Math.min(...since)) / 1_000;
+    return { commits, seconds };
+  }
+
+  start(): void {
+    this.running ??= this.run();
+    this.stopListening ??= this.deps.database.onCommit(() => this.wake());
+  }
+
+  /** Looks soon. */
+  wake(): void {
+    this.isWoken = true;
+    // A server that was away is not asked more often because people write.
+    if (this.failures === 0) this.wakeUp?.();
+  }
+
+  /** Ends after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.stopListening?.();
+    this.wakeUp?.();
+    await this.running;
+  }
+
+  /**
+   * One look: brings all spaces to their heads.
+   * @returns rows that were written
+   * @throws Unavailable
+   */
+  async look(): Promise<number> {
+    const { database, neo4j, policy } = this.deps;
+    this.heads = await spaceHeads(database);
+    const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
+    // One that can be read and not written, as its disk is full, is not there: only what it took says that it is.
+    const onWritten = (): void => this.isThere(version);
+    const marks = await marksOf(neo4j, this.heads.map((space) => space.id)); // prettier-ignore
+    let written = 0;
+    for (const space of this.heads) {
+      if (this.stopped) break;
+      const mark = marks.get(space.id);
+      if (mark?.ready && mark.run === space.run && mark.commit === space.head && space.commit === space.head) continue;
+      written += await projectSpace(
+        { database, neo4j, policy, stopping: () => this.stopped, onWritten, own: this.own },
+        space,
+        mark,
+      );
+    }
+    this.isThere(version);
+    if (written > 0) this.heads = await spaceHeads(database);
+    return written;
+  }
+
+  private isThere(version: string): void {
+    if (this.now.kind === 'running') return;
+    this.now = { kind: 'running', version };
+    this.deps.onReady(version);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.isWoken = false;
+      try {
+        await this.look();
+        this.failures = 0;
+      } catch (error) {
+        this.failed(error);
+      }
+      await this.rest();
+    }
+  }
+
+  private failed(error: unknown): void {
+    // Whoever asks for a walk is told it: what a fault of another kind says is for the log alone.
+    const message =
+      error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
+    if (this.now.kind !== 'away') this.deps.onFault(error);
+    this.now = { kind: 'away', message };
+    this.failures += 1;
+  }
+
+  private async rest(): Promise<void> {
+    const { policy } = this.deps;
+    if (this.stopped) return;
+    const retry = Math.min(policy['projection.retryMs'], FIRST_RETRY_MS * 2 ** Math.min(this.failures - 1, 20));
+    const look = this.isWoken ? GATHER_MS : policy['projection.lookMs'];
+    const ms = this.failures === 0 ? look : retry;
+    // While Neo4j is away, how far it falls behind is told all the same. That the record is away, it says itself.
+    const heads = async (): Promise<void> => {
+      this.heads = await spaceHeads(this.deps.database).catch(() => this.heads);
+    };
+    const counting = this.failures === 0 ? undefined : setInterval(() => void heads(), policy['projection.lookMs']);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    clearInterval(counting);
+    this.wakeUp = null;
+  }
+}

@@ -1,0 +1,100 @@
+import type { EdgeDirection } from '../../../src/domain/relationships.ts';
+
+/*
+ * The statements of a walk, the counterparts of graph/sql. Labels and relationship types stand here and nowhere else; whatever comes
+ * from outside is in the one parameter `$walk`: Neo4j plans a statement anew for each set of types and of sizes that its parameters
+ * have, and not for what is inside of a map. `owners` are those whose rows the
+ * caller sees, '' = everyone's. An entity without an owner property is named by an edge and not there itself.
+ */
+
+/**
+ * How far the space was brought here, whether anything in it is merged, and the nodes that some entities are. `mergeOwners` are the owners of
+ * merges that count: none in a view in which nothing is merged. An index over two properties is only used where both are asked for: every
+ * merge of every space was read without `member is not null`.
+ */
+export const BEGIN_WALK = `
+match (p:Projection {space: $walk.space})
+call () {
+  unwind $walk.ids as asked
+  optional match (g:Merge {space: $walk.space, member: asked}) where g.owner in $walk.mergeOwners
+  with asked, coalesce(g.canonical, asked) as root
+  match (e:Entity {space: $walk.space, id: root}) where e.owner in $walk.owners
+  return collect([asked, e.id]) as nodes
+}
+return p.run as run, p.commit as commit, p.ready as ready, exists { match (g:Merge) where g.space = $walk.space and g.member is not null } as merged, nodes`;
+
+/** Edges join nodes of their own space: the space of `n` is that of all. */
+const EDGE = `r.owner in $walk.owners
+  and ($walk.basis is null or r.basis = $walk.basis)
+  and ($walk.kinds is null or r.kind in $walk.kinds)
+  and ($walk.minConfidence is null or r.confidence >= $walk.minConfidence)
+  and (r.basis = 'ASSERTED' or r.confidence >= $walk.minInferred)
+  and ($walk.at is null or ((r.validFrom is null or r.validFrom <= $walk.at) and (r.validTo is null or $walk.at < r.validTo)))`;
+
+/** How a statement names the frontier, and tells that a node is in it or was expanded before. */
+interface Names {
+  readonly near: string;
+  readonly isNear: string;
+  readonly isPast: string;
+}
+
+const out = ({ near, isPast }: Names): string => `
+  match (n:Entity)-[r:EDGE]->(m:Entity)
+  where n.space = $walk.space and n.id in ${near} and not ${isPast} and ${EDGE}
+  return r`;
+const back = ({ near, isPast }: Names, besides = ''): string => `
+  match (m:Entity)-[r:EDGE]->(n:Entity)
+  where n.space = $walk.space and n.id in ${near} and not ${isPast} ${besides} and ${EDGE}
+  return r`;
+
+/** An edge between two nodes of the frontier comes up in the first arm alone. */
+const ARMS: Readonly<Record<EdgeDirection, (names: Names) => string>> = {
+  OUT: out,
+  IN: back,
+  BOTH: (names) => `${out(names)}\n  union all${back(names, `and not ${names.isNear}`)}`,
+};
+
+/*
+ * Whether a node is among many is asked of a map, `inNear` or `inPast`, with the ids as keys: a list in `$walk` is gone through each time, and
+ * one that the statement names counts for every row towards the memory that a transaction may take.
+ */
+const IN_NEAR = '$walk.inNear[m.id] is not null';
+const IN_PAST = '$walk.inPast[m.id] is not null';
+
+/** Nothing is merged: entities are nodes. */
+const plain = (direction: EdgeDirection): string => `
+call () {${ARMS[direction]({ near: '$walk.near', isNear: `(${IN_NEAR})`, isPast: `(${IN_PAST})` })}
+}
+with r order by r.confidence desc, r.id limit toInteger($walk.limit)
+return r.basis as basis, r.id as id, startNode(r).id as from, endNode(r).id as to, r.kind as kind, r.confidence as confidence
+order by r.confidence desc, r.id`;
+
+/** The frontier is widened by all that were merged into its nodes, and the edges that come up are tied to nodes. */
+const merged = (direction: EdgeDirection): string => `
+call () {
+  match (g:Merge) where g.space = $walk.space and g.canonical in $walk.near and g.owner in $walk.mergeOwners
+  return collect(g.member) as nearer
+}
+call () {
+  match (g:Merge) where g.space = $walk.space and g.canonical in $walk.past and g.owner in $walk.mergeOwners
+  return collect(g.member) as further
+}
+with $walk.near + nearer as near, nearer, further
+call (near, nearer, further) {${ARMS[direction]({ near: 'near', isNear: `(${IN_NEAR} or m.id in nearer)`, isPast: `(${IN_PAST} or m.id in further)` })}
+}
+with r order by r.confidence desc, r.id limit toInteger($walk.limit)
+with r, startNode(r) as a, endNode(r) as b
+optional match (f:Merge {space: $walk.space, member: a.id}) where f.owner in $walk.mergeOwners
+optional match (t:Merge {space: $walk.space, member: b.id}) where t.owner in $walk.mergeOwners
+return r.basis as basis, r.id as id, coalesce(f.canonical, a.id) as from, coalesce(t.canonical, b.id) as to,
+  r.kind as kind, r.confidence as confidence
+order by confidence desc, id`;
+
+const ofEach = (statement: (direction: EdgeDirection) => string): Readonly<Record<EdgeDirection, string>> => ({
+  OUT: statement('OUT'),
+  IN: statement('IN'),
+  BOTH: statement('BOTH'),
+});
+
+/** The edges at a frontier, surer first, then by id: where nothing is merged, and where something is. */
+export const EXPAND = { plain: ofEach(plain), merged: ofEach(merged) } as const;

@@ -1,0 +1,41 @@
+import { Arg, Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql';
+import { ConfidencePartValue, ConfidenceValue, DateTime, explain, explainConclusion } from '../../schema/index.ts';
+import type { ConfidencePart } from '../../src/domain/confidence.ts';
+import { effectiveConfidence } from '../../src/domain/decay.ts';
+import { confidenceParts } from '../../src/reconcile/index.ts';
+import { instantOf } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import { groundsOf, reasonsOf } from './reasons.ts';
+
+@Resolver(() => ConfidenceValue)
+export class ConfidenceResolver {
+  @FieldResolver(() => [ConfidencePartValue], { description: 'What it is made of.' })
+  async parts(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<ConfidencePartValue[]> {
+    return (await partsOf(op, confidence)).map((part) => new ConfidencePartValue(part));
+  }
+
+  @FieldResolver(() => Float, {
+    description:
+      'What time has left of it at an instant: memories fade from the last evidence or confirmation on, unless what they say is permanent. Left out: the instant it was read for.',
+  })
+  async effective(
+    @Root() { of, value, at: read }: ConfidenceValue,
+    @Ctx() { op }: RequestContext,
+    @Arg('at', () => DateTime, { nullable: true, description: 'The instant.' }) at?: Date | null,
+  ): Promise<number> {
+    if ('parts' in of) return value;
+    return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.policy());
+  }
+
+  @FieldResolver(() => String, { description: 'The same as a sentence.' })
+  async explanation(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<string> {
+    const { of, value, at } = confidence;
+    if (!('parts' in of)) return explain(value, await partsOf(op, confidence));
+    const reasons = await reasonsOf(op, of.edge, at);
+    return explainConclusion(value, reasons, reasons[0] ? await groundsOf(op, reasons[0], at) : null);
+  }
+}
+
+async function partsOf(op: Operation, { of, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> {
+  return 'parts' in of ? of.parts : op.ofParent('Confidence.parts', op.recordView(at), confidenceParts, of.id);
+}

@@ -1,0 +1,101 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import {
+  AsOfInput, ClaimNode, CommitNode, ConflictConnection, ConflictNode, ConflictPartyValue, ConflictResolutionValue, ConflictsArgs,
+  EntityNode, type ConnectionOf,
+} from '../../schema/index.ts'; // prettier-ignore
+import { decodeId } from '../../src/domain/ids.ts';
+import { builtOn } from '../../src/storage/index.ts';
+import { atOf } from '../request/as-of.ts';
+import { commitByNumber } from '../request/commits.ts';
+import type { RequestContext } from '../request/context.ts';
+import { conflictList } from '../request/lists.ts';
+import { claimById, conflictById, entityById } from '../request/things.ts';
+
+@Resolver(() => ConflictNode)
+export class ConflictResolver {
+  @Query(() => ConflictNode, { nullable: true, description: 'A conflict by its id.' })
+  async conflict(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { description: 'Its id (`cfl_…`).' }) id: string,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<ConflictNode | null> {
+    return conflictById(op, decodeId(id, 'cfl').id, await atOf(op, asOf));
+  }
+
+  @Query(() => ConflictConnection, { description: 'Conflicts, page by page: the desk of questions to people.' })
+  conflicts(
+    @Ctx() { op }: RequestContext,
+    @Args(() => ConflictsArgs) args: ConflictsArgs,
+  ): Promise<ConnectionOf<ConflictNode>> {
+    return conflictList(op, 'Query.conflicts', null, args);
+  }
+
+  @FieldResolver(() => EntityNode, {
+    nullable: true,
+    description: 'The entity that it concerns; null in a question of identity.',
+  })
+  subject(@Root() { record, at }: ConflictNode, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
+    return record.subjectId && entityById(op, record.subjectId, at);
+  }
+}
+
+@Resolver(() => ConflictPartyValue)
+export class ConflictPartyResolver {
+  @FieldResolver(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim on this side; null where the side is an entity.',
+  })
+  claim(@Root() { record, at }: ConflictPartyValue, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
+    return record.claimId && claimById(op, record.claimId, at);
+  }
+
+  @FieldResolver(() => EntityNode, {
+    nullable: true,
+    description: 'The entity that may be meant; null where the side is a claim.',
+  })
+  entity(@Root() { record, at }: ConflictPartyValue, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
+    return record.entityId && entityById(op, record.entityId, at);
+  }
+}
+
+@Resolver(() => ConflictResolutionValue)
+export class ConflictResolutionResolver {
+  @FieldResolver(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim that holds; null in a question of identity.',
+  })
+  winner(
+    @Root() { record, readAt }: ConflictResolutionValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<ClaimNode | null> | null {
+    return record.winnerClaimId && claimById(op, record.winnerClaimId, readAt);
+  }
+
+  @FieldResolver(() => EntityNode, {
+    nullable: true,
+    description: 'The entity that is meant; null where claims were at odds.',
+  })
+  winningEntity(
+    @Root() { record, readAt }: ConflictResolutionValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<EntityNode | null> | null {
+    return record.winnerEntityId && entityById(op, record.winnerEntityId, readAt);
+  }
+
+  @FieldResolver(() => CommitNode, {
+    nullable: true,
+    description: 'The commit that decided it; null where it is private to someone else.',
+  })
+  commit(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<CommitNode | null> {
+    return commitByNumber(op, record.commit);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Nothing that the decision wrote was changed since: `undo` of its commit takes it back.',
+  })
+  async undoable(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<boolean> {
+    const view = op.recordView({ recorded: null, valid: null, apart: false });
+    return !(await op.ofParent('ConflictResolution.undoable', view, builtOn, String(record.commit)));
+  }
+}

@@ -1,0 +1,12 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { MemoriesArgs, Memory, MemoryConnection, type ConnectionOf } from '../../schema/index.ts';
+import type { RequestContext } from '../request/context.ts';
+import { memoryList } from '../request/lists.ts';
+
+@Resolver(() => Memory)
+export class MemoryResolver {
+  @Query(() => MemoryConnection, { description: 'What is remembered for the caller alone, oldest first.' })
+  memories(@Ctx() { op }: RequestContext, @Args(() => MemoriesArgs) args: MemoriesArgs): Promise<ConnectionOf<Memory>> {
+    return memoryList(op, 'Query.memories', null, args);
+  }
+}

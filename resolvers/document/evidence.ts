@@ -1,0 +1,115 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import {
+  AliasNode, ChunkNode, chunkOf, ClaimNode, DocumentNode, EntityNode, EvidenceNode, MentionNode, RevisionNode, SourceNode, SpanNode,
+} from '../../schema/index.ts'; // prettier-ignore
+import type { SpanId } from '../../src/domain/ids.ts';
+import { chunksOfSpans, spanTexts, type SpanReading } from '../../src/ingest/index.ts';
+import type { View } from '../../src/storage/index.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import {
+  aliasById,
+  claimById,
+  documentById,
+  entityOf,
+  revisionById,
+  sourceById,
+  spanById,
+  there,
+} from '../request/things.ts';
+
+@Resolver(() => SpanNode)
+export class SpanResolver {
+  @FieldResolver(() => DocumentNode, { description: 'The document in which the words stand.' })
+  document(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
+    return there(documentById(op, record.documentId, at), `document ${record.documentId}`);
+  }
+
+  @FieldResolver(() => RevisionNode, { description: 'The revision in which the words stand.' })
+  revision(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
+    return there(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
+  }
+
+  @FieldResolver(() => String, {
+    description: 'What stands before the words; the setting `span.context` says how much.',
+  })
+  async before(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<string> {
+    return (await reading(op, span)).before;
+  }
+
+  @FieldResolver(() => String, {
+    description: 'What stands after the words; the setting `span.context` says how much.',
+  })
+  async after(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<string> {
+    return (await reading(op, span)).after;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Read again in the text of the revision just now, the words there have the hash they were stored with.',
+  })
+  async valid(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<boolean> {
+    return (await reading(op, span)).valid;
+  }
+
+  @FieldResolver(() => [ChunkNode], { description: 'The chunks in which the words stand, in the order of the text.' })
+  async chunks(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<ChunkNode[]> {
+    const places = await op.ofParent('Span.chunks', op.recordView(at), chunksOfSpans, record.id);
+    return places.map((place) => new ChunkNode(chunkOf(place), at));
+  }
+}
+
+/** What the text says today at the places of all spans that are asked for at the same time. */
+async function reading(op: Operation, span: SpanNode): Promise<SpanReading> {
+  const around = (await op.policy())['span.context'];
+  const read = async (view: View, ids: readonly SpanId[]): Promise<Map<SpanId, SpanReading>> => {
+    const spans = await Promise.all(ids.map((id) => spanById(op, id, span.at)));
+    return spanTexts(
+      view,
+      spans.flatMap((found) => found?.record ?? []),
+      around,
+    );
+  };
+  return op.ofParent('Span.reading', op.recordView(span.at), read, span.record.id);
+}
+
+@Resolver(() => EvidenceNode)
+export class EvidenceResolver {
+  @FieldResolver(() => SpanNode, { description: 'The words.' })
+  span(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
+    return there(spanById(op, record.spanId, at), `span ${record.spanId}`);
+  }
+
+  @FieldResolver(() => SourceNode, { description: 'The source of the document in which they stand.' })
+  source(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
+    return there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+  }
+
+  @FieldResolver(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim that they are about; null where they give a name.',
+  })
+  claim(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
+    return record.claimId && claimById(op, record.claimId, at);
+  }
+
+  @FieldResolver(() => AliasNode, {
+    nullable: true,
+    description: 'The name that they give; null where they are about a claim.',
+  })
+  alias(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<AliasNode | null> | null {
+    return record.aliasId && aliasById(op, record.aliasId, at);
+  }
+}
+
+@Resolver(() => MentionNode)
+export class MentionResolver {
+  @FieldResolver(() => EntityNode, { description: 'Who is meant.' })
+  entity(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.entityId, at);
+  }
+
+  @FieldResolver(() => SpanNode, { description: 'The words that mean it.' })
+  span(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
+    return there(spanById(op, record.spanId, at), `span ${record.spanId}`);
+  }
+}

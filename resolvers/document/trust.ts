@@ -1,0 +1,102 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  PageAsOfArgs, SetSourceTrustInput, SetSourceTrustResult, SourceNode, TrustedDomainValue, TrustRuleConnection, TrustRuleNode,
+  TrustValue, TrustWritten,
+  type ConnectionOf, type Refused,
+} from '../../schema/index.ts'; // prettier-ignore
+import { decodeId } from '../../src/domain/ids.ts';
+import type { Owner } from '../../src/domain/scope.ts';
+import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
+import { listTrustRules, setSourceTrust, trustOfSources } from '../../src/reconcile/index.ts';
+import { atOf, NOW } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import { oneOf } from '../request/one-of.ts';
+import { connect } from '../request/page.ts';
+import { sourceById, there, trustRuleById } from '../request/things.ts';
+import { answered, committed, target } from '../request/write.ts';
+
+/** How far sources and sites are trusted. */
+@Resolver(() => TrustRuleNode)
+export class TrustRuleResolver {
+  @Query(() => TrustRuleConnection, {
+    description: 'All that people said of how far sources and sites are trusted, oldest first, page by page.',
+  })
+  async trustRules(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<TrustRuleNode>> {
+    return connect(op, TrustRuleConnection, {
+      list: { name: 'Query.trustRules', of: null, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf),
+      read: listTrustRules,
+      toNode: (record, at) => new TrustRuleNode(record, at),
+    });
+  }
+
+  @Query(() => [TrustedDomainValue], {
+    description:
+      'The list of sites that holds where nobody in the space said anything; the setting `trust.unlisted` is for all others.',
+  })
+  trustedDomains(): TrustedDomainValue[] {
+    return Object.entries(TRUSTED_DOMAINS).map(([domain, base]) => new TrustedDomainValue(domain, base));
+  }
+
+  @FieldResolver(() => SourceNode, { nullable: true, description: 'The source; null where it is of a site.' })
+  source(@Root() { record, at }: TrustRuleNode, @Ctx() { op }: RequestContext): Promise<SourceNode> | null {
+    return record.sourceId && there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+  }
+
+  @Mutation(() => SetSourceTrustResult, {
+    description:
+      'Says how far a source or a site is trusted, in place of what was said of it before. What it says from then on is weighed by that; what it said stays as it was weighed.',
+  })
+  setSourceTrust(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => SetSourceTrustInput, { description: 'What to write.' }) input: SetSourceTrustInput,
+  ): Promise<TrustWritten | Refused> {
+    return answered(op, 'setSourceTrust', async () => {
+      const { of, owner } = await subjectOf(op, input);
+      const rule = {
+        of,
+        base: input.base ?? null,
+        flagged: input.flagged ?? null,
+        authorityFor: input.authorityFor,
+        reason: input.reason,
+        expectedVersion: input.expectedVersion ?? null,
+      };
+      const request = { mutation: 'setSourceTrust', input, owner, reason: `set trust: ${input.reason}` } as const;
+      const { value, done } = await committed(op, request, (commit) => setSourceTrust(commit, rule));
+      const { id } = value;
+      return new TrustWritten(done, await there(trustRuleById(op, id, NOW), `trust rule ${id}`));
+    });
+  }
+}
+
+type Subject = Pick<Parameters<typeof setSourceTrust>[1], 'of'> & { readonly owner: Owner };
+
+/** A site is nobody's own: what is said of it is shared; of a source, it is as shared as the source. */
+async function subjectOf(op: Operation, input: SetSourceTrustInput): Promise<Subject> {
+  if (oneOf(input, ['source', 'domain']) === 'domain') return { of: { domain: input.domain ?? '' }, owner: null };
+  const sourceId = decodeId(input.source ?? '', 'src').id;
+  const { record } = await target(sourceById(op, sourceId, NOW), 'source', 'source');
+  return { of: { sourceId }, owner: record.owner };
+}
+
+@Resolver(() => SourceNode)
+export class SourceTrustResolver {
+  @FieldResolver(() => TrustValue, {
+    description: 'How far it is trusted, at the instant it was read for: what it says now is weighed by that.',
+  })
+  async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
+    const policy = await op.policy();
+    const now = at.valid === 'NOW' || at.valid === null ? await op.present() : at.valid;
+    const found = await op.ofParent(
+      `Source.trust ${now.getTime()}`,
+      op.recordView(at),
+      (view, ids) => trustOfSources(view, ids, now, policy),
+      id,
+    );
+    return new TrustValue(found);
+  }
+}

@@ -1,0 +1,198 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Float, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../../schema/index.ts';
+import {
+  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
+  MentionNode, MergeNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
+  type ConnectionOf,
+} from '../../schema/index.ts'; // prettier-ignore
+import { decodeId } from '../../src/domain/ids.ts';
+import { similarEntities } from '../../src/retrieve/index.ts';
+import {
+  aliasesOf,
+  entityHistory,
+  listEntities,
+  mentionsOf,
+  mergesInto,
+  surenessOf,
+} from '../../src/identity/index.ts';
+import { atOf } from '../request/as-of.ts';
+import { claimList, conflictList, memoryList, relationshipList } from '../request/lists.ts';
+import type { RequestContext } from '../request/context.ts';
+import { neighbourhood } from '../graph/walks.ts';
+import { oneOf } from '../request/one-of.ts';
+import { connect, pageSize } from '../request/page.ts';
+import { entityById, entityByKey, entityOf } from '../request/things.ts';
+import { whereOf } from '../request/where.ts';
+
+@Resolver(() => EntityNode)
+export class EntityResolver {
+  @Query(() => EntityNode, {
+    nullable: true,
+    description:
+      'An entity by its id or by its natural key: exactly one of them is to be given. One that was merged is answered by its canonical entity.',
+  })
+  async entity(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { nullable: true, description: 'Its id (`ent_…`).' }) id?: string | null,
+    @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `eip-1559`.' })
+    key?: string | null,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<EntityNode | null> {
+    const by = oneOf({ id, key }, ['id', 'key']);
+    const at = await atOf(op, asOf);
+    if (by === 'id') return entityById(op, decodeId(id ?? '', 'ent').id, at);
+    return entityByKey(op, key ?? '', at);
+  }
+
+  @Query(() => EntityConnection, {
+    description: 'Entities, page by page. Those that were merged are in it as their canonical entity.',
+  })
+  async entities(
+    @Ctx() { op }: RequestContext,
+    @Args(() => EntitiesArgs) args: EntitiesArgs,
+  ): Promise<ConnectionOf<EntityNode>> {
+    const { where, orderBy, orderDirection, asOf } = args;
+    const filter = whereOf(where, {}, await op.policy());
+    return connect(op, EntityConnection, {
+      list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
+      args,
+      at: await atOf(op, asOf),
+      read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
+      toNode: (record, at) => new EntityNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => AliasConnection, {
+    description: 'The names it goes by, oldest first, rejected ones among them.',
+  })
+  async aliases(
+    @Root() { record: { id }, at: parent }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<AliasNode>> {
+    return connect(op, AliasConnection, {
+      list: { name: 'Entity.aliases', of: id, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf, parent),
+      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => aliasesOf(v, ids, page), id),
+      toNode: (record, at) => new AliasNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      'How sure it is that texts speak of it, 0 to 1: a moving average over its mentions, the newest weighing most; null where no text does.',
+  })
+  async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
+    const policy = await op.policy();
+    const found = await op.ofParent(
+      'Entity.confidence',
+      op.recordView(entity.at),
+      (view, ids) => surenessOf(view, ids, policy),
+      entity.record.id,
+    );
+    return found.confidence;
+  }
+
+  @FieldResolver(() => ClaimConnection, { description: 'What is said of it: the claims whose subject it is.' })
+  claims(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => ClaimsArgs) args: ClaimsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<ClaimNode>> {
+    return claimList(op, info, entity, args);
+  }
+
+  @FieldResolver(() => RelationshipConnection, { description: 'The relationships it has with other entities.' })
+  relationships(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => RelationshipsArgs) args: RelationshipsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<RelationshipNode>> {
+    return relationshipList(op, info, entity, args);
+  }
+
+  @FieldResolver(() => SubgraphValue, { description: 'The entities within reach of it, and what leads to them.' })
+  async neighbourhood(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => NeighbourhoodArgs) args: NeighbourhoodArgs,
+  ): Promise<SubgraphValue> {
+    return neighbourhood(op, [entity.record.id], args, await atOf(op, args.asOf, entity.at));
+  }
+
+  @FieldResolver(() => MemoryConnection, {
+    description: 'What is remembered of it for the caller alone, oldest first.',
+  })
+  memories(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => MemoriesArgs) args: MemoriesArgs,
+  ): Promise<ConnectionOf<Memory>> {
+    return memoryList(op, 'Entity.memories', entity, args);
+  }
+
+  @FieldResolver(() => ConflictConnection, {
+    description: 'The conflicts that concern it: about what is said of it, or about whether it is meant.',
+  })
+  conflicts(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => ConflictsArgs) args: ConflictsArgs,
+  ): Promise<ConnectionOf<ConflictNode>> {
+    return conflictList(op, 'Entity.conflicts', entity, args);
+  }
+
+  @FieldResolver(() => MentionConnection, {
+    description: 'Where texts speak of it, oldest first, outdated revisions among them.',
+  })
+  async mentions(
+    @Root() { record: { id }, at: parent }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+  ): Promise<ConnectionOf<MentionNode>> {
+    return connect(op, MentionConnection, {
+      list: { name: 'Entity.mentions', of: id, shape: [args.asOf] },
+      args,
+      at: await atOf(op, args.asOf, parent),
+      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => mentionsOf(v, ids, page), id),
+      toNode: (record, at) => new MentionNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => [ScoredEntityValue], {
+    description: 'Entities whose names mean nearly the same, the nearest first.',
+  })
+  async similar(
+    @Root() { record: { id }, at }: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => SimilarArgs) { first }: SimilarArgs,
+  ): Promise<ScoredEntityValue[]> {
+    const found = await similarEntities(op.recordView(at), id, pageSize(first, await op.policy()));
+    op.used += found.length;
+    const scored = found.map(async (one) => {
+      const entity = await entityOf(op, one.id, at);
+      return new ScoredEntityValue(entity, one.cosine, one.model);
+    });
+    return Promise.all(scored);
+  }
+
+  @FieldResolver(() => [MergeNode], {
+    description: 'The entities that were merged into it, directly or through others, oldest merge first.',
+  })
+  async mergedFrom(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<MergeNode[]> {
+    const found = await op.ofParent('Entity.mergedFrom', op.recordView(at), mergesInto, id);
+    op.used += found.length;
+    return found.map((merge) => new MergeNode(merge, at));
+  }
+
+  @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })
+  async history(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<ChangeValue[]> {
+    return changesOf(await op.ofParent('Entity.history', op.recordView(at), entityHistory, id));
+  }
+}

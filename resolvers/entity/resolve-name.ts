@@ -1,0 +1,67 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  AmbiguousNameError,
+  AsOfInput,
+  ConceptMeaningValue,
+  EntityNode,
+  ExpandedQueryValue,
+  NameSettingEnum,
+  ResolutionUnion,
+  ResolvedValue,
+  UnresolvedValue,
+} from '../../schema/index.ts';
+import type { NameSetting } from '../../src/text/names.ts';
+import { expandQuery, resolveName } from '../../src/identity/index.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import { atOf } from '../request/as-of.ts';
+import type { RequestContext } from '../request/context.ts';
+
+@Resolver()
+export class ResolveNameResolver {
+  @Query(() => ResolutionUnion, {
+    description:
+      'Whom a name means: by key, exact name, exact alias, normal form, or likeness. In doubt nobody is preferred: the candidates are given, best first.',
+  })
+  async resolveName(
+    @Ctx() { op }: RequestContext,
+    @Arg('text', () => String, { description: 'The name.' }) text: string,
+    @Arg('type', () => String, { nullable: true, description: 'Only entities of this type.' })
+    type: string | null | undefined,
+    @Arg('setting', () => NameSettingEnum, { defaultValue: 'DOCUMENT', description: 'Where the name was used.' })
+    setting: NameSetting,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<ResolvedValue | AmbiguousNameError | UnresolvedValue> {
+    const at = await atOf(op, asOf);
+    const found = await resolveName(
+      op.recordView(at),
+      { text, type: type ?? null, setting, concepts: builtInConcepts },
+      await op.policy(),
+    );
+    if (found.kind === 'UNRESOLVED') return new UnresolvedValue(text);
+    if (found.kind === 'RESOLVED')
+      return new ResolvedValue(text, new EntityNode(found.entity, at), found.stage, found.confidence);
+    const candidates = found.candidates.map((entity) => new EntityNode(entity, at));
+    const message = `${JSON.stringify(text)} could mean ${candidates.length} entities; give the id of the one you mean`;
+    return new AmbiguousNameError(message, candidates, ['text']);
+  }
+
+  @Query(() => ExpandedQueryValue, {
+    description:
+      'The terms of a question that name something, with all other names of it: recorded ones, and those of packs of which the space has documents.',
+  })
+  async expandQuery(
+    @Ctx() { op }: RequestContext,
+    @Arg('text', () => String, { description: 'The question.' }) text: string,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<ExpandedQueryValue> {
+    const at = await atOf(op, asOf);
+    const { terms, expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, await op.policy());
+    const shown = terms.map(({ term, meanings }) => ({
+      term,
+      meanings: meanings.map((meaning) => new ConceptMeaningValue(meaning, at)),
+    }));
+    return { text, terms: shown, expanded };
+  }
+}

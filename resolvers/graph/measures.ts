@@ -1,0 +1,68 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { checkMeasurable, measuredPart } from '../../graph/store/index.ts';
+import { communitiesOf, rankedNodes, type Plain } from '../../graph/store/index.ts';
+import {
+  CentralEntityValue, CentralityArgs, CommunityValue, EntityNode, MeasureArgs, SimilarArgs, type At,
+} from '../../schema/index.ts'; // prettier-ignore
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { atOf } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import { pageSize } from '../request/page.ts';
+import { entityOf, idsNamed } from '../request/things.ts';
+import { filterOf } from './walks.ts';
+
+@Resolver(() => CommunityValue)
+export class MeasuresResolver {
+  @Query(() => [CentralEntityValue], {
+    description:
+      'The most central entities, of all that have relationships or of what is near some seeds. More than `graph.maxNodes` entities or `graph.maxEdges` relationships are refused with TOO_LARGE: nothing is measured in part.',
+  })
+  async centrality(
+    @Ctx() { op }: RequestContext,
+    @Args(() => CentralityArgs) args: CentralityArgs,
+  ): Promise<CentralEntityValue[]> {
+    const at = await atOf(op, args.asOf);
+    const policy = await op.policy();
+    const plain = await partOf(op, args, at);
+    checkMeasurable(plain, args.kind, policy);
+    const ranked = rankedNodes(plain, args.kind).slice(0, pageSize(args.first, policy));
+    return Promise.all(
+      ranked.map(async ({ node, score }) => new CentralEntityValue(await entityOf(op, node, at), score)),
+    );
+  }
+
+  @Query(() => [CommunityValue], {
+    description:
+      'Groups of entities with more and surer relationships inside than between them (Louvain), the largest first. Bounded like `centrality`; the same graph gives the same groups.',
+  })
+  async communities(
+    @Ctx() { op }: RequestContext,
+    @Args(() => MeasureArgs) args: MeasureArgs,
+  ): Promise<CommunityValue[]> {
+    const at = await atOf(op, args.asOf);
+    const groups = communitiesOf(await partOf(op, args, at)).slice(0, pageSize(args.first, await op.policy()));
+    return groups.map((members, n) => new CommunityValue(n, members, at));
+  }
+
+  @FieldResolver(() => [EntityNode], { description: 'Its entities, those first that hang together with it most.' })
+  async entities(
+    @Root() { members, at }: CommunityValue,
+    @Ctx() { op }: RequestContext,
+    @Args(() => SimilarArgs) { first }: SimilarArgs,
+  ): Promise<EntityNode[]> {
+    const shown = members.slice(0, pageSize(first, await op.policy()));
+    return Promise.all(shown.map(async (id) => entityOf(op, id, at)));
+  }
+}
+
+async function partOf(op: Operation, args: MeasureArgs, at: At): Promise<Plain> {
+  const policy = await op.policy();
+  const { seeds = null, depth, direction } = args;
+  const max = policy['page.max'];
+  if (seeds !== null && (seeds.length < 1 || seeds.length > max)) {
+    throw new InvalidInput(`expected 1 to ${max} seeds, got ${seeds.length}`, ['seeds']);
+  }
+  const ids = seeds === null ? null : await idsNamed(op, seeds, at, 'seeds');
+  const part = { ...filterOf(args, policy), seeds: ids, depth, direction };
+  return measuredPart(op.view(at), op.services.graph, part, policy);
+}

@@ -1,0 +1,177 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  ClaimNode, DerivationPremiseValue, DerivationValue, EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathsValue, PathValue, PremiseValue,
+  RelationshipConnection, RelationshipNode, RelationshipWritten, ReviewRelationshipInput, ReviewRelationshipResult, SpanNode, SubgraphArgs,
+  SubgraphValue, type At, type ConnectionOf, type Refused,
+} from '../../schema/index.ts'; // prettier-ignore
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { decodeId } from '../../src/domain/ids.ts';
+import type { Derivation, PremiseOf } from '../../src/domain/relationships.ts';
+import { reviewEdge } from '../../graph/store/index.ts';
+import { evidenceByClaims } from '../../src/reconcile/index.ts';
+import { atOf, NOW } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import { relationshipList } from '../request/lists.ts';
+import { reasonsOf } from '../claim/reasons.ts';
+import { claimById, entityOf, idsNamed, inferredById, relationshipById, spanById, there } from '../request/things.ts';
+import { neighbourhood, pathsBetween } from './walks.ts';
+import { answered, committed, target } from '../request/write.ts';
+
+@Resolver(() => RelationshipNode)
+export class RelationshipResolver {
+  @Query(() => RelationshipConnection, { description: 'Relationships, page by page.' })
+  async relationships(
+    @Ctx() { op }: RequestContext,
+    @Args(() => ListRelationshipsArgs) args: ListRelationshipsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<RelationshipNode>> {
+    const touching = args.entities ? await idsNamed(op, args.entities, await atOf(op, args.asOf), 'entities') : null;
+    return relationshipList(op, info, null, args, touching);
+  }
+
+  @Query(() => SubgraphValue, { description: 'The entities within reach of some others, and what leads to them.' })
+  async subgraph(@Ctx() { op }: RequestContext, @Args(() => SubgraphArgs) args: SubgraphArgs): Promise<SubgraphValue> {
+    const max = (await op.policy())['page.max'];
+    if (args.seeds.length < 1 || args.seeds.length > max) {
+      throw new InvalidInput(`expected 1 to ${max} seeds, got ${args.seeds.length}`, ['seeds']);
+    }
+    const at = await atOf(op, args.asOf);
+    return neighbourhood(op, await idsNamed(op, args.seeds, at, 'seeds'), args, at);
+  }
+
+  @Query(() => [PathValue], {
+    description:
+      'How two entities hang together: shorter paths first, surer ones first among equals; the surest first with `which: SUREST`.',
+  })
+  async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
+    return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
+  }
+
+  @Query(() => PathsValue, {
+    description: 'The same as `paths`, with what answered: also where there is no path.',
+  })
+  async pathsBetween(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathsValue> {
+    return pathsBetween(op, args, await atOf(op, args.asOf));
+  }
+
+  @Mutation(() => ReviewRelationshipResult, {
+    description:
+      'Confirms an inferred relationship, or refuses it: a refused one is kept, and walked and counted nowhere. So is one that was withdrawn, confirmed or not: the answer says so (`withdrawn`).',
+  })
+  reviewRelationship(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => ReviewRelationshipInput, { description: 'What to write.' }) input: ReviewRelationshipInput,
+  ): Promise<RelationshipWritten | Refused> {
+    return answered(op, 'reviewRelationship', async () => {
+      const { id } = decodeId(input.id, 'inf');
+      const { record } = await target(inferredById(op, id, NOW), 'relationship', 'id');
+      const owner = record.basis === 'INFERRED' ? record.owner : record.claim.owner;
+      const review = { id, verdict: input.verdict, expectedVersion: input.expectedVersion ?? null };
+      const reason = `review relationship: ${input.verdict.toLowerCase()}`;
+      const request = { mutation: 'reviewRelationship', input, owner, reason } as const;
+      const { done } = await committed(op, request, (commit) => reviewEdge(commit, review));
+      return new RelationshipWritten(done, await there(inferredById(op, id, NOW), `relationship ${id}`));
+    });
+  }
+
+  @FieldResolver(() => EntityNode, { description: 'Where it begins: the subject.' })
+  from(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.from, at);
+  }
+
+  @FieldResolver(() => EntityNode, { description: 'Where it ends: the object.' })
+  to(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
+    return entityOf(op, record.to, at);
+  }
+
+  @FieldResolver(() => [EvidenceNode], {
+    description:
+      'The words that say it, oldest first, as many as `page.evidence` says; none where it is inferred: `derivations` says from what. `claim` pages through all of them.',
+  })
+  evidence(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
+    return evidenceOf(op, relationship);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'By which method it was inferred: that of its surest reason; null where it is asserted.',
+  })
+  async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+    return (await reasonsFor(op, relationship))[0]?.method ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'By which model it was inferred, with its version; null where none was asked.',
+  })
+  async model(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+    return (await reasonsFor(op, relationship))[0]?.model ?? null;
+  }
+
+  @FieldResolver(() => [DerivationValue], {
+    description: 'The reasons for it, the surest first; none where it is asserted.',
+  })
+  async derivations(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<DerivationValue[]> {
+    const reasons = await reasonsFor(op, relationship);
+    return reasons.map((reason) => new DerivationValue(reason, relationship.at));
+  }
+
+  @FieldResolver(() => [PremiseValue], {
+    description: 'The relationships it was inferred from, by any of its reasons; `derivations` says what else.',
+  })
+  async derivedFrom(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<PremiseValue[]> {
+    const premises = (await reasonsFor(op, relationship)).flatMap((reason) => reason.premises);
+    const distinct = new Map(premises.map((premise) => [premise.id, premise]));
+    const found = await Promise.all([...distinct.values()].map((premise) => asPremise(op, premise, relationship.at)));
+    return found.flatMap((one) => (one ? [new PremiseValue(one)] : []));
+  }
+}
+
+/** The words that say a relationship; none where it is inferred. */
+export async function evidenceOf(op: Operation, { record, at }: RelationshipNode): Promise<EvidenceNode[]> {
+  if (record.basis === 'INFERRED') return [];
+  const page = { first: (await op.policy())['page.evidence'], after: null };
+  const found = await op.ofParent(
+    'Relationship.evidence',
+    op.recordView(at),
+    (view, ids) => evidenceByClaims(view, ids, null, page),
+    record.id,
+  );
+  op.used += found.items.length;
+  return found.items.map((item) => new EvidenceNode({ ...item.node, aliasId: null }, at));
+}
+
+/** A premise that is a relationship: an inferred one, or a claim that is one; null for others. */
+async function asPremise(op: Operation, { kind, id }: PremiseOf, at: At): Promise<RelationshipNode | null> {
+  if (kind === 'SPAN') return null;
+  return kind === 'EDGE' ? inferredById(op, id, at) : relationshipById(op, id, at);
+}
+
+/** Of an asserted relationship there are none: a text says it. */
+const reasonsFor = async (op: Operation, { record, at }: RelationshipNode): Promise<readonly Derivation[]> =>
+  record.basis === 'ASSERTED' ? [] : reasonsOf(op, record.id, at);
+
+@Resolver(() => DerivationPremiseValue)
+export class PremiseResolver {
+  @FieldResolver(() => ClaimNode, { nullable: true, description: 'A claim.' })
+  async claim(
+    @Root() { premise, at }: DerivationPremiseValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<ClaimNode | null> {
+    return premise.kind === 'CLAIM' ? claimById(op, premise.id, at) : null;
+  }
+
+  @FieldResolver(() => RelationshipNode, { nullable: true, description: 'Another inferred relationship.' })
+  async relationship(
+    @Root() { premise, at }: DerivationPremiseValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<RelationshipNode | null> {
+    return premise.kind === 'EDGE' ? inferredById(op, premise.id, at) : null;
+  }
+
+  @FieldResolver(() => SpanNode, { nullable: true, description: 'Words of a text.' })
+  async span(@Root() { premise, at }: DerivationPremiseValue, @Ctx() { op }: RequestContext): Promise<SpanNode | null> {
+    return premise.kind === 'SPAN' ? spanById(op, premise.id, at) : null;
+  }
+}

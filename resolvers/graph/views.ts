@@ -1,0 +1,131 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import {
+  ArgumentMapArgs, ArgumentMapValue, CoverageArgs, CoverageValue, DateTime, ArgumentValue, type ClaimNode, DependencyEdgeValue, DependencySourceEnum, DependencyViewArgs, DependencyViewValue, type DependencySource,
+  EntityNode, EntityTimelineArgs, LedgerEntryValue, SpanNode, TimelineArgs, TimelineEventValue, TimelineValue,
+} from '../../schema/index.ts'; // prettier-ignore
+import { evidenceByClaims } from '../../src/reconcile/index.ts';
+import { atOf } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+import { coverage } from './coverage.ts';
+import { dependencyView } from './dependencies.ts';
+import { evidenceOf } from './relationship.ts';
+import { revisionById, spanById, there } from '../request/things.ts';
+import { argumentMap, timeline, timelineOfEntity } from './timeline.ts';
+
+/** Views over the graph: each is made of claims and relationships, and cites them. */
+@Resolver()
+export class ViewsResolver {
+  @Query(() => DependencyViewValue, {
+    description: 'What some things need, and what that needs in turn. What is not there is an error (NOT_FOUND).',
+  })
+  async dependencyView(
+    @Ctx() { op }: RequestContext,
+    @Args(() => DependencyViewArgs) args: DependencyViewArgs,
+  ): Promise<DependencyViewValue> {
+    return dependencyView(op, args, await atOf(op, args.asOf));
+  }
+
+  @Query(() => TimelineValue, {
+    description: 'What happened to a thing, whenever it held. What is not there is an error (NOT_FOUND).',
+  })
+  async timeline(@Ctx() { op }: RequestContext, @Args(() => TimelineArgs) args: TimelineArgs): Promise<TimelineValue> {
+    return timeline(op, args, await atOf(op, args.asOf));
+  }
+
+  @Query(() => ArgumentMapValue, {
+    description: 'What is said for a thing, and what against it. What is not there is an error (NOT_FOUND).',
+  })
+  async argumentMap(
+    @Ctx() { op }: RequestContext,
+    @Args(() => ArgumentMapArgs) args: ArgumentMapArgs,
+  ): Promise<ArgumentMapValue> {
+    return argumentMap(op, args, await atOf(op, args.asOf));
+  }
+
+  @Query(() => CoverageValue, {
+    description: 'How far what the graph says covers a question, and the claims that do.',
+  })
+  async coverage(@Ctx() { op }: RequestContext, @Args(() => CoverageArgs) args: CoverageArgs): Promise<CoverageValue> {
+    return coverage(op, args, await atOf(op, args.asOf));
+  }
+}
+
+@Resolver(() => DependencyEdgeValue)
+export class DependencyEdgeResolver {
+  @FieldResolver(() => DependencySourceEnum, { description: 'Where it comes from.' })
+  async source(
+    @Root() { relationship }: DependencyEdgeValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<DependencySource> {
+    if (relationship.basis === 'INFERRED') return 'INFERRED';
+    const evidence = await evidenceOf(op, relationship);
+    return evidence.some(({ method }) => method.split('+').includes('front-matter')) ? 'FRONT_MATTER' : 'STATEMENT';
+  }
+}
+
+@Resolver(() => EntityNode)
+export class EntityTimelineResolver {
+  @FieldResolver(() => TimelineValue, { description: 'What happened to it, whenever it held.' })
+  async timeline(
+    @Root() entity: EntityNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => EntityTimelineArgs) args: EntityTimelineArgs,
+  ): Promise<TimelineValue> {
+    return timelineOfEntity(op, entity, args, await atOf(op, args.asOf, entity.at));
+  }
+}
+
+@Resolver(() => TimelineEventValue)
+export class TimelineEventResolver {
+  @FieldResolver(() => [SpanNode], {
+    description: 'Its words: those of the claim that tells of it, or the first of the text that anything cites.',
+  })
+  async spans(
+    @Root() { cites: [told], revision, spanId }: TimelineEventValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<SpanNode[]> {
+    if (told) return spansOf(op, told.claim);
+    return revision && spanId ? [await there(spanById(op, spanId, revision.at), `span ${spanId}`)] : [];
+  }
+}
+
+@Resolver(() => LedgerEntryValue)
+export class LedgerEntryResolver {
+  @FieldResolver(() => [SpanNode], { description: 'Its words, as many as `page.evidence` says.' })
+  spans(@Root() { claim }: LedgerEntryValue, @Ctx() { op }: RequestContext): Promise<SpanNode[]> {
+    return spansOf(op, claim);
+  }
+}
+
+@Resolver(() => ArgumentValue)
+export class ArgumentResolver {
+  @FieldResolver(() => [SpanNode], { description: 'Its words, as many as `page.evidence` says.' })
+  spans(@Root() { claim }: ArgumentValue, @Ctx() { op }: RequestContext): Promise<SpanNode[]> {
+    return spansOf(op, claim);
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description:
+      'When it was first raised: when it began to hold, or its oldest text was published; null where neither is known.',
+  })
+  async firstRaised(@Root() { claim }: ArgumentValue, @Ctx() { op }: RequestContext): Promise<Date | null> {
+    if (claim.record.validity.from) return claim.record.validity.from;
+    const spans = await spansOf(op, claim);
+    const texts = await Promise.all(spans.map(({ record }) => revisionById(op, record.revisionId, claim.at)));
+    const days = texts.flatMap((text) => text?.publishedAt?.getTime() ?? []);
+    return days.length > 0 ? new Date(Math.min(...days)) : null;
+  }
+}
+
+/** The words that say a claim. */
+async function spansOf(op: Operation, { record, at }: ClaimNode): Promise<SpanNode[]> {
+  const page = { first: (await op.policy())['page.evidence'], after: null };
+  const found = await op.ofParent(
+    'LedgerEntry.spans',
+    op.recordView(at),
+    (view, ids) => evidenceByClaims(view, ids, 'SUPPORTS', page),
+    record.id,
+  );
+  return Promise.all(found.items.map(({ node }) => there(spanById(op, node.spanId, at), `span ${node.spanId}`)));
+}

@@ -1,0 +1,69 @@
+import type { RelationshipNode } from '../../schema/index.ts';
+import { PathsValue, PathValue, SubgraphNodeValue, SubgraphValue, WalkAnswerValue,
+  type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
+} from '../../schema/index.ts'; // prettier-ignore
+import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
+import type { EntityId } from '../../src/domain/ids.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import { leastInferred } from '../../src/domain/relationships.ts';
+import type { Operation } from '../request/context.ts';
+import { entityOf, idNamed, inferredById, relationshipById, there } from '../request/things.ts';
+
+export const filterOf = (
+  { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
+  policy: Policy,
+): EdgeFilter => ({
+  kinds: kinds ?? null,
+  basis: basis ?? null,
+  minConfidence: minConfidence ?? null,
+  minInferred: leastInferred(profile, policy),
+  consistency,
+});
+
+/** Where there is one store, nobody says which answered. */
+const answerer = (op: Operation, answered: Answered | undefined): WalkAnswerValue =>
+  new WalkAnswerValue(answered?.store ?? op.services.graph.kind, answered?.instead ?? null);
+
+/** The subgraph around some entities. */
+export async function neighbourhood(
+  op: Operation,
+  seeds: readonly EntityId[],
+  args: NeighbourhoodArgs,
+  at: At,
+): Promise<SubgraphValue> {
+  const policy = await op.policy();
+  const { depth, direction, maxNodes } = args;
+  const request = { ...filterOf(args, policy), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
+  const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
+  const nodes = found.nodes.map(
+    async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
+  );
+  const edges = found.edges.map((edge) => relationship(op, edge, at));
+  return new SubgraphValue(
+    await Promise.all(nodes),
+    await Promise.all(edges),
+    found.truncated,
+    answerer(op, found.answered),
+  );
+}
+
+/** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are told apart. */
+export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Promise<PathsValue> {
+  const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
+  const { direction, maxDepth, which, maxPaths } = args;
+  const policy = await op.policy();
+  const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
+  const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
+  const values = paths.map(async ({ nodes, edges }) => {
+    const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
+    const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));
+    return new PathValue(entities, relationships, answerer(op, answered));
+  });
+  return new PathsValue(await Promise.all(values), truncated, answerer(op, answered));
+}
+
+/** The store names an edge; what it says is read from its claim, or the conclusion that it is. */
+export function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
+  const found = edge.basis === 'ASSERTED' ? relationshipById(op, edge.id, at) : inferredById(op, edge.id, at);
+  return there(found, `relationship ${edge.id}`);
+}

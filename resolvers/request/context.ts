@@ -1,0 +1,235 @@
+import type { Embeddings } from '../../src/vectors/index.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import DataLoader from 'dataloader';
+import type { GraphStore } from '../../graph/store/index.ts';
+import type { ViewReads } from '../../graph/views/index.ts';
+import type { Ids } from '../../src/domain/ids.ts';
+import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
+import type { Ontology } from '../../src/domain/ontology.ts';
+import type { Pack } from '../../src/domain/pack.ts';
+import type { Policy } from '../../src/domain/policy.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import type { Clock } from '../../src/domain/time.ts';
+import type { Ongoing } from '../../src/lib/ongoing.ts';
+import { viewRulesOf } from '../../src/domain/views.ts';
+import type { At } from '../../schema/index.ts';
+import type { Entailment, LanguageModel } from '../../src/models/index.ts';
+import { readPolicy, type Database, type Present, type Reader, type View } from '../../src/storage/index.ts';
+import type { EventStream } from '../../src/stream/index.ts';
+import { Cursors } from './cursor.ts';
+
+/** What the contract stands on: the same for every operation, handed in by who composes the program. */
+export interface Services {
+  readonly database: Database;
+  readonly graph: GraphStore;
+  /** null = no vectors are made: search goes by words. */
+  readonly embeddings: Embeddings | null;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** In order of priority. */
+  readonly packs: readonly Pack[];
+  readonly ontology: Ontology;
+  /** null = none is configured. */
+  readonly languageModel: LanguageModel | null;
+  /** Judges pairs of statements with the rules; null = rules alone. */
+  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  readonly stream: EventStream;
+  /** Signs cursors: the same on every server of one database. */
+  readonly secret: string;
+  /** Follows work that goes on after an answer; null or left out: answers wait for all of it. */
+  readonly ongoing?: Ongoing | null;
+  /** Told the code of every refusal that a mutation answers with; left out: nobody counts them. */
+  readonly onRefused?: (code: string) => void;
+  /** Told what became of every document that was handed in. */
+  readonly onDocument?: (status: string) => void;
+  /** Told what became of every mention that was to be resolved. */
+  readonly onMention?: (answer: MentionAnswer) => void;
+  /** Of the program. */
+  readonly version: string;
+}
+
+/** What a resolver gets. Its properties are copied by the server, so that all of it hangs on one. */
+export interface RequestContext {
+  readonly op: Operation;
+}
+
+/** Reads many things of one kind at once, by id or by parent. */
+export type BatchRead<K, V> = (view: View, ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
+
+/** A kind of thing: how it is read, and how the contract shows it. */
+export interface NodeKind<K extends string, V, N> {
+  readonly read: BatchRead<K, V>;
+  readonly make: (record: V, at: At) => N;
+}
+
+/**
+ * One operation on its way: one consistent view of the space, opened by the first statement, and loaders over it. A
+ * mutation renews both, so that its answer shows what it wrote. `close` must be called.
+ */
+export class Operation {
+  readonly services: Services;
+  readonly scope: Scope;
+  /** Cost points used so far: things that were read. */
+  used = 0;
+  private snapshot: Snapshot;
+  private readonly merged: boolean;
+  private signed: Cursors | null = null;
+
+  /**
+   * @param policy the numbers of the space, where the caller has just read them; else they are read when needed
+   * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
+   */
+  constructor(services: Services, scope: Scope, policy: Policy | null = null, merged = true) {
+    this.services = services;
+    this.scope = scope;
+    this.merged = merged;
+    this.snapshot = new Snapshot(services, scope, policy);
+  }
+
+  /** Made when the first page is: an operation by id needs none. */
+  get cursors(): Cursors {
+    return (this.signed ??= new Cursors(this.services.secret, this.scope));
+  }
+
+  get reader(): Reader {
+    return this.snapshot.reader;
+  }
+
+  /** The numbers by which the space works, as they stand now. */
+  policy(): Promise<Policy> {
+    return this.snapshot.policy();
+  }
+
+  /** What views of the graph are made by. */
+  async views(): Promise<ViewReads> {
+    const { graph, packs, embeddings } = this.services;
+    return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), policy: await this.policy() };
+  }
+
+  /**
+   * The instant that NOW means: the clock's, or the last commit's where the database's clock is ahead. Else what was just
+   * written could seem to lie in the future.
+   */
+  present(): Promise<Date> {
+    return this.snapshot.present();
+  }
+
+  /** A view for things by id: their validity does not matter. */
+  recordView(at: At): View {
+    return { sql: this.reader, recorded: at.recorded, valid: null, apart: this.isApart(at) };
+  }
+
+  /** A view for lists of what holds. */
+  view(at: At): View {
+    const valid = at.valid === 'NOW' ? this.snapshot.now : at.valid;
+    return { sql: this.reader, recorded: at.recorded, valid, apart: this.isApart(at) };
+  }
+
+  private isApart({ apart, recorded }: At): boolean {
+    return apart || (!this.merged && recorded === null);
+  }
+
+  /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
+  node<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K): Promise<N | null> {
+    return this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).loader.load(id);
+  }
+
+  /** The same where it has been read already, at once; else undefined. */
+  readNode<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K): N | undefined {
+    return this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).found.get(id);
+  }
+
+  /** What belongs to one thing; likewise. Calls with the same `name` must read the same of every parent. */
+  async ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
+    this.used += 1;
+    const reads = this.snapshot.reads<K, V>(name, keyOf(view), () => (ids) => read(view, ids));
+    const found = await reads.loader.load(id);
+    if (found === null)
+      throw new Error(`expected ${name} to answer for every id it was asked for, it did not for ${id}`);
+    return found;
+  }
+
+  /** Lets go of the view; the next statement sees what was written since. */
+  async renew(): Promise<void> {
+    const { reader } = this.snapshot;
+    this.snapshot = new Snapshot(this.services, this.scope, null);
+    await reader.close();
+  }
+
+  async close(): Promise<void> {
+    await this.snapshot.reader.close();
+  }
+
+  private nodesOf<K extends string, V, N>({ read, make }: NodeKind<K, V, N>, at: At): Batch<K, N> {
+    const view = this.recordView(at);
+    return async (ids) => {
+      const records = await read(view, ids);
+      this.used += records.size;
+      const nodes = new Map<K, N>();
+      for (const [id, record] of records) nodes.set(id, make(record, at));
+      return nodes;
+    };
+  }
+}
+
+type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
+
+const keyOf = ({
+  recorded,
+  valid,
+  apart,
+}: {
+  readonly recorded: number | null;
+  readonly valid: Date | Present | 'NOW' | null;
+  readonly apart?: boolean;
+}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${apart ? ' apart' : ''}`;
+
+/** One consistent view with what was read through it. */
+class Snapshot {
+  readonly reader: Reader;
+  /** The instant that the present is taken to be, as far as this program knows. */
+  readonly now: Present;
+  private readonly loaders = new Map<unknown, Map<string, unknown>>();
+  private policyRead: Promise<Policy> | null;
+
+  constructor({ database, clock }: Services, scope: Scope, policy: Policy | null) {
+    this.reader = database.reader(scope);
+    this.now = { clock: clock.now() };
+    this.policyRead = policy && Promise.resolve(policy);
+  }
+
+  policy(): Promise<Policy> {
+    return (this.policyRead ??= readPolicy(this.reader));
+  }
+
+  async present(): Promise<Date> {
+    const last = await this.reader.headTime();
+    return last > this.now.clock ? last : this.now.clock;
+  }
+
+  /** What is read of a kind at a point in time. */
+  reads<K, V>(kind: unknown, key: string, batch: () => Batch<K, V>): Reads<K, V> {
+    let ofKind = this.loaders.get(kind);
+    if (!ofKind) this.loaders.set(kind, (ofKind = new Map<string, unknown>()));
+    const known = ofKind.get(key) as Reads<K, V> | undefined;
+    if (known) return known;
+    const reads = readsBy(batch());
+    ofKind.set(key, reads);
+    return reads;
+  }
+}
+
+interface Reads<K, V> {
+  readonly loader: DataLoader<K, V | null>;
+  /** What there was of what has been asked for. */
+  readonly found: ReadonlyMap<K, V>;
+}
+
+function readsBy<K, V>(read: Batch<K, V>): Reads<K, V> {
+  const found = new Map<K, V>();
+  const loader = new DataLoader<K, V | null>(async (ids) => {
+    for (const [id, value] of await read(ids)) found.set(id, value);
+    return ids.map((id) => found.get(id) ?? null);
+  });
+  return { loader, found };
+}

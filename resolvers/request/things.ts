@@ -1,0 +1,187 @@
+import {
+  AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
+  RelationshipNode, RevisionNode, RuleNode, SourceNode, SpanNode, StatementCaseNode, TrustRuleNode, type At,
+} from '../../schema/index.ts'; // prettier-ignore
+import type { Claim } from '../../src/domain/claims.ts';
+import type { Entity } from '../../src/domain/entities.ts';
+import { NotFound } from '../../src/domain/errors.ts';
+import { decodeId } from '../../src/domain/ids.ts';
+import type {
+  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
+} from '../../src/domain/ids.ts'; // prettier-ignore
+import type { AssertedRelationship } from '../../src/domain/relationships.ts';
+import { inferredByIds } from '../../graph/store/index.ts';
+import { rulesByIds } from '../../graph/inference/index.ts';
+import {
+  aliasEvidenceByIds,
+  aliasesByIds,
+  distinctPairsByIds,
+  entitiesByIds,
+  entitiesByKeys,
+  mentionsByIds,
+  mergesByIds,
+  namedEntities,
+} from '../../src/identity/index.ts';
+import {
+  chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
+} from '../../src/ingest/index.ts'; // prettier-ignore
+import { jobsByIds } from '../../src/jobs/index.ts';
+import {
+  claimsByIds,
+  conflictsByIds,
+  evidenceByIds,
+  statementCasesByIds,
+  trustRulesByIds,
+} from '../../src/reconcile/index.ts';
+import type { BatchRead, NodeKind, Operation } from './context.ts';
+
+const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
+  read,
+  make,
+});
+
+const ENTITY = kindOf(entitiesByIds, (record, at) => new EntityNode(record, at));
+const ENTITY_BY_KEY = kindOf(entitiesByKeys, (record, at) => new EntityNode(record, at));
+const ALIAS = kindOf(aliasesByIds, (record, at) => new AliasNode(record, at));
+const MENTION = kindOf(mentionsByIds, (record, at) => new MentionNode(record, at));
+const MERGE = kindOf(mergesByIds, (record, at) => new MergeNode(record, at));
+const DISTINCT_PAIR = kindOf(distinctPairsByIds, (record, at) => new DistinctPairNode(record, at));
+const NAMED = kindOf(namedEntities, (record) => record);
+const CLAIM = kindOf(claimsByIds, (record, at) => new ClaimNode(record, at));
+const CLAIM_EVIDENCE = kindOf(evidenceByIds, (record, at) => new EvidenceNode({ ...record, aliasId: null }, at));
+const ALIAS_EVIDENCE = kindOf(
+  aliasEvidenceByIds,
+  (record, at) => new EvidenceNode({ ...record, claimId: null, stance: 'SUPPORTS', trust: null }, at),
+);
+const SPAN = kindOf(spansByIds, (record, at) => new SpanNode(record, at));
+const CONFLICT = kindOf(conflictsByIds, (record, at) => new ConflictNode(record, at));
+const SOURCE = kindOf(sourcesByIds, (record, at) => new SourceNode(record, at));
+const TRUST_RULE = kindOf(trustRulesByIds, (record, at) => new TrustRuleNode(record, at));
+const DOCUMENT = kindOf(documentsByIds, (record, at) => new DocumentNode(record, at));
+const DOCUMENT_BY_KEY = kindOf(documentsByKeys, (record, at) => new DocumentNode(record, at));
+const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record, at));
+const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, place: null }, at));
+const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
+const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(record, at));
+const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(record, at));
+const RULE = kindOf(rulesByIds, (record, at) => new RuleNode(record, at));
+const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
+
+/*
+ * Things by id or key, as the contract shows them; null where there is none that the caller may see. All that are asked for
+ * at the same time are read in one statement.
+ */
+
+type Found<N> = Promise<N | null>;
+
+export const entityById = (op: Operation, id: EntityId, at: At): Found<EntityNode> => op.node(ENTITY, at, id);
+export const entityByKey = (op: Operation, key: string, at: At): Found<EntityNode> => op.node(ENTITY_BY_KEY, at, key);
+export const aliasById = (op: Operation, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
+export const mentionById = (op: Operation, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
+export const mergeById = (op: Operation, id: MergeId, at: At): Found<MergeNode> => op.node(MERGE, at, id);
+export const distinctPairById = (op: Operation, id: DistinctPairId, at: At): Found<DistinctPairNode> =>
+  op.node(DISTINCT_PAIR, at, id);
+/** The entity of this very id, merged or not: what a write is about. */
+export const namedById = (op: Operation, id: EntityId, at: At): Found<Entity> => op.node(NAMED, at, id);
+export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
+export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
+export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);
+export const caseById = (op: Operation, id: CaseId, at: At): Found<StatementCaseNode> => op.node(CASE, at, id);
+export const sourceById = (op: Operation, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
+export const trustRuleById = (op: Operation, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
+  op.node(TRUST_RULE, at, id);
+export const documentById = (op: Operation, id: DocumentId, at: At): Found<DocumentNode> => op.node(DOCUMENT, at, id);
+export const documentByKey = (op: Operation, key: string, at: At): Found<DocumentNode> =>
+  op.node(DOCUMENT_BY_KEY, at, key);
+export const revisionById = (op: Operation, id: RevisionId, at: At): Found<RevisionNode> => op.node(REVISION, at, id);
+export const chunkById = (op: Operation, id: ChunkId, at: At): Found<ChunkNode> => op.node(CHUNK, at, id);
+export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<QuarantinedNode> =>
+  op.node(QUARANTINED, at, id);
+
+export const inferredById = (op: Operation, id: InferredId, at: At): Found<RelationshipNode> =>
+  op.node(INFERRED, at, id);
+
+export const ruleById = (op: Operation, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
+
+/** Jobs have no past. */
+export const jobById = (op: Operation, id: JobId): Found<JobNode> =>
+  op.node(JOB, { recorded: null, valid: null, apart: false }, id);
+
+export async function relationshipById(op: Operation, id: ClaimId, at: At): Found<RelationshipNode> {
+  const claim = await claimById(op, id, at);
+  const relationship = claim && asRelationship(claim.record);
+  return relationship && new RelationshipNode(relationship, at);
+}
+
+/** A claim seen as an edge; null where it is none. */
+export function asRelationship(claim: Claim): AssertedRelationship | null {
+  const { id, subjectId, predicate, object, edge } = claim;
+  if (!edge || object.type !== 'ENTITY') return null;
+  return { basis: 'ASSERTED', id, from: subjectId, to: object.entityId, kind: predicate, claim };
+}
+
+/** Evidence of a claim, or of an alias. */
+export async function evidenceById(op: Operation, id: EvidenceId, at: At): Found<EvidenceNode> {
+  const [ofClaim, ofAlias] = await Promise.all([op.node(CLAIM_EVIDENCE, at, id), op.node(ALIAS_EVIDENCE, at, id)]);
+  return ofClaim ?? ofAlias;
+}
+
+/**
+ * The entity that a stored reference leads to: at once where it has been read already (`readAhead`), as fields that wait cost an
+ * operation several times what others do.
+ */
+export function entityOf(op: Operation, id: EntityId, at: At): EntityNode | Promise<EntityNode> {
+  return op.readNode(ENTITY, at, id) ?? there(entityById(op, id, at), `entity ${id}`);
+}
+
+/** Reads entities that will be asked for one by one. */
+export async function readAhead(op: Operation, ids: readonly EntityId[], at: At): Promise<void> {
+  await Promise.all([...new Set(ids)].map((id) => entityById(op, id, at)));
+}
+
+/**
+ * What a stored reference leads to. It is there whenever the thing that refers to it is: otherwise the record is broken.
+ */
+export function there<T>(found: Promise<T | null>, what: string): Promise<T> {
+  return found.then((thing) => {
+    if (thing === null) throw new Error(`expected ${what}, which is referred to, to be there`);
+    return thing;
+  });
+}
+
+const ENTITY_ID = /^ent_[0-9a-z]{26}$/u;
+
+/**
+ * An entity by its id or its natural key.
+ * @throws NotFound
+ */
+export async function entityNamed(
+  op: Operation,
+  text: string,
+  at: At,
+  ...path: readonly (string | number)[]
+): Promise<EntityNode> {
+  const isId = ENTITY_ID.test(text);
+  const found = isId ? await entityById(op, decodeId(text, 'ent').id, at) : await entityByKey(op, text, at);
+  if (found) return found;
+  throw new NotFound(
+    `no entity with the ${isId ? 'id' : 'key'} ${JSON.stringify(text.slice(0, 80))} in this space`,
+    path,
+  );
+}
+
+/**
+ * The id of an entity by its id, which is not looked up, or its natural key.
+ * @throws NotFound
+ */
+export const idNamed = async (
+  op: Operation,
+  text: string,
+  at: At,
+  ...path: readonly (string | number)[]
+): Promise<EntityId> =>
+  ENTITY_ID.test(text) ? decodeId(text, 'ent').id : (await entityNamed(op, text, at, ...path)).record.id;
+
+/** The same of several; keys are looked up together. */
+export const idsNamed = (op: Operation, texts: readonly string[], at: At, path: string): Promise<EntityId[]> =>
+  Promise.all(texts.map((text, n) => idNamed(op, text, at, path, n)));

@@ -1,0 +1,79 @@
+import { GapValue, type StreamArgs, type StreamRecord } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { EVENT_KINDS, type EventKind } from '../../src/domain/events.ts';
+import { decodeId } from '../../src/domain/ids.ts';
+import type { LogPosition } from '../../src/storage/index.ts';
+import { endOf, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';
+import type { Operation } from '../request/context.ts';
+import type { ListKey } from '../request/cursor.ts';
+import { subjectId } from '../request/nodes.ts';
+
+/** One for all streams of a space: a cursor is a place in its log, whatever was being looked at. */
+const LOG: ListKey = { name: 'Subscription', of: null, shape: [] };
+const FROM_THE_START = 'start';
+
+export interface Wanted {
+  /** null = all. */
+  readonly kinds?: readonly string[] | null | undefined;
+  readonly about?: string | null | undefined;
+  readonly job?: string | null | undefined;
+}
+
+/**
+ * Follows the log for a caller.
+ * @throws InvalidInput on a cursor that is none, or another's; Unavailable
+ */
+export function follow(op: Operation, { after }: StreamArgs, wanted: Wanted): Promise<EventSubscription> {
+  const { kinds = null, about = null, job = null } = wanted;
+  const { spaceId, owner } = op.scope;
+  return op.services.stream.follow({
+    spaceId,
+    owner,
+    after: after === null || after === undefined ? null : positionOf(op, after),
+    kinds: kinds === null ? null : new Set(EVENT_KINDS.filter((kind) => kinds.includes(kind))),
+    about: about === null ? null : decodeId(about, 'ent').id,
+    job: job === null ? null : checkedJob(job),
+  });
+}
+
+/** Kinds of events whose names begin so: what a stream about one kind of thing brings. */
+export const kindsOf = (...prefixes: readonly string[]): EventKind[] =>
+  EVENT_KINDS.filter((kind) => prefixes.some((prefix) => kind.startsWith(prefix)));
+
+/** The end of the log as this operation sees it. */
+export const logEnd = async (op: Operation): Promise<string> => cursorOf(op, endOf(await op.reader.head()));
+
+/** An event in the form of the contract. */
+export function streamed<T>(op: Operation, item: StreamItem, Type: new (record: StreamRecord, cursor: string) => T): T {
+  const cursor = cursorOf(op, item.at);
+  if (item.kind === 'event') {
+    const { event } = item;
+    return new Type({ ...event, subjectId: subjectId(event), gap: null, private: event.owner !== null }, cursor);
+  }
+  const { from, to } = item;
+  const at = op.services.clock.now();
+  const nothing = { subject: null, subjectId: null, about: [], data: {}, private: false };
+  return new Type({ kind: 'GAP', commit: to, at, gap: new GapValue(from, to), ...nothing }, cursor);
+}
+
+const cursorOf = (op: Operation, { commit, n }: LogPosition): string =>
+  op.cursors.encode(LOG, { position: [n], commit, valid: null });
+
+function positionOf(op: Operation, cursor: string): LogPosition {
+  if (cursor === FROM_THE_START) return START;
+  try {
+    const { commit, position } = op.cursors.decode(LOG, cursor);
+    return { commit, n: Number(position[0]) };
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw new InvalidInput(
+      'expected `start`, or a cursor that a stream of this space gave to this very caller; or leave `after` out to see what comes from now on',
+      ['after'],
+    );
+  }
+}
+
+function checkedJob(text: string): string {
+  decodeId(text, 'job');
+  return text;
+}

@@ -1,0 +1,150 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  ClaimEventsArgs, ClaimEventValue, ClaimNode, ConflictEventValue, ConflictNode, DocumentNode, EntityNode, EventsArgs, EventValue,
+  IngestionArgs, IngestionEventValue, JobNode, Node, QuarantinedNode, StreamArgs,
+} from '../../schema/index.ts'; // prettier-ignore
+import { decodeId, type Id } from '../../src/domain/ids.ts';
+import type { StreamItem } from '../../src/stream/index.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext } from '../request/context.ts';
+import { follow, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
+import { changedNode } from '../request/nodes.ts';
+import { claimById, conflictById, documentById, entityById, jobById, quarantinedById } from '../request/things.ts';
+
+/** The beginning of a subscription, as type-graphql hands it over. */
+interface Beginning {
+  readonly args: StreamArgs & Wanted;
+  readonly context: RequestContext;
+}
+
+const CLAIMS = kindsOf('CLAIM_');
+const CONFLICTS = kindsOf('CONFLICT_');
+const INGESTION = kindsOf('DOCUMENT_', 'SOURCE_');
+
+/** Events of the commit log as they happen. */
+@Resolver()
+export class StreamResolver {
+  @Query(() => String, {
+    description:
+      'The end of the log as this operation sees it: subscribe `after` it, and nothing is missed between what was read here and what comes.',
+  })
+  streamCursor(@Ctx() { op }: RequestContext): Promise<string> {
+    return logEnd(op);
+  }
+
+  @Subscription(() => EventValue, {
+    description: 'All that happens in the space.',
+    subscribe: ({ args, context }: Beginning) => follow(context.op, args, args),
+  })
+  events(
+    @Root() item: StreamItem,
+    @Ctx() { op }: RequestContext,
+    @Args(() => EventsArgs) _args: EventsArgs,
+  ): EventValue {
+    return streamed(op, item, EventValue);
+  }
+
+  @Subscription(() => IngestionEventValue, {
+    description: 'What becomes of documents and sources.',
+    subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: INGESTION, job: args.job }),
+  })
+  ingestion(
+    @Root() item: StreamItem,
+    @Ctx() { op }: RequestContext,
+    @Args(() => IngestionArgs) _args: IngestionArgs,
+  ): IngestionEventValue {
+    return streamed(op, item, IngestionEventValue);
+  }
+
+  @Subscription(() => ConflictEventValue, {
+    description: 'What comes onto the desk, and what becomes of it.',
+    subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: CONFLICTS }),
+  })
+  conflicts(
+    @Root() item: StreamItem,
+    @Ctx() { op }: RequestContext,
+    @Args(() => StreamArgs) _args: StreamArgs,
+  ): ConflictEventValue {
+    return streamed(op, item, ConflictEventValue);
+  }
+
+  @Subscription(() => ClaimEventValue, {
+    description: 'What becomes of claims: of all, or of those about one entity.',
+    subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: CLAIMS, about: args.about }),
+  })
+  claims(
+    @Root() item: StreamItem,
+    @Ctx() { op }: RequestContext,
+    @Args(() => ClaimEventsArgs) _args: ClaimEventsArgs,
+  ): ClaimEventValue {
+    return streamed(op, item, ClaimEventValue);
+  }
+}
+
+const LEFT = 'as it stands now; null where it has left the present.';
+
+@Resolver(() => EventValue)
+export class EventResolver {
+  @FieldResolver(() => Node, { nullable: true, description: `What it happened to, ${LEFT}` })
+  node(@Root() { record: { kind, subject } }: EventValue, @Ctx() { op }: RequestContext): Promise<Node | null> | null {
+    return kind === 'GAP' || subject === null ? null : changedNode(op, { kind, subject }, NOW);
+  }
+
+  @FieldResolver(() => [EntityNode], { description: 'The entities it is about, as they stand now.' })
+  async about(@Root() { record }: EventValue, @Ctx() { op }: RequestContext): Promise<EntityNode[]> {
+    const entities = await Promise.all(record.about.map((id) => entityById(op, id, NOW)));
+    return entities.filter((entity) => entity !== null);
+  }
+}
+
+@Resolver(() => ClaimEventValue)
+export class ClaimEventResolver {
+  @FieldResolver(() => ClaimNode, { nullable: true, description: `The claim ${LEFT}` })
+  claim(@Root() { record }: ClaimEventValue, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
+    return record.subject === null ? null : claimById(op, record.subject as Id<'clm'>, NOW);
+  }
+}
+
+@Resolver(() => ConflictEventValue)
+export class ConflictEventResolver {
+  @FieldResolver(() => ConflictNode, { nullable: true, description: `The question ${LEFT}` })
+  conflict(@Root() { record }: ConflictEventValue, @Ctx() { op }: RequestContext): Promise<ConflictNode | null> | null {
+    return record.subject === null ? null : conflictById(op, record.subject as Id<'cfl'>, NOW);
+  }
+}
+
+/** What a document that is there comes with. */
+const READ: readonly string[] = ['DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD'];
+
+@Resolver(() => IngestionEventValue)
+export class IngestionEventResolver {
+  @FieldResolver(() => DocumentNode, {
+    nullable: true,
+    description: 'The document as it stands now; null where it was held back, or the event is not about one.',
+  })
+  document(
+    @Root() { record: { kind, subject } }: IngestionEventValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<DocumentNode | null> | null {
+    if (subject === null || !READ.includes(kind)) return null;
+    return documentById(op, subject as Id<'doc'>, NOW);
+  }
+
+  @FieldResolver(() => QuarantinedNode, {
+    nullable: true,
+    description: 'The document that was held back, as it stands now; else null.',
+  })
+  quarantined(
+    @Root() { record: { kind, subject } }: IngestionEventValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<QuarantinedNode | null> | null {
+    if (subject === null || !(kind === 'DOCUMENT_QUARANTINED' || kind === 'DOCUMENT_RELEASED')) return null;
+    return quarantinedById(op, subject as Id<'qua'>, NOW);
+  }
+
+  @FieldResolver(() => JobNode, { nullable: true, description: 'The job that did it, as it stands now.' })
+  job(@Root() { record }: IngestionEventValue, @Ctx() { op }: RequestContext): Promise<JobNode | null> | null {
+    const { job } = record.data;
+    return typeof job === 'string' ? jobById(op, decodeId(job, 'job').id) : null;
+  }
+}

@@ -1,0 +1,145 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import {
+  AsOfInput, CommitChangeConnection, CommitChangeValue, CommitConnection, CommitNode, CorpusBuildNode, CorpusEntryConnection,
+  CorpusEntryValue, DocumentNode, Node, PageArgs, RevisionNode, type ConnectionOf,
+} from '../../schema/index.ts'; // prettier-ignore
+import { decodeId, type DocumentId } from '../../src/domain/ids.ts';
+import { commitAt, listCommits } from '../../src/storage/index.ts';
+import { changesOfCommits } from '../../src/stream/index.ts';
+import { checkEventsKept, NOW } from '../request/as-of.ts';
+import { buildOf, commitByNumber, commitNode } from '../request/commits.ts';
+import type { RequestContext } from '../request/context.ts';
+import { changedNode } from '../request/nodes.ts';
+import { oneOf } from '../request/one-of.ts';
+import { connect } from '../request/page.ts';
+import { documentById, revisionById, there } from '../request/things.ts';
+
+@Resolver(() => CommitNode)
+export class CommitResolver {
+  @Query(() => CommitNode, { nullable: true, description: 'A commit by its number.' })
+  commit(
+    @Ctx() { op }: RequestContext,
+    @Arg('number', () => Int, { description: 'Its place on the line of time.' }) number: number,
+  ): Promise<CommitNode | null> {
+    return commitByNumber(op, number);
+  }
+
+  @Query(() => CommitConnection, { description: 'Commits, the newest first: who did what, when and why.' })
+  commits(@Ctx() { op }: RequestContext, @Args(() => PageArgs) args: PageArgs): Promise<ConnectionOf<CommitNode>> {
+    return connect(op, CommitConnection, {
+      list: { name: 'Query.commits', of: null, shape: [] },
+      args,
+      at: NOW,
+      read: async (view, { first, after }) => {
+        const records = await listCommits(view.sql, first + 1, after);
+        const items = records.slice(0, first).map((record) => ({ node: record, position: [record.number] }));
+        return { items, hasNextPage: records.length > first };
+      },
+      toNode: (record) => commitNode(op, record),
+    });
+  }
+
+  @FieldResolver(() => CommitNode, {
+    nullable: true,
+    description: 'The commit that it took back; null where it is no undo.',
+  })
+  undoes(@Root() { record }: CommitNode, @Ctx() { op }: RequestContext): Promise<CommitNode | null> | null {
+    return record.undoes === null ? null : commitByNumber(op, record.undoes);
+  }
+
+  @FieldResolver(() => CommitChangeConnection, { description: 'What it did, in order.' })
+  async changes(
+    @Root() { number }: CommitNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageArgs) args: PageArgs,
+  ): Promise<ConnectionOf<CommitChangeValue>> {
+    await checkEventsKept(op, number);
+    return connect(op, CommitChangeConnection, {
+      list: { name: 'Commit.changes', of: String(number), shape: [] },
+      args,
+      at: { recorded: null, valid: null, apart: false },
+      read: (view, page, batch) =>
+        op.ofParent(batch, view, (v, numbers) => changesOfCommits(v, numbers, page), String(number)),
+      toNode: (change) => new CommitChangeValue(change, NOW),
+    });
+  }
+}
+
+@Resolver(() => CommitChangeValue)
+export class CommitChangeResolver {
+  @FieldResolver(() => Node, {
+    nullable: true,
+    description: 'What it was done to, as it stands now; null where it has left the present.',
+  })
+  node(@Root() { record, at }: CommitChangeValue, @Ctx() { op }: RequestContext): Promise<Node | null> {
+    return changedNode(op, record, at);
+  }
+}
+
+@Resolver(() => CorpusBuildNode)
+export class CorpusBuildResolver {
+  @Query(() => CorpusBuildNode, {
+    description: 'The documents as they stood after a commit, or at an instant; with neither: as they stand now.',
+  })
+  async corpusBuild(
+    @Ctx() { op }: RequestContext,
+    @Arg('commit', () => Int, { nullable: true, description: 'Number of the commit.' }) commit?: number | null,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The instant, in `recorded`.' })
+    asOf?: AsOfInput | null,
+  ): Promise<CorpusBuildNode> {
+    const recorded = asOf?.recorded ?? null;
+    if (recorded === null && typeof commit !== 'number') return buildOf(op, await op.reader.head());
+    const by = oneOf({ commit, asOf: recorded }, ['commit', 'asOf']);
+    return buildOf(op, by === 'commit' ? (commit ?? 0) : await commitAt(op.reader, recorded ?? new Date(0)));
+  }
+
+  @FieldResolver(() => CorpusEntryConnection, {
+    description: 'Its documents with their revisions, in order of document.',
+  })
+  documents(
+    @Root() { record, at: parent }: CorpusBuildNode,
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageArgs) args: PageArgs,
+  ): Promise<ConnectionOf<CorpusEntryValue>> {
+    return connect(op, CorpusEntryConnection, {
+      list: { name: 'CorpusBuild.documents', of: String(record.commit), shape: [] },
+      args,
+      at: parent,
+      read: (_view, { first, after }) => {
+        const rest = [...record.revisions]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .filter(([id]) => after === null || id > String(after[0]));
+        const items = rest.slice(0, first).map((entry) => ({ node: entry, position: [entry[0]] }));
+        return Promise.resolve({ items, hasNextPage: rest.length > first });
+      },
+      toNode: ([documentId, revisionId]) => new CorpusEntryValue(documentId, revisionId, parent),
+    });
+  }
+
+  @FieldResolver(() => RevisionNode, {
+    nullable: true,
+    description: 'Which revision of a document it holds; null where it has not that document.',
+  })
+  revision(
+    @Root() { record, at }: CorpusBuildNode,
+    @Ctx() { op }: RequestContext,
+    @Arg('document', () => ID, { description: 'The document (`doc_…`).' }) document: string,
+  ): Promise<RevisionNode | null> | null {
+    const id: DocumentId = decodeId(document, 'doc').id;
+    const revision = record.revisions.get(id);
+    return revision ? revisionById(op, revision, at) : null;
+  }
+}
+
+@Resolver(() => CorpusEntryValue)
+export class CorpusEntryResolver {
+  @FieldResolver(() => DocumentNode, { description: 'The document.' })
+  document(@Root() { documentId, at }: CorpusEntryValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
+    return there(documentById(op, documentId, at), `document ${documentId}`);
+  }
+
+  @FieldResolver(() => RevisionNode, { description: 'Its revision in this build.' })
+  revision(@Root() { revisionId, at }: CorpusEntryValue, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
+    return there(revisionById(op, revisionId, at), `revision ${revisionId}`);
+  }
+}

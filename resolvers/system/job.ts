@@ -1,0 +1,33 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { JobConnection, JobNode, JobsArgs, type ConnectionOf } from '../../schema/index.ts';
+import { decodeId } from '../../src/domain/ids.ts';
+import { listJobs } from '../../src/jobs/index.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext } from '../request/context.ts';
+import { connect } from '../request/page.ts';
+import { jobById } from '../request/things.ts';
+
+@Resolver(() => JobNode)
+export class JobResolver {
+  @Query(() => JobNode, { nullable: true, description: 'A job by its id.' })
+  job(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { description: 'Its id (`job_…`).' }) id: string,
+  ): Promise<JobNode | null> {
+    return jobById(op, decodeId(id, 'job').id);
+  }
+
+  @Query(() => JobConnection, {
+    description: 'Jobs, the newest first. They have no past: a later page shows how they stand now.',
+  })
+  jobs(@Ctx() { op }: RequestContext, @Args(() => JobsArgs) args: JobsArgs): Promise<ConnectionOf<JobNode>> {
+    const filter = { states: args.states ?? null };
+    return connect(op, JobConnection, {
+      list: { name: 'Query.jobs', of: null, shape: [filter] },
+      args,
+      at: NOW,
+      read: (view, page) => listJobs(view, filter, page),
+      toNode: (record) => new JobNode(record),
+    });
+  }
+}

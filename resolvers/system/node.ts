@@ -1,0 +1,35 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { AsOfInput, Node } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { atOf } from '../request/as-of.ts';
+import type { RequestContext } from '../request/context.ts';
+import { nodeById } from '../request/nodes.ts';
+
+@Resolver(() => Node)
+export class NodeResolver {
+  @Query(() => Node, { nullable: true, description: 'Whatever has this id; null where there is no such thing.' })
+  async node(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<Node | null> {
+    return nodeById(op, id, await atOf(op, asOf));
+  }
+
+  @Query(() => [Node], {
+    nullable: 'items',
+    description: 'Whatever has these ids, in their order; null where there is no such thing.',
+  })
+  async nodes(
+    @Ctx() { op }: RequestContext,
+    @Arg('ids', () => [ID], { description: 'The ids, at most as many as `page.max` says.' }) ids: string[],
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<(Node | null)[]> {
+    const max = (await op.policy())['page.max'];
+    if (ids.length > max) throw new InvalidInput(`expected at most ${max} ids, got ${ids.length}`, ['ids']);
+    const at = await atOf(op, asOf);
+    return Promise.all(ids.map((id) => nodeById(op, id, at)));
+  }
+}

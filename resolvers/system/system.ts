@@ -1,0 +1,101 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  AsOfInput,
+  CountValue,
+  HealthComponentValue,
+  HealthValue,
+  PackValue,
+  SettingValue,
+  StatsValue,
+} from '../../schema/index.ts';
+import { Unavailable } from '../../src/domain/errors.ts';
+import { POLICY } from '../../src/domain/policy.ts';
+import type { Embeddings } from '../../src/vectors/index.ts';
+import { countIdentity } from '../../src/identity/index.ts';
+import { countIngest } from '../../src/ingest/index.ts';
+import type { ModelState } from '../../src/models/index.ts';
+import { countReconcile } from '../../src/reconcile/index.ts';
+import { readSettings } from '../../src/storage/index.ts';
+import { atOf } from '../request/as-of.ts';
+import type { Operation, RequestContext } from '../request/context.ts';
+
+@Resolver()
+export class SystemResolver {
+  @Query(() => StatsValue, { description: 'How much there is in the space, as the caller sees it.' })
+  async stats(
+    @Ctx() { op }: RequestContext,
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to count at; left out: now.' })
+    asOf?: AsOfInput | null,
+  ): Promise<StatsValue> {
+    const view = op.recordView(await atOf(op, asOf));
+    const [identity, reconcile, ingest] = await Promise.all([
+      countIdentity(view),
+      countReconcile(view),
+      countIngest(view),
+    ]);
+    const byStatus = Object.entries(reconcile.claims);
+    return Object.assign(new StatsValue(), {
+      ...identity,
+      ...reconcile,
+      ...ingest,
+      claims: byStatus.reduce((sum, [, count]) => sum + count, 0),
+      mentionsByStage: Object.entries(identity.mentionsByStage).map(([stage, count]) => new CountValue(stage, count)),
+      claimsByStatus: byStatus.map(([status, count]) => new CountValue(status, count)),
+      commits: view.recorded ?? (await op.reader.head()),
+    });
+  }
+
+  @Query(() => HealthValue, { description: 'How the system is.' })
+  async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
+    const { database, graph, languageModel, embeddings, version } = op.services;
+    const walks = { ok: true, detail: 'walks the record itself', latencyMs: null };
+    return new HealthValue(version, [
+      new HealthComponentValue(`database (${database.kind})`, await answers(op)),
+      new HealthComponentValue(`graph (${graph.kind})`, walks),
+      new HealthComponentValue('language model', modelHealth(languageModel?.states() ?? [])),
+      ...(embeddings ? [embedderHealth(embeddings.chosen)] : []),
+    ]);
+  }
+
+  @Query(() => [SettingValue], { description: 'The numbers by which this space works, and what they stand at.' })
+  async settings(@Ctx() { op }: RequestContext): Promise<SettingValue[]> {
+    const settings = await readSettings(op.reader);
+    return settings.map((setting) => new SettingValue(setting, POLICY[setting.key]));
+  }
+
+  @Query(() => [PackValue], {
+    description: 'What is known of subject matters: how documents are read, in order of priority.',
+  })
+  packs(@Ctx() { op }: RequestContext): PackValue[] {
+    return op.services.packs.map((pack) => new PackValue(pack));
+  }
+}
+
+/** As far as its last calls tell: nobody pays for a question about health. Well as long as one of the chain may be asked. */
+function modelHealth(states: readonly ModelState[]): Pick<HealthComponentValue, 'ok' | 'detail' | 'latencyMs'> {
+  if (states.length === 0)
+    return { ok: true, detail: 'none is configured: documents are read by rules alone', latencyMs: null };
+  const detail = states.map(({ model, breaker, trouble }) => {
+    if (trouble === null) return `${model}: no trouble`;
+    return breaker === 'CLOSED' ? `${model}: ${trouble}` : `${model}: left alone for a time, ${trouble}`;
+  });
+  return { ok: states.some(({ breaker }) => breaker === 'CLOSED'), detail: detail.join('; '), latencyMs: null };
+}
+
+function embedderHealth(embedder: Embeddings['chosen']): HealthComponentValue {
+  const { ok, detail } = embedder.health();
+  return new HealthComponentValue(`embedder (${embedder.embedder})`, { ok: ok !== false, detail, latencyMs: null });
+}
+
+/** Asks through the operation's own view: a second connection may not be there to be had. */
+async function answers(op: Operation): Promise<Pick<HealthComponentValue, 'ok' | 'detail' | 'latencyMs'>> {
+  const { clock } = op.services;
+  const started = clock.now().getTime();
+  try {
+    const head = await op.reader.head();
+    return { ok: true, detail: `stands at commit ${head}`, latencyMs: clock.now().getTime() - started };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return { ok: false, detail: error.message, latencyMs: null };
+  }
+}

@@ -1,0 +1,67 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { DocumentId, RevisionId } from '../../src/domain/ids.ts';
+import { Node, type At } from '../shared/node.ts';
+import { connectionOf } from '../shared/paging.ts';
+import { DateTime } from '../shared/scalars.ts';
+
+export interface CorpusBuildRecord {
+  readonly commit: number;
+  readonly createdAt: Date | null;
+  readonly revisions: ReadonlyMap<DocumentId, RevisionId>;
+  readonly totalDocuments: number;
+  readonly totalChunks: number;
+  readonly manifestHash: string;
+}
+
+@ObjectType('CorpusEntry', { simpleResolvers: true, description: 'A document in a corpus build.' })
+export class CorpusEntryValue {
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  readonly at: At;
+  constructor(documentId: DocumentId, revisionId: RevisionId, at: At) {
+    this.documentId = documentId;
+    this.revisionId = revisionId;
+    this.at = at;
+  }
+}
+
+@ObjectType('CorpusBuild', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'The documents as they stood after a commit. A build is a name for a commit, so it cannot change.',
+})
+export class CorpusBuildNode implements Node {
+  readonly id: string;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the commit was made; null where it is private to someone else, and before the first.',
+  })
+  readonly createdAt: Date | null;
+  @Field(() => Int, { description: 'Number of the commit.' })
+  readonly commit: number;
+  @Field(() => Int, { description: 'Documents in it.' })
+  readonly totalDocuments: number;
+  @Field(() => Int, { description: 'Chunks in it; one that stands in two documents counts twice.' })
+  readonly totalChunks: number;
+  @Field(() => String, {
+    description:
+      'SHA-256, hexadecimal, over a line `<document> <revision>` and a line feed for each document, in order of document. Ids as UUIDs.',
+  })
+  readonly manifestHash: string;
+
+  readonly record: CorpusBuildRecord;
+  readonly at: At;
+
+  constructor(id: string, record: CorpusBuildRecord, at: At) {
+    this.id = id;
+    this.record = record;
+    this.at = at;
+    this.createdAt = record.createdAt;
+    this.commit = record.commit;
+    this.totalDocuments = record.totalDocuments;
+    this.totalChunks = record.totalChunks;
+    this.manifestHash = record.manifestHash;
+  }
+}
+
+export const CorpusEntryConnection = connectionOf('CorpusEntry', 'documents of a corpus build', () => CorpusEntryValue);

@@ -1,0 +1,16 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import type { ReviewVerdict } from '../../src/domain/entities.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { VerdictEnum } from '../entity/names.ts';
+import { RelationshipWritten, resultOf } from '../shared/results.ts';
+
+@InputType('ReviewRelationshipInput', { description: 'What a person says of an inferred relationship.' })
+export class ReviewRelationshipInput extends WriteInput {
+  @Field(() => ID, { description: 'The inferred relationship (`inf_…`).' })
+  readonly id!: string;
+  @Field(() => VerdictEnum, { description: 'Whether it is right.' })
+  readonly verdict!: ReviewVerdict;
+  @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
+  readonly expectedVersion?: number | null;
+}
+export const ReviewRelationshipResult = resultOf('ReviewRelationshipResult', RelationshipWritten);

@@ -1,0 +1,105 @@
+import type { Candidates } from '../domain/candidates.ts';
+import { ontologyOf } from '../domain/ontology.ts';
+import type { Pack } from '../domain/pack.ts';
+import { policyDefaults } from '../domain/policy.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { ParsedDocument } from '../domain/text.ts';
+import { readArguments } from './arguments.ts';
+import { packsFor } from './choose.ts';
+import { Collector } from './collector.ts';
+import type { CompiledPack } from './compiled.ts';
+import { readDefinitions } from './definitions.ts';
+import { readFields, readingsOf } from './fields.ts';
+import { readLinks } from './links.ts';
+import { readMentions, readSentences } from './mentions.ts';
+import { readProse } from './in-prose/read.ts';
+import { periodOf } from './periods.ts';
+import { proseOf } from './prose.ts';
+import { readPosters } from './posters.ts';
+import { readSubject } from './subject.ts';
+import { readPages, readValues } from './values.ts';
+import { documentValues } from './walk.ts';
+import type { ExtractItem, Walk } from './walk.ts';
+
+export { documentKeyOf, packFor } from './choose.ts';
+export type { ExtractItem } from './walk.ts';
+
+/**
+ * What a document says: the names in it and candidate claims, each with its exact ranges, by the rules of the first pack of
+ * `packs` that is for it (and of those it names under `also`). Pure and deterministic: equal inputs give equal outputs, in
+ * the order of the text, everything once. Nothing is looked up; who is meant is for identity, what is true for reconcile.
+ */
+export function extract(
+  whole: ParsedDocument,
+  item: ExtractItem,
+  packs: readonly Pack[],
+  policy: Policy = policyDefaults,
+): Candidates {
+  const document = ownWords(whole);
+  const chosen = packsFor(document, item, packs);
+  const about = walkWith(document, item, { chosen, packs, policy });
+  const { ref, namedBy } = readSubject(about, chosen);
+  const walk: Walk = { ...about, subject: ref, namedBy };
+  readAll(walk, chosen);
+  return walk.collector.candidates(walk.subject);
+}
+
+/**
+ * A thread without what its posts quote: who repeats another's words, often to contradict them, has not said them again
+ * (PI-13). They stay in the text and its chunks.
+ */
+export function ownWords(document: ParsedDocument): ParsedDocument {
+  if (document.type !== 'forum') return document;
+  const quotes = document.blocks.filter(({ kind }) => kind === 'quote');
+  const outside = ({ start }: { readonly start: number }): boolean =>
+    !quotes.some((quote) => quote.start <= start && start < quote.end);
+  return {
+    ...document,
+    blocks: document.blocks.filter(({ kind }) => kind !== 'quote'),
+    links: document.links.filter(outside),
+    keyValues: document.keyValues.filter(({ keyRange }) => outside(keyRange)),
+  };
+}
+
+/** A walk over a document of which nothing is known yet. */
+export function walkWith(
+  document: ParsedDocument,
+  item: ExtractItem,
+  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly policy: Policy },
+): Walk {
+  const values = documentValues(document, item);
+  return {
+    document,
+    item,
+    policy: by.policy,
+    ontology: ontologyOf([...by.chosen.map(({ pack }) => pack), ...by.packs]),
+    collector: new Collector(),
+    values,
+    validity: periodOf(by.chosen.find((pack) => pack.validity !== null)?.validity ?? null, values),
+    taken: new Set(),
+    subject: null,
+    namedBy: new Set(),
+  };
+}
+
+/** All rules of all packs come before all readings, so that a reading takes only what no rule knows better. */
+function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
+  const readings = readingsOf(walk.document);
+  const kinds = packs.flatMap(({ pack }) => pack.reads);
+  const readsProse = kinds.includes('prose') && walk.policy['extract.prose'] > 0;
+  const argues = kinds.includes('arguments') && walk.policy['extract.arguments'] > 0;
+  const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
+  const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];
+  for (const pack of packs) {
+    readFields(walk, pack, readings);
+    readLinks(walk, pack);
+    readMentions(walk, pack, prose);
+    readSentences(walk, pack, prose);
+  }
+  if (kinds.includes('definitions')) readDefinitions(walk, readings);
+  if (kinds.includes('posts')) readPosters(walk);
+  if (kinds.includes('links')) readPages(walk);
+  readValues(walk, kinds, readings);
+  if (readsProse) readProse(walk, prose);
+  if (argues) readArguments(walk, prose);
+}

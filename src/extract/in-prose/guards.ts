@@ -1,0 +1,53 @@
+import { speaksToReader } from '../../domain/quoted.ts';
+
+/** Words that deny. A sentence that holds one says something else than its rule would read. */
+const DENIES =
+  /\b(?:not|never|neither|nor|no|nobody|none|nothing|cannot|hardly|scarcely|barely|without|longer|false(?:ly)?|wrong(?:ly)?|myth|fake)\b|n[’']t\b/iu;
+
+/** Words that only suppose, ask, wish, plan or give an example. */
+const SUPPOSES =
+  /\b(?:if|unless|whether|suppos\w+|assum\w+|imagin\w+|maybe|perhaps|possibl[ey]|probabl[ey]|potential\w*|presumabl[ey]|apparent\w*|seem\w*|appear\w*|likely|unlikely|might|may(?! \d)|could|would|should|must|shall|will|wish\w*|hope\w*|hypothe\w+|example|instance|e\.g|pretend\w*|dream\w*|plan(?:s|ned)? to|going to|expected|intend\w*|propos\w+|aims?|tries|tried|once|almost|nearly|as if|in case|provided that|say,|let['’]s|fiction\w*|joke[sd]?|joking|jokingly)\b/u;
+const MODAL_OPENS = /^(?:If|Unless|Whether|Suppose|Supposing|Assume|Assuming|Imagine|Maybe|Perhaps|Possibly|Probably|Should|Would|Could|May|Might|Let|Wish|Hopefully|Say|Example|Deprecated|Obsolete|TODO|Note)\b/u; // prettier-ignore
+
+/** Words that hand on what others say or hold. */
+const REPORTS =
+  /\b(?:sa(?:ys?|id|ying)|told|tells?|claim(?:s|ed|ing)?|alleg\w+|report(?:s|ed|edly)|according to|belie(?:ves?|f|ved)|think(?:s|ing)?|thought|argu(?:es?|ed|ing)|suggest(?:s|ed)?|fear(?:s|ed)?|guess\w*|rumou?r\w*|ask(?:s|ed)|(?<!formerly |also )call(?:s|ed)|consider(?:s|ed)|describ(?:es|ed)|regard(?:s|ed)|deem(?:s|ed)|dubbed|known as|pointed out|insist\w*|stat(?:es that|ed)|confirm\w*|announc\w*|den(?:y|ies|ied)|den(?:ying)|declar\w*|accus\w*|feel(?:s)?|felt|supposedly|in (?:my|his|her|their) (?:view|opinion))\b/iu;
+
+/** Words of a speaker, or to one: whether it holds depends on who speaks. */
+const SPEAKS =
+  /\b(?:I|I'm|I’m|you|your|my|me|we|our|us|lol|haha\w*|yeah|ugh|trust me|as always|as usual|right\?)\b(?!')|\b(?:lol|LOL)\b|^(?:Oh|Sure|Yeah|Wow|Great)\b/u;
+const SAME_AS_ME = /,? same (?:\w+ )?as me\b/u;
+
+export interface Guarded {
+  /** It asks, orders, or speaks as somebody to somebody: nothing is taken at all. */
+  readonly closed: boolean;
+  /** Where it begins to deny, to suppose or to hand on the words of others; Infinity = nowhere. Asides before that stand. */
+  readonly openUntil: number;
+}
+
+/**
+ * Whether a sentence states anything in its own voice: questions, orders, denials, suppositions and the words of others do
+ * not (no claim can say that it was denied or only reported, and half of such a sentence is no claim).
+ */
+export function guarded(plain: string): Guarded {
+  const words = plain.replace(SAME_AS_ME, '');
+  const closed =
+    /\?|[:!]\s*$|\.{3}|…/u.test(words) || MODAL_OPENS.test(words) || SPEAKS.test(words) || speaksToReader(words);
+  const cues = [DENIES, SUPPOSES, REPORTS].map((cue) => cue.exec(words)?.index ?? Number.POSITIVE_INFINITY);
+  return { closed, openUntil: Math.min(...cues) };
+}
+
+/** Offsets of what stands in quotation marks; a mark that is not closed quotes all the rest. */
+export function quotedIn(plain: string): readonly { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let start = -1;
+  for (const mark of plain.matchAll(/["“”„«»]/gu)) {
+    const closes = start >= 0 && mark[0] !== '“' && mark[0] !== '„' && mark[0] !== '«';
+    if (closes) {
+      found.push({ start, end: mark.index + 1 });
+      start = -1;
+    } else if (start < 0 && mark[0] !== '”' && mark[0] !== '»') start = mark.index;
+  }
+  if (start >= 0) found.push({ start, end: plain.length });
+  return found;
+}

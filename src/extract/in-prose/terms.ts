@@ -1,0 +1,99 @@
+import type { TextRange } from '../../domain/text.ts';
+
+/** A term and what a sentence says that it means. */
+export interface TermDefined {
+  readonly term: TextRange;
+  readonly text: string;
+}
+
+const TERM =
+  '(?:(?:[Tt]he )?(?:[Tt]erm|[Ww]ord|[Pp]hrase|[Aa]cronym) |[Aa]n? |[Tt]he )?["“]?(?<term>[\\p{L}][\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?)["”]?(?: \\([^()]{1,40}\\))?';
+const DEFINED = [
+  new RegExp(`^(?<lead>${TERM}) (?:is|are) defined (?:as|to be) (?<text>.{8,400})$`, 'u'),
+  new RegExp(`^(?<lead>${TERM}) (?:means|refers to|denotes) (?<text>.{12,400})$`, 'u'),
+  new RegExp(`^(?<lead>${TERM}) stands for (?<text>.{5,120})$`, 'u'),
+];
+/** Words that point back to something: no terms. */
+const POINTS_BACK =
+  /^(?:this|that|it|these|those|which|what|who|there|here|he|she|they|we|you|i|one|everything|nothing|something|each|any|all|both|the (?:latter|former|above|name|following|change|result|text|figure|table|section|number|value))\b/iu;
+/** `Keeping them apart means …` tells what follows from something, not what a word means. */
+const VERBS =
+  /^\p{L}+ing [\p{L}]|\b(?:is|are|was|were|has|have|and|or|but|which|that|in|on|for|of|with|to|from|by|as)\b/u;
+
+/** `A quorum is defined as …`, `Backpressure means that …`: a term before the verb, and what it means after it. */
+export function definitionIn(plain: string): TermDefined | null {
+  const sentence = plain.replace(/[.!]+$/u, '');
+  for (const pattern of DEFINED) {
+    const { lead = '', term = '', text = '' } = pattern.exec(sentence)?.groups ?? {};
+    if (term === '' || POINTS_BACK.test(lead) || POINTS_BACK.test(term) || VERBS.test(term)) continue;
+    const start = lead.lastIndexOf(term);
+    return {
+      term: { start, end: start + term.length },
+      text: text.replace(/, (?:and|but|so) (?=\p{Ll}).*$/u, '').trim(),
+    };
+  }
+  return null;
+}
+
+/** A long form and its short form, each with its place. */
+export interface Abbreviated {
+  readonly long: TextRange;
+  readonly short: TextRange;
+}
+
+const SHORT = /\((?:or |abbreviated |abbr\. )?(?<short>\p{Lu}[\p{L}\p{N}&/.-]{1,9})\)/gu;
+const AFTER_COMMA = /, (?:or|abbreviated(?: as| to)?|known as) (?<short>\p{Lu}[\p{Lu}\p{N}&-]{1,9}),/gu;
+
+/**
+ * Long forms of the abbreviations in brackets, by the algorithm of Schwartz and Hearst (2003): from right to left, each
+ * letter of the short form must stand in the words before it, its first one at the beginning of a word; at most
+ * min(n + 5, 2n) words. Stricter than theirs in one thing: each word of the long form but the smallest must give its first
+ * letter, for letters found inside words make most of the wrong pairs.
+ */
+export function abbreviationsIn(plain: string): Abbreviated[] {
+  return [...plain.matchAll(SHORT), ...plain.matchAll(AFTER_COMMA)].flatMap((match) => {
+    const short = match.groups?.short ?? '';
+    const capitals = short.replace(/[^\p{Lu}]/gu, '');
+    if (capitals.length < 2) return [];
+    const before = plain.slice(Math.max(0, match.index - 160), match.index).trimEnd();
+    const from = Math.max(0, match.index - 160);
+    const long = longForm(before, short.replace(/[^\p{L}\p{N}]/gu, ''));
+    if (long === null) return [];
+    const start = match.index + match[0].indexOf(short);
+    return [{ long: { start: from + long, end: from + before.length }, short: { start, end: start + short.length } }];
+  });
+}
+
+/** Words that a short form may leave out. */
+const LEFT_OUT = /^(?:of|the|and|for|in|on|to|a|an|de)$/iu;
+
+/** Where the long form begins in `before`, which it ends; null = the letters are not there. */
+function longForm(before: string, short: string): number | null {
+  const strict = lettersOf(before, short, true);
+  const letters = strict ?? lettersOf(before, short, false);
+  const start = letters?.[0];
+  if (!letters || start === undefined) return null;
+  const long = before.slice(start);
+  const words = [...long.matchAll(/[^\s-]+/gu)];
+  if (words.length < 2 || words.length > Math.min(short.length + 5, short.length * 2)) return null;
+  if (/[.;:,()\uFFFC"“”]/u.test(long) || (start > 0 && !/[\s(]/u.test(before.charAt(start - 1)))) return null;
+  const spoken = words.every((word) => LEFT_OUT.test(word[0]) || letters.includes(start + word.index));
+  return spoken ? start : null;
+}
+
+/** Places of the letters of `short`, found from right to left; `strict`: each capital begins a word. */
+function lettersOf(before: string, short: string, strict: boolean): number[] | null {
+  const found: number[] = [];
+  let at = before.length - 1;
+  for (let n = short.length - 1; n >= 0; n -= 1) {
+    const wanted = short.charAt(n).toLowerCase();
+    const begins = n === 0 || (strict && /\p{Lu}/u.test(short.charAt(n)));
+    while (at >= 0 && !(before.charAt(at).toLowerCase() === wanted && (!begins || beginsWord(before, at)))) at -= 1;
+    if (at < 0) return null;
+    found.unshift(at);
+    at -= 1;
+  }
+  return found;
+}
+
+const beginsWord = (text: string, at: number): boolean => at === 0 || /[^\p{L}\p{N}]/u.test(text.charAt(at - 1));

@@ -1,0 +1,12 @@
+/**
+ * extract: what a text says. In: a parsed document, the pack that reads it. Out: mentions and candidate claims, each with its place in the
+ * text: by rules (pure), or by a language model that is asked. Nothing is kept here.
+ */
+export { proseOf } from './prose.ts';
+export type { Prose } from './prose.ts';
+export { withOthers, chunkTitleOf, documentKeyOf, packFor } from './choose.ts';
+export { extract } from './extract.ts';
+export type { ExtractItem } from './walk.ts';
+export { readByModel } from './by-model/read.ts';
+export type { ModelReading, DocumentReader } from './by-model/read.ts';
+export { patternSize } from './compiled.ts';

@@ -1,0 +1,52 @@
+import type { ParsedDocument, TextRange } from '../domain/text.ts';
+import type { CompiledPack } from './compiled.ts';
+import { draftEntity, fieldNamed, holds, noteEntity, wordsOfItem } from './walk.ts';
+import type { Finding, Walk } from './walk.ts';
+
+/** Whom the document is about, and the fields that name it: those say nothing further by themselves. */
+export interface Subject {
+  readonly ref: string | null;
+  readonly namedBy: ReadonlySet<object>;
+}
+
+/** What the document is about, by the first pack that can say it. */
+export function readSubject(walk: Walk, packs: readonly CompiledPack[]): Subject {
+  const how: Finding = { method: 'subject', confidence: walk.policy['extract.frontMatter'] };
+  for (const rule of packs.flatMap((pack) => pack.subjects)) {
+    const draft = holds(rule.when, walk.values) ? draftEntity(rule, walk.values, how.confidence) : null;
+    if (!draft) continue;
+    const aliases = draft.aliases.map((alias) => {
+      const range = rangeOfWords(walk.document, alias.text);
+      return range ? { ...alias, range } : alias;
+    });
+    const { placeholders } = rule.name;
+    const ref = noteEntity(walk, { ...draft, aliases }, nameRanges(walk.document, placeholders), how);
+    const namedBy = placeholders.flatMap((name) => fieldNamed(walk.document, name) ?? []);
+    return { ref, namedBy: new Set(namedBy) };
+  }
+  return { ref: null, namedBy: new Set() };
+}
+
+/** Where the text says what a name is made of. Empty for a name made of the file's path alone. */
+function nameRanges(document: ParsedDocument, placeholders: readonly string[]): TextRange[] {
+  return placeholders.flatMap((name) => {
+    const range = name === 'title' ? titleRange(document) : fieldNamed(document, name)?.items[0]?.range;
+    return range ? [range] : [];
+  });
+}
+
+function titleRange(document: ParsedDocument): TextRange | null {
+  return document.title === null ? null : rangeOfWords(document, document.title);
+}
+
+/** The front-matter value, or else the first heading, that says exactly these words. */
+function rangeOfWords(document: ParsedDocument, words: string): TextRange | null {
+  for (const { items } of document.frontMatter) {
+    const item = items.find((each) => wordsOfItem(each).trim() === words);
+    if (item) return item.range;
+  }
+  const heading = document.blocks.find((block) => block.kind === 'heading' && block.label === words);
+  if (!heading) return null;
+  const at = document.text.slice(heading.start, heading.end).indexOf(words);
+  return at < 0 ? heading : { start: heading.start + at, end: heading.start + at + words.length };
+}

@@ -1,0 +1,135 @@
+import { NAME_LIMITS } from '../../domain/pack.ts';
+import type { Policy } from '../../domain/policy.ts';
+import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
+import { trimmed } from '../../lib/ranges.ts';
+import { firstOf, issue, lineAt } from '../limits.ts';
+import { bareLinks } from '../plain.ts';
+import { delimiterOf, rowsOf } from './rows.ts';
+import type { Row } from './rows.ts';
+
+type TableType = 'text/csv' | 'text/tab-separated-values';
+
+/** A table read: its rows with their numbers (from 1 on, as spreadsheets count), the first as header where it is one. */
+interface Table {
+  readonly text: string;
+  readonly header: Row | null;
+  readonly rows: readonly { readonly row: Row; readonly n: number }[];
+}
+
+const said = (text: string, range: TextRange): string => text.slice(range.start, range.end).trim();
+
+const NUMBER_OR_DATE = /^[\s\d.,:;/+%$€£()-]*\d[\s\d.,:;/+%$€£()TZ-]*$/u;
+
+/** Names of columns: all there, all different, none a number or a date; and something stands below them. */
+function isHeader(text: string, first: Row, more: boolean): boolean {
+  const names = first.cells.map((cell) => said(text, cell));
+  if (!more || names.length < 2 || new Set(names).size !== names.length) return false;
+  return names.every((name) => name !== '' && name.length <= NAME_LIMITS.predicate && !NUMBER_OR_DATE.test(name));
+}
+
+/** Cells that have a place of their own; in longer tables the row has to do. */
+const PLACED_CELLS = 20_000;
+
+function placesOf({ text, header, rows }: Table): Place[] {
+  const cells = rows.reduce((sum, { row }) => sum + row.cells.length, 0) <= PLACED_CELLS;
+  return rows.flatMap(({ row, n }): Place[] => {
+    if (!cells) return [{ start: row.start, label: `row ${n}` }];
+    return row.cells
+      .map((cell, i) => {
+        const name = header?.cells[i];
+        const column = name ? said(text, name) : String(i + 1);
+        return { start: i === 0 ? row.start : cell.start, label: `row ${n}, column ${column}` };
+      })
+      .filter(({ start }) => start < text.length);
+  });
+}
+
+function blocksOf({ text, header, rows }: Table): Block[] {
+  const label = header
+    ? header.cells
+        .map((cell) => said(text, cell))
+        .join(' | ')
+        .slice(0, NAME_LIMITS.entityName)
+        .toWellFormed()
+    : null;
+  return rows.map(({ row }): Block => {
+    const range = trimmed(text, row);
+    if (row === header) return { kind: 'heading', ...range, headingPath: [], level: 1, label, atomic: false };
+    const headingPath = label === null ? [] : [label];
+    return { kind: 'data', ...range, headingPath, level: null, label: null, atomic: true };
+  });
+}
+
+/** Are rows named by their first cells? Then each is there, a name, and no other row's. */
+function areNamed(text: string, rows: readonly Row[]): boolean {
+  const names = rows.map(({ cells: [first] }) => (first ? said(text, first) : ''));
+  return names.every((name) => name !== '' && !NUMBER_OR_DATE.test(name)) && new Set(names).size === names.length;
+}
+
+/**
+ * What a table with a header says: `row.column` → value, as of a map of maps in JSON; of two columns, key → value. Rows
+ * without names of their own are counted from 0, as the members of a list.
+ */
+function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
+  if (!header) return;
+  const body = rows.map(({ row }) => row).filter((row) => row !== header);
+  const named = areNamed(text, body);
+  const twoColumns = named && header.cells.length === 2;
+  for (const [n, { cells }] of body.entries()) {
+    const [first] = cells;
+    const name = named && first ? said(text, first) : String(n);
+    for (const [i, cell] of cells.entries()) {
+      const column = header.cells[i];
+      const valueRange = trimmed(text, cell);
+      if (!column || (named && i === 0) || valueRange.start === valueRange.end) continue;
+      const key = twoColumns ? name : `${name}.${said(text, column)}`;
+      const keyRange = trimmed(text, (twoColumns ? first : column) ?? column);
+      if (key.length > NAME_LIMITS.predicate) continue;
+      const value = text.slice(valueRange.start, valueRange.end);
+      yield { kind: twoColumns ? 'table' : 'data', key, keyRange, value, valueRange, headingPath: [] };
+    }
+  }
+}
+
+/** Rows of another length than the first: one issue for all. */
+function raggedIssue({ text, rows }: Table): ParseIssue[] {
+  const width = rows[0]?.row.cells.length ?? 0;
+  const ragged = rows.filter(({ row }) => row.cells.length !== width);
+  const [first] = ragged;
+  if (!first) return [];
+  const message = `expected ${width} cells in each row, got ${first.row.cells.length} in row ${first.n}${
+    ragged.length === 1 ? '' : `, and others in ${ragged.length - 1} more`
+  }; they are read as they stand`;
+  return [issue('SYNTAX', message, lineAt(text, first.row.start))];
+}
+
+/** A table of comma, semicolon, tab or bar separated cells, read where it stands: each row a block, each cell a place. */
+export function parseCsv(text: string, mediaType: TableType, policy: Policy): ParsedDocument {
+  const read = rowsOf(text, mediaType === 'text/csv' ? delimiterOf(text) : '\t');
+  const rows = read.rows
+    .map((row, i) => ({ row, n: i + 1 }))
+    .filter(({ row }) => /\S/u.test(text.slice(row.start, row.end)));
+  const first = rows[0]?.row;
+  const header = first && isHeader(text, first, rows.length > 1) ? first : null;
+  const table: Table = { text, header, rows };
+  const pairs = firstOf(pairsOf(table), policy['parse.maxDataEntries'], 'key-value pairs');
+  const unclosed = 'a quote is never closed; from here on quotes are read as characters';
+  return {
+    type: 'table',
+    text,
+    mediaType,
+    title: null,
+    frontMatter: [],
+    frontMatterRange: null,
+    blocks: blocksOf(table),
+    links: bareLinks(text, { start: 0, end: text.length }),
+    keyValues: pairs.kept,
+    issues: [
+      ...(read.unclosed === null ? [] : [issue('SYNTAX', unclosed, lineAt(text, read.unclosed))]),
+      ...raggedIssue(table),
+      ...pairs.issues,
+    ],
+    places: placesOf(table),
+    units: [],
+  };
+}

@@ -1,0 +1,147 @@
+import type { Policy } from '../domain/policy.ts';
+import type { Field, KeyValue, ParseIssue, TextRange } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
+import { fieldsOf, leavesOf } from './data-tree.ts';
+import type { DataNode } from './data-tree.ts';
+import { firstOf, issue, lineAt, longKeys } from './limits.ts';
+import { readYaml } from './yaml.ts';
+
+export interface FrontMatter {
+  readonly fields: readonly Field[];
+  /** What lies below the top level. */
+  readonly keyValues: readonly KeyValue[];
+  /** With its delimiters; null = there is none. */
+  readonly range: TextRange | null;
+  /** Where the text proper begins. */
+  readonly body: number;
+  readonly issues: readonly ParseIssue[];
+}
+
+const OPENING = /^---[ \t]*\n/;
+const CLOSING = /^---[ \t]*$/gm;
+const ENTRY = /^([^\s:#[\]{}"'&*!|>%@`,?-][^:\n]*?)[ \t]*:(?:[ \t]+|$)/m;
+
+const none = (issues: readonly ParseIssue[] = []): FrontMatter => ({
+  fields: [],
+  keyValues: [],
+  range: null,
+  body: 0,
+  issues,
+});
+
+/**
+ * The front matter of a Markdown text. Strict YAML where it is; else line by line, as headers such as `title: A: B` or
+ * `author: A <a@b.c>, "B"` are written by people. A line that is neither is named in an issue; its words stay in the
+ * range, and so in the document's chunks.
+ */
+export function readFrontMatter(text: string, policy: Policy): FrontMatter {
+  const start = OPENING.exec(text)?.[0].length ?? 0;
+  if (start === 0) return none();
+  CLOSING.lastIndex = start;
+  const closing = CLOSING.exec(text);
+  const hasEntry = ENTRY.test(text.slice(start, closing?.index ?? start + 1000));
+  if (!closing) {
+    if (!hasEntry) return none();
+    return none([issue('FRONT_MATTER', 'front matter is opened by --- but not closed; read as text', 1)]);
+  }
+  const inside = { start, end: Math.max(start, closing.index - 1) };
+  const range = { start: 0, end: CLOSING.lastIndex };
+  const reading = readYaml(text, inside, policy);
+  if (reading.kind === 'READ' && reading.roots.length === 0) return { ...none(), range, body: range.end };
+  if (reading.kind === 'READ' && reading.roots.length === 1 && reading.roots[0]?.kind === 'map') {
+    return { ...readMap(text, reading.roots[0], reading.issues, policy), range, body: range.end };
+  }
+  // Prose between two rules, not a header.
+  if (!hasEntry) return none();
+  const why = reading.kind === 'REFUSED' ? reading.issue : issue('SYNTAX', 'not a map of fields', lineAt(text, start));
+  const lines = firstOf(readLines(text, inside, policy), policy['parse.maxDataEntries'], 'fields');
+  const fields = lines.kept.flatMap((line) => ('field' in line ? [line.field] : []));
+  const leaves = lines.kept.flatMap((line) => ('field' in line ? line.leaves : []));
+  const lost = lines.kept.flatMap((line) => ('lost' in line ? [line.lost] : []));
+  const found = [issue('FRONT_MATTER', `front matter is read line by line: ${why.message}`, why.line), ...lost];
+  return { fields, keyValues: leaves, range, body: range.end, issues: asFrontMatter([...found, ...lines.issues]) };
+}
+
+function readMap(text: string, root: DataNode, found: readonly ParseIssue[], policy: Policy) {
+  const limit = policy['parse.maxDataEntries'];
+  const fields = firstOf(fieldsOf(text, root, 'all'), limit, 'fields');
+  const leaves = firstOf(leavesOf(text, root), limit, 'key-value pairs');
+  const issues = [...found, ...longKeys(text, root), ...fields.issues, ...leaves.issues];
+  return { fields: fields.kept, keyValues: leaves.kept, issues: asFrontMatter(issues) };
+}
+
+const asFrontMatter = (issues: readonly ParseIssue[]): ParseIssue[] =>
+  issues.map((found) => (found.code === 'SYNTAX' ? { ...found, code: 'FRONT_MATTER' } : found));
+
+/** A field, and what lies below it. */
+interface Entry {
+  readonly field: Field;
+  readonly leaves: readonly KeyValue[];
+}
+
+/** Fields one by one: each by strict YAML if it is, else as its words stand. */
+function* readLines(text: string, inside: TextRange, policy: Policy): Generator<Entry | { readonly lost: ParseIssue }> {
+  let open: TextRange | null = null;
+  let number = lineAt(text, inside.start);
+  for (const line of linesOf(text, inside)) {
+    const written = text.slice(line.start, line.end);
+    if (ENTRY.test(written)) {
+      if (open) yield readEntry(text, open, policy);
+      open = line;
+    } else if (/^(?:\s|$|#|-[ \t])/u.test(written)) {
+      if (open) open = { start: open.start, end: line.end };
+    } else {
+      const message = 'expected `name: value`; this line is in no field';
+      yield { lost: issue('FRONT_MATTER', message, number) };
+    }
+    number += 1;
+  }
+  if (open) yield readEntry(text, open, policy);
+}
+
+function* linesOf(text: string, range: TextRange): Generator<TextRange> {
+  for (let start = range.start; start <= range.end;) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 || feed > range.end ? range.end : feed;
+    yield { start, end };
+    start = end + 1;
+  }
+}
+
+function readEntry(text: string, entry: TextRange, policy: Policy): Entry {
+  const reading = readYaml(text, entry, policy);
+  const root = reading.kind === 'READ' ? reading.roots[0] : undefined;
+  const [strict] = root ? fieldsOf(text, root, 'all') : [];
+  if (root && strict) return { field: strict, leaves: [...leavesOf(text, root)] };
+  const [head = '', name = ''] = ENTRY.exec(text.slice(entry.start, entry.end)) ?? [];
+  const value = bare(text, { start: entry.start + head.length, end: entry.end });
+  const lines = [...linesOf(text, value)];
+  const isList = lines.every((line) => /^\s*-[ \t]/.test(text.slice(line.start, line.end)));
+  const items = isList ? lines.map((line) => bare(text, { start: afterDash(text, line), end: line.end })) : [value];
+  const field = {
+    name,
+    nameRange: { start: entry.start, end: entry.start + name.length },
+    raw: text.slice(value.start, value.end),
+    valueRange: value,
+    items: items
+      .filter((item) => item.start < item.end)
+      .map((item) => ({
+        value: text.slice(item.start, item.end),
+        text: text.slice(item.start, item.end),
+        range: item,
+      })),
+    isList,
+  };
+  return { field, leaves: [] };
+}
+
+const afterDash = (text: string, line: TextRange): number => text.indexOf('-', line.start) + 1;
+
+/** Without the blanks around it, and without quotes that stand around all of it and nowhere inside. */
+function bare(text: string, range: TextRange): TextRange {
+  const inner = trimmed(text, range);
+  const said = text.slice(inner.start, inner.end);
+  const quoted = /^(["'])[^\n]*\1$/.exec(said)?.[1];
+  const alone = quoted !== undefined && said.length > 1 && !said.slice(1, -1).includes(quoted);
+  return alone ? { start: inner.start + 1, end: inner.end - 1 } : inner;
+}

@@ -1,0 +1,9 @@
+/**
+ * parse: bytes to a text with structure and places. In: bytes or a text with its type, name and limits. Out: a `ParsedDocument`, each piece
+ * of which knows where in the text it stands. Pure: nothing is read or kept besides.
+ */
+export { declaredCharset } from './charset.ts';
+export { parse } from './parse.ts';
+export { readOriginal } from './readers.ts';
+export { Unreadable } from './unreadable.ts';
+export type { UnreadableReason } from './unreadable.ts';

@@ -1,0 +1,41 @@
+import type { Policy } from '../domain/policy.ts';
+import type { Block, Field, ParsedDocument } from '../domain/text.ts';
+import { blocksOf } from './blocks.ts';
+import type { PieceSize } from './cuts.ts';
+import { titleOf } from './data-tree.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { firstOf } from './limits.ts';
+import { linksOf } from './links.ts';
+import { readPieces } from './pieces.ts';
+import { termsOf } from './terms.ts';
+
+/** What front matter calls it; else the first heading of the first level; else the first heading. */
+function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): string | null {
+  const headings = blocks.filter((block) => block.kind === 'heading' && block.label);
+  return titleOf(fields) ?? (headings.find(({ level }) => level === 1) ?? headings[0])?.label ?? null;
+}
+
+/**
+ * GitHub-flavoured Markdown with front matter.
+ * @param size how much is parsed at once (cuts.ts); as long as nothing is forced, any size gives the same document
+ */
+export function parseMarkdown(text: string, policy: Policy, size?: PieceSize): ParsedDocument {
+  const header = readFrontMatter(text, policy);
+  const { pieces, definitions, issues } = readPieces(text, header.body, size);
+  const { blocks, pathAt } = blocksOf(text, pieces, definitions, { start: header.body, end: text.length });
+  const terms = firstOf(termsOf(text, pieces, pathAt), policy['parse.maxDataEntries'], 'key-value pairs');
+  return {
+    type: 'generic',
+    text,
+    mediaType: 'text/markdown',
+    title: titleOfMarkdown(header.fields, blocks),
+    frontMatter: header.fields,
+    frontMatterRange: header.range,
+    blocks,
+    links: linksOf(text, pieces),
+    keyValues: [...header.keyValues, ...terms.kept],
+    issues: [...header.issues, ...issues, ...terms.issues],
+    places: [],
+    units: [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Policy } from '../domain/policy.ts';
+import type { ParsedDocument, TextType } from '../domain/text.ts';
+import { parseCsv } from './csv/csv.ts';
+import { parseJson } from './json.ts';
+import { issue, lineAt } from './limits.ts';
+import { parseMarkdown } from './markdown.ts';
+import { parsePlain } from './plain.ts';
+import { asSpoken } from './transcript/spoken.ts';
+import { parseYaml } from './yaml.ts';
+
+function parsed(text: string, mediaType: TextType, policy: Policy): ParsedDocument {
+  switch (mediaType) {
+    case 'text/markdown':
+      return parseMarkdown(text, policy);
+    case 'application/json':
+      return parseJson(text, policy);
+    case 'application/yaml':
+      return parseYaml(text, policy);
+    case 'text/csv':
+    case 'text/tab-separated-values':
+      return parseCsv(text, mediaType, policy);
+    case 'text/plain':
+      return asSpoken(parsePlain(text, mediaType));
+  }
+}
+
+/**
+ * A text with its structure, for what is read where it stands; other types are read apart (apart/). Every range points into `text`, half-open, in UTF-16 units. Never throws for what a
+ * document says: what cannot be read as its type is read as text, with an issue that names the line, and nothing is lost.
+ */
+export function parse(text: string, mediaType: TextType, policy: Policy): ParsedDocument {
+  const document = parsed(text, mediaType, policy);
+  const replaced = text.indexOf('\uFFFD');
+  if (replaced === -1) return document;
+  const message = 'some characters could not be decoded and stand as U+FFFD';
+  return { ...document, issues: [...document.issues, issue('ENCODING', message, lineAt(text, replaced))] };
+}

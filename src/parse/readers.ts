@@ -1,0 +1,46 @@
+import type { Policy } from '../domain/policy.ts';
+import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
+import { parseCode } from './code/code.ts';
+import { parseDocx } from './docx/docx.ts';
+import { parseHtml } from './html/html.ts';
+import { parsePdf } from './pdf/pdf.ts';
+import { parseThread } from './thread/thread.ts';
+import { parseCaptions } from './transcript/transcript.ts';
+
+/** What a document arrives as: decoded text, or bytes that only its reader understands. */
+export interface Original {
+  readonly mediaType: ExtractedType | SourceType;
+  /** Where it stands in its source: a program goes by the name of its file. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  /** A person let it in: it is read however poor it is. */
+  readonly released: boolean;
+}
+
+type Parsed = ParsedDocument | Promise<ParsedDocument>;
+type Reader =
+  | { readonly text: (content: string, policy: Policy) => Parsed }
+  | { readonly bytes: (content: Uint8Array, policy: Policy, released: boolean) => Parsed };
+
+/** One row for each type that is read for its words. Each is pure: the same content gives the same text. */
+const READERS: Readonly<Record<ExtractedType, Reader>> = {
+  'text/html': { text: parseHtml },
+  'application/vnd.claimgraph.thread+json': { text: parseThread },
+  'text/vtt': { text: (content, policy) => parseCaptions(content, 'text/vtt', policy) },
+  'application/x-subrip': { text: (content, policy) => parseCaptions(content, 'application/x-subrip', policy) },
+  'application/pdf': { bytes: parsePdf },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
+};
+
+/** @throws Unreadable when it holds no text that could be read */
+export async function readOriginal(original: Original, policy: Policy): Promise<ParsedDocument> {
+  const { mediaType, path, content, released } = original;
+  if (isSource(mediaType) && typeof content === 'string') return parseCode(content, mediaType, policy, path);
+  if (isSource(mediaType)) throw new TypeError(`expected ${mediaType} as text, got bytes`);
+  const reader = READERS[mediaType];
+  if ('text' in reader && typeof content === 'string') return reader.text(content, policy);
+  if ('bytes' in reader && typeof content !== 'string') return reader.bytes(content, policy, released);
+  throw new TypeError(`expected ${mediaType} as ${'text' in reader ? 'text' : 'bytes'}, got ${typeof content}`);
+}
+
+const isSource = (type: Original['mediaType']): type is SourceType => SOURCE_TYPES.some((known) => known === type);

@@ -1,0 +1,9 @@
+/**
+ * record: what counts, in statements. In: a view, the alias of a table. Out: conditions, relations and look-ups in SQL: which revision of a
+ * document is current, which entity a row means, which name may lead to somebody, which claim may answer. One definition of each, used by
+ * every room that reads another's rows (ADR 16). Writes nothing.
+ */
+export { canonicalOf, canonicalRow, hasMerges, isCanonical, kinOf, mergesIn } from './merged.ts';
+export { isServed } from './served.ts';
+export { usableAlias } from './usable-alias.ts';
+export { LivePolicies } from './live-policies.ts';

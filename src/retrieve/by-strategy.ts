@@ -1,0 +1,153 @@
+import { Unavailable } from '../domain/errors.ts';
+import type { Page, PageRequest } from '../domain/pages.ts';
+import type { Fusion, Strategy, ThreadMatch } from '../domain/search.ts';
+import type { View } from '../storage/index.ts';
+import { denseHits, type DenseHit, type Found } from './dense.ts';
+import { fuse, type FusedPart } from './fuse.ts';
+import { byScore, rankPosition } from '../lexical/index.ts';
+import { checkQuery } from '../lexical/index.ts';
+import { toPage, type SearchOptions } from '../lexical/index.ts';
+import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './together.ts';
+import { denseQuestion, type DenseCondition, type DenseQuestion } from '../vectors/index.ts';
+import type { Embeddings } from '../vectors/index.ts';
+
+export interface StrategyOptions extends SearchOptions {
+  readonly strategy: Strategy;
+  readonly fusion: Fusion;
+  /** null = this program makes no vectors. */
+  readonly embeddings: Embeddings | null;
+}
+
+/** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
+export interface LexicalVoice {
+  readonly hit: SearchHit;
+  readonly part: FusedPart | null;
+}
+export interface DenseVoice {
+  readonly cosine: number;
+  /** What of its thread was nearer to the question than the chunk itself; null = nothing. */
+  readonly thread: ThreadMatch | null;
+  readonly part: FusedPart | null;
+}
+
+/** A hit with what each list says of it; at least one does. */
+export interface StrategyHit {
+  readonly found: Found;
+  readonly score: number;
+  /** 0–1: comparable between kinds. */
+  readonly relevance: number;
+  readonly lexical: LexicalVoice | null;
+  readonly dense: DenseVoice | null;
+}
+
+export interface StrategyPage {
+  readonly page: Page<StrategyHit>;
+  /** How it stands with meaning; null where only words were asked. */
+  readonly dense: DenseCondition | null;
+}
+
+/**
+ * Several kinds in one list, by words (BM25, likeness of names), by meaning (cosine), or by both: then the `search.listed` best of
+ * each list are fused, and there is nothing beyond them. Where the vectors cannot be asked, FUSED goes on with words alone, and
+ * `dense` says so.
+ * @throws InvalidInput; Unavailable when DENSE alone was asked for and cannot be answered
+ */
+export async function searchByStrategy(
+  view: View,
+  text: string,
+  kinds: readonly SearchedKind[],
+  options: StrategyOptions,
+): Promise<StrategyPage> {
+  const { strategy, embeddings, page } = options;
+  checkQuery(text, options.policy);
+  if (strategy === 'LEXICAL') {
+    const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
+      mapped(await searchOf[kind](view, text, { ...options, page: request }));
+    return { page: await acrossKinds(kinds, page, lexical), dense: null };
+  }
+  const question = embeddings ? await denseQuestion(view.sql, embeddings, text) : NO_VECTORS;
+  const { condition } = question;
+  if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
+    throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
+  }
+  const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
+    pageOfHits(await hitsOf(view, text, kind, options, question), request);
+  return { page: await acrossKinds(kinds, page, listed), dense: condition };
+}
+
+const NO_VECTORS: DenseQuestion = {
+  condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },
+  vector: null,
+};
+
+const lexicalOnly = (hit: SearchHit): StrategyHit => ({
+  found: hit,
+  score: hit.score,
+  relevance: hit.relevance,
+  lexical: { hit, part: null },
+  dense: null,
+});
+
+const mapped = ({ items, hasNextPage }: Page<SearchHit>): Page<StrategyHit> => ({
+  items: items.map(({ node, position }) => ({ node: lexicalOnly(node), position })),
+  hasNextPage,
+});
+
+async function hitsOf(
+  view: View,
+  text: string,
+  kind: SearchedKind,
+  options: StrategyOptions,
+  { condition, vector }: DenseQuestion,
+): Promise<StrategyHit[]> {
+  const { policy, strategy, fusion } = options;
+  const filters = options.filters ?? {};
+  const dense =
+    condition.state === 'UNAVAILABLE' || !vector
+      ? []
+      : await denseHits(view, kind, { model: condition.model, vector, text, filters, policy });
+  if (strategy === 'DENSE') {
+    return dense.map(({ found, cosine, thread }) => ({
+      found,
+      score: cosine,
+      relevance: clipped(cosine),
+      lexical: null,
+      dense: { cosine, thread, part: null },
+    }));
+  }
+  const page = { first: policy['search.listed'], after: null };
+  const lexical = (await searchOf[kind](view, text, { ...options, page })).items.map((item) => item.node);
+  return fusedHits(lexical, dense, fusion, options);
+}
+
+function fusedHits(
+  lexical: readonly SearchHit[],
+  dense: readonly DenseHit[],
+  fusion: Fusion,
+  { policy }: StrategyOptions,
+): StrategyHit[] {
+  const byWords = new Map<string, SearchHit>(lexical.map((hit) => [hit.id, hit]));
+  const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
+  const voices = dense.map(({ found, cosine }) => ({ id: found.id, score: cosine }));
+  return fuse(lexical, voices, fusion, policy).map(({ id, score, lexical: word, dense: mean }) => {
+    const [hit, near] = [byWords.get(id), byMeaning.get(id)];
+    const found = hit ?? near?.found;
+    if (!found) throw new Error('a fused hit is in one of the lists');
+    return {
+      found,
+      score,
+      relevance: ((hit?.relevance ?? 0) + clipped(near?.cosine ?? 0)) / 2,
+      lexical: hit ? { hit, part: word } : null,
+      dense: near ? { cosine: near.cosine, thread: near.thread, part: mean } : null,
+    };
+  });
+}
+
+const clipped = (cosine: number): number => Math.min(1, Math.max(0, cosine));
+
+function pageOfHits(hits: readonly StrategyHit[], { first, after }: PageRequest): Page<StrategyHit> {
+  const position = rankPosition(after);
+  const placed = hits.map((hit) => ({ hit, id: hit.found.id, score: hit.score }));
+  const left = position === null ? placed : placed.filter((one) => byScore(one, position) > 0);
+  return toPage(left.slice(0, first + 1), first, ({ hit }) => hit);
+}

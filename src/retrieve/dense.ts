@@ -1,0 +1,82 @@
+import type { ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
+import type { Policy } from '../domain/policy.ts';
+import type { ThreadMatch } from '../domain/search.ts';
+import type { View } from '../storage/index.ts';
+import { acceptChunks, acceptClaims, narrowed, type ChunkPlace } from '../lexical/index.ts';
+import { acceptEntities } from '../lexical/index.ts';
+import type { SearchFilters } from '../lexical/index.ts';
+import { readPlaces } from '../lexical/index.ts';
+import { parseQuery } from '../lexical/index.ts';
+import type { SearchedKind } from './together.ts';
+import { nearest, type Near } from '../vectors/index.ts';
+import type { RegisteredModel } from '../vectors/index.ts';
+
+/** What was found, whichever way. */
+export type Found =
+  | ({ readonly kind: 'CHUNK'; readonly id: ChunkId } & ChunkPlace)
+  | { readonly kind: 'CLAIM'; readonly id: ClaimId; readonly subjectId: EntityId }
+  | { readonly kind: 'ENTITY'; readonly id: EntityId; readonly name: string };
+
+export interface DenseHit {
+  readonly found: Found;
+  readonly cosine: number;
+  /** What of its thread was nearer to the question than the chunk itself; null = nothing. */
+  readonly thread: ThreadMatch | null;
+}
+
+export interface DenseQuery {
+  readonly model: RegisteredModel;
+  readonly vector: Float32Array;
+  /** Words in quotation marks must stand in what is found. */
+  readonly text: string;
+  readonly filters: SearchFilters;
+  readonly policy: Policy;
+}
+
+/**
+ * The nearest of a kind, `search.listed` at most: those that are there in the view and that the filters allow. Looked for among the
+ * `search.candidates` nearest, where few of the first are allowed.
+ */
+export async function denseHits(view: View, kind: SearchedKind, query: DenseQuery): Promise<DenseHit[]> {
+  const { model, vector, filters, policy } = query;
+  const wanted = policy['search.listed'];
+  const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
+  for (let most = 2 * wanted; ; most = Math.max(most, policy['search.candidates'])) {
+    const near = await nearest(view.sql, model, kind, vector, most, only);
+    const accepted = await accept(view, kind, query, near);
+    const found = near.flatMap(({ id, cosine, thread }) => {
+      const thing = accepted.get(id);
+      return thing ? [{ found: thing, cosine, thread }] : [];
+    });
+    const hits = nearestOfEach(found);
+    if (hits.length >= wanted || near.length < most || most >= policy['search.candidates'])
+      return hits.slice(0, wanted);
+  }
+}
+
+/** Merged entities are one hit, by the name of theirs that is nearest. */
+function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
+  const shown = new Set<string>();
+  return hits.filter(({ found }) => !shown.has(found.id) && shown.add(found.id));
+}
+
+async function accept(
+  view: View,
+  kind: SearchedKind,
+  { text, filters, policy }: DenseQuery,
+  near: readonly Near[],
+): Promise<ReadonlyMap<string, Found>> {
+  const ids = near.map(({ id }) => id);
+  if (kind === 'ENTITY') {
+    const entities = await acceptEntities(view, filters, ids);
+    return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
+  }
+  const conditions = { view, filters, phrases: parseQuery(text, policy).phrases };
+  const keys = await readPlaces(view.sql, kind, ids);
+  if (kind === 'CHUNK') {
+    const chunks = await acceptChunks(conditions, keys);
+    return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind, id: id as ChunkId, ...detail }]));
+  }
+  const claims = await acceptClaims(conditions, keys);
+  return new Map([...claims.values()].map(({ id, detail }) => [id, { kind, id: id as ClaimId, subjectId: detail }]));
+}

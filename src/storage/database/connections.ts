@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import { Unavailable } from '../../domain/errors.ts';
+import { toDomainError } from './faults.ts';
+import { LateEnds } from './late-ends.ts';
+import type { Prefix } from './prefixed-query.ts';
+import type { Ground, Place } from './transaction.ts';
+
+/** A connection in the hands of one transaction. */
+export interface Line {
+  readonly client: pg.PoolClient;
+  /** What it has to be sent before anything else. */
+  readonly late: Prefix;
+  /** Has it just been made? Then that it works is known; one that stood idle may have died unseen. */
+  readonly isFresh: boolean;
+}
+
+/** The connections of a pool, of which any may break at any moment. */
+export class Connections {
+  private readonly pool: pg.Pool;
+  private readonly lateEnds = new LateEnds();
+  /** When each that was in use before came back. */
+  private readonly provenAt = new WeakMap<pg.PoolClient, number>();
+  private suspectBefore = 0;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+    // Without a listener, a connection that breaks would end the process, idle or not; who uses it hears of it anyway.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  get counts(): { readonly used: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** @throws Unavailable */
+  async take(): Promise<Line> {
+    for (;;) {
+      const client = await this.pool.connect().catch((error: unknown) => {
+        throw toDomainError(error);
+      });
+      const provenAt = this.provenAt.get(client);
+      if (provenAt === undefined || provenAt >= this.suspectBefore)
+        return { client, late: this.lateEnds.take(client), isFresh: provenAt === undefined };
+      this.cut(client);
+    }
+  }
+
+  /** One of them died in silence: those that stand idle may lie on the same broken line, and are not used again. */
+  suspectIdle(): void {
+    this.suspectBefore = performance.now();
+  }
+
+  /** For one whose finished read is still open. */
+  giveBackToEndLater(client: pg.PoolClient): void {
+    this.provenAt.set(client, performance.now());
+    this.lateEnds.end(client);
+  }
+
+  giveBack(client: pg.PoolClient): void {
+    this.provenAt.set(client, performance.now());
+    client.release();
+  }
+
+  /** Closes it, without a goodbye that might wait for an answer to what was sent before. */
+  cut(client: pg.PoolClient): void {
+    this.lateEnds.take(client);
+    client.connection.stream.destroy();
+    client.release(true);
+  }
+
+  /** For one in a state that nobody knows. */
+  discard(client: pg.PoolClient): void {
+    client.release(true);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** The connection that a transaction has; another one when the first turns out to be dead. */
+export class Lease implements Ground {
+  private readonly connections: Connections;
+  private readonly begin: Prefix;
+  private line: Line | null;
+  private isOver = false;
+
+  /** @throws Unavailable */
+  static async take(connections: Connections, begin: Prefix): Promise<Lease> {
+    return new Lease(connections, begin, await connections.take());
+  }
+
+  private constructor(connections: Connections, begin: Prefix, line: Line) {
+    this.connections = connections;
+    this.begin = begin;
+    this.line = line;
+  }
+
+  get place(): Place {
+    if (this.line === null) throw new Unavailable('database', 'the database does not answer; try again', 2);
+    return { client: this.line.client, prefix: [...this.line.late, ...this.begin] };
+  }
+
+  async move(): Promise<Place | null> {
+    if (this.line === null || this.line.isFresh) return null;
+    this.connections.cut(this.line.client);
+    this.line = null;
+    const line = await this.connections.take();
+    if (this.isOver) {
+      this.connections.discard(line.client);
+      return null;
+    }
+    this.line = line;
+    return this.place;
+  }
+
+  wentSilent(): void {
+    if (this.line !== null) this.line.client.connection.stream.destroy();
+    this.connections.suspectIdle();
+  }
+
+  /** The transaction is over: `leave` says what becomes of the connection. */
+  end(leave: (client: pg.PoolClient) => void): void {
+    this.isOver = true;
+    const { line } = this;
+    this.line = null;
+    if (line !== null) leave(line.client);
+  }
+}

@@ -1,0 +1,66 @@
+import { Unavailable } from '../domain/errors.ts';
+import type { Sql } from '../storage/index.ts';
+import type { Embeddings } from './embeddings.ts';
+import type { VectorKind } from './kinds.ts';
+import { currentModels, type RegisteredModel } from './registry.ts';
+
+/** How it stands with search by meaning, for this caller in this space. */
+export type DenseCondition =
+  /** Everything has its vector. */
+  | { readonly state: 'READY'; readonly model: RegisteredModel }
+  /** Some texts wait for theirs and are found by their words alone. */
+  | { readonly state: 'PENDING'; readonly model: RegisteredModel; readonly pending: Pending }
+  /** Nothing can be compared. */
+  | { readonly state: 'UNAVAILABLE'; readonly model: RegisteredModel | null; readonly message: string };
+
+export type Pending = Readonly<Record<VectorKind, number>>;
+
+/** Counted no further: that there is much to do is all that anybody wants to know. */
+const COUNTED = 100_000;
+
+/** A question as the vectors take it. */
+export interface DenseQuestion {
+  readonly condition: DenseCondition;
+  /** null where the condition is UNAVAILABLE. */
+  readonly vector: Float32Array | null;
+}
+
+/** A model whose vectors can be read, and how many texts it lacks. Two statements. */
+async function conditionOf(sql: Sql, embeddings: Embeddings): Promise<DenseCondition> {
+  const models = await currentModels(sql);
+  const { embedder, name } = embeddings.chosen;
+  // The model in use serves until the next one is whole.
+  const model = models.find(({ state }) => state === 'ACTIVE') ?? models[0];
+  if (!model) return { state: 'UNAVAILABLE', model: null, message: `${name} (${embedder}) has made no vectors yet` };
+  const pending = await pendingOf(sql, model);
+  const some = Object.values(pending).some((count) => count > 0);
+  return some ? { state: 'PENDING', model, pending } : { state: 'READY', model };
+}
+
+async function pendingOf(sql: Sql, { id }: RegisteredModel): Promise<Pending> {
+  const rows = await sql.query<{ kind: VectorKind; count: string }>(
+    'index.pendingVectors',
+    `select kind, count(*) as count from (select kind from embedding_queue where space_id = $1 and model_id = $2 limit $3) as q
+      group by kind`,
+    [sql.scope.spaceId, id, COUNTED],
+  );
+  const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+  return {
+    CHUNK: counts.get('CHUNK') ?? 0,
+    CLAIM: counts.get('CLAIM') ?? 0,
+    ENTITY: counts.get('ENTITY') ?? 0,
+    THREAD: counts.get('THREAD') ?? 0,
+  };
+}
+
+/** The question's vector, or why there is none. */
+export async function denseQuestion(sql: Sql, embeddings: Embeddings, text: string): Promise<DenseQuestion> {
+  const condition = await conditionOf(sql, embeddings);
+  if (condition.state === 'UNAVAILABLE') return { condition, vector: null };
+  try {
+    return { condition, vector: await embeddings.question(condition.model, text) };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return { condition: { state: 'UNAVAILABLE', model: condition.model, message: error.message }, vector: null };
+  }
+}

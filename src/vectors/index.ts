@@ -1,0 +1,23 @@
+/**
+ * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest neighbours by cosine, and
+ * how far the vectors are. Writes `embedding_models`, `embedding_queue`, `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`.
+ * How and why: docs/embeddings.md, docs/adr/0006-vectors-under-row-level-security.md.
+ */
+export { indexThread, storePosts, threadsAgain } from './threads/add.ts';
+export { postsOfRevisions } from './threads/store.ts';
+export { Embeddings } from './embeddings.ts';
+export { denseQuestion } from './condition.ts';
+export type { DenseCondition, DenseQuestion } from './condition.ts';
+export { embeddingQueue, enqueue, enqueueTexts, retryFailed } from './queue.ts';
+export { EmbeddingWorker } from './worker.ts';
+export type { EmbeddingWorkerDeps } from './worker.ts';
+export { countFresh, forgetFresh, likeClaims, noteFresh, takeFresh } from './fresh.ts';
+export type { FreshClaims, LikeClaim } from './fresh.ts';
+export { claimsLikeTexts } from './like-texts.ts';
+export { indexPlaces } from './places.ts';
+export { markOfClaimVectors } from './mark.ts';
+export { vectorsOfClaims } from './of-claims.ts';
+export { nearest, vectorOf } from './nearest.ts';
+export type { Near } from './nearest.ts';
+export { currentModels } from './registry.ts';
+export type { RegisteredModel } from './registry.ts';

@@ -1,0 +1,48 @@
+import type { DocumentId } from '../domain/ids.ts';
+import { ANY_SPACE, type Commit } from '../storage/index.ts';
+import { enqueue } from './queue.ts';
+
+/**
+ * What stands before chunks that stay may change with their document (PI-42: the status of a proposal). Those whose vector was made of
+ * what stands before them in no current revision any more are to be embedded anew, with what these documents say now. One statement;
+ * two more where there are any.
+ */
+export async function indexPlaces(commit: Commit, documents: readonly DocumentId[]): Promise<void> {
+  const { scope, owner } = commit;
+  const moved = await commit.query<{ chunk_id: string; prefix: string }>('index.movedChunks', MOVED, [
+    scope.spaceId,
+    owner,
+    documents,
+  ]);
+  if (moved.length === 0) return;
+  const ids = moved.map((row) => row.chunk_id);
+  await commit.query('index.placeChunks', PLACE, [scope.spaceId, owner, ids, moved.map((row) => row.prefix)]);
+  await enqueue(commit, 'CHUNK', ids);
+}
+
+/**
+ * Each step is a look-up by key for each row of the one before, whatever is known of the tables: as one join it was taken the other way
+ * around where nobody had analysed them, and a space that is new to the statistics was read whole for each chunk.
+ */
+const MOVED = `with placed as materialized (
+    select distinct on (n.chunk_id) n.chunk_id, n.prefix
+      from unnest($3::uuid[]) i (id)
+      cross join lateral (select current_revision_id from documents where space_id = ${ANY_SPACE} and id = i.id limit 1) as d
+      cross join lateral (select chunk_id, prefix, n from revision_chunks
+        where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id offset 0) as n
+     order by n.chunk_id, n.n desc),
+  changed as materialized (
+    select p.chunk_id, p.prefix, t.stands
+      from placed p
+      cross join lateral (select coalesce(before, words) as stands from indexed_texts
+        where space_id = ${ANY_SPACE} and text_id = p.chunk_id and kind = 'CHUNK' and owner_id is not distinct from $2 limit 1) as t
+     where t.stands <> p.prefix)
+  select c.chunk_id, c.prefix from changed c
+   where not exists (select
+     from (select revision_id from revision_chunks
+       where space_id = ${ANY_SPACE} and chunk_id = c.chunk_id and prefix = c.stands offset 0) as s
+     cross join lateral (select from documents
+       where space_id = ${ANY_SPACE} and current_revision_id = s.revision_id limit 1) as o)`;
+
+const PLACE = `update indexed_texts t set before = ($4::text[])[array_position($3::uuid[], t.text_id)]
+  where t.space_id = ${ANY_SPACE} and t.text_id = any($3::uuid[]) and t.kind = 'CHUNK' and t.owner_id is not distinct from $2`;

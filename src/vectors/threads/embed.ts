@@ -1,0 +1,49 @@
+import type { DomainError } from '../../domain/errors.ts';
+import type { EmbeddedText } from '../../models/index.ts';
+import { readPolicy, type Database } from '../../storage/index.ts';
+import type { Scope } from '../../domain/scope.ts';
+import type { Lease } from '../queue.ts';
+import type { RegisteredModel } from '../registry.ts';
+import { threadParts, type PostSaid } from './cut.ts';
+import { readPosts, storeThread, type StoredPost } from './store.ts';
+
+/** Posts embedded at once. */
+const POSTS = 32;
+
+/**
+ * Makes the vectors of one thread. Replies are compared by their own words, without the prefix of their chunks, whose title and platform
+ * would make all of them alike. @returns how many threads left the queue (0 where the lease was lost), or why one of its posts has no vector
+ * @param embed says meanwhile that the lease is still needed: a long thread takes longer
+ */
+export async function embedThread(
+  database: Database,
+  embed: (texts: readonly string[]) => Promise<EmbeddedText[]>,
+  model: RegisteredModel,
+  lease: Lease,
+  scope: Scope,
+  documentId: string,
+): Promise<{ readonly stored: number } | { readonly error: DomainError }> {
+  const { posts, policy } = await database.read(scope, async (sql) => ({
+    posts: await readPosts(sql, lease, documentId),
+    policy: await readPolicy(sql),
+  }));
+  const said: PostSaid[] = [];
+  for (let from = 0; from < posts.length; from += POSTS) {
+    const batch = posts.slice(from, from + POSTS);
+    const results = await embed(batch.map(({ text }) => text));
+    const failed = results.find((result) => 'error' in result);
+    if (failed && 'error' in failed) return { error: failed.error };
+    said.push(...batch.flatMap((post, n) => saidBy(post, results[n])));
+  }
+  const chunkOf = new Map(posts.map(({ id, chunkId }) => [id, chunkId]));
+  const parts = threadParts(said, policy).flatMap((part) => {
+    const chunkId = chunkOf.get(part.shownBy);
+    return chunkId === undefined ? [] : [{ ...part, chunkId }];
+  });
+  return { stored: await database.note(scope, (sql) => storeThread(sql, model, lease, documentId, parts)) };
+}
+
+function saidBy({ id, number, replyTo, votes, text }: StoredPost, result: EmbeddedText | undefined): PostSaid[] {
+  if (!result || 'error' in result) return [];
+  return [{ id, number, replyTo, votes, words: text.split(/\s+/u).length, vector: result.vector }];
+}
