@@ -17,7 +17,11 @@ export const PIECE: PieceSize = { characters: 8_192, lines: 200, marks: 1_000, f
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/;
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const MARKS = /[[\]`<&]/g;
-const BULLET = /^([-*+])[ \t]+[^\s*_-]/;
+/**
+ * An item with words in it. One that begins with a mark may turn out to hold nothing (`- >`, `- #`, `- [a]: b`), and what holds nothing belongs
+ * to the block before it, which a cut would part from it.
+ */
+const BULLET = /^([-*+])[ \t]+(?:\p{L}|\d(?!\d*[.)])|["'“(]|`(?!``)|\*\*\p{L}|\[[ xX]\][ \t]+\p{L})/u;
 
 /** What is known of the lines before: enough to guess where a block ends. The tree tells when the guess was wrong. */
 interface Before {

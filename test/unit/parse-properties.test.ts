@@ -66,7 +66,7 @@ describe('any text', () => {
         const cut = parseMarkdown(text, policyDefaults, { characters: 1, lines: never, marks: never, forced: never });
         expect(cut).toEqual(whole);
       }),
-      runs,
+      { ...runs, examples: [['- ```\n- >'], ['- a\n- [b]: c'], ['- a\n- #']] },
     );
   });
 
