@@ -5,7 +5,7 @@
 import 'reflect-metadata';
 
 export { buildClaimgraphSchema } from './build.ts';
-export { Operation } from './request/context.ts';
+export { RequestSession } from './request/context.ts';
 export { estimateCost } from './request/cost.ts';
 export type { CostedOperation } from './request/cost.ts';
 export type { RequestContext, Services } from './request/context.ts';

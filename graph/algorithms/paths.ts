@@ -1,7 +1,7 @@
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../port.ts';
 import { reversed, stepsOf, type Steps } from './steps.ts';
-import { surestPaths } from './surest.ts';
+import { mostConfidentPaths } from './most-confident-paths.ts';
 import { atOnce, type InPieces } from '../../src/lib/turns.ts';
 
 /** Steps after which others may go on. */
@@ -22,7 +22,7 @@ export function* searchPaths(
   request: PathRequest,
   maxSteps: number,
 ): InPieces<Paths> {
-  if (request.which === 'SUREST') return yield* surestPaths(edges, from, to, request, maxSteps);
+  if (request.which === 'SUREST') return yield* mostConfidentPaths(edges, from, to, request, maxSteps);
   const steps = stepsOf(edges, request.direction);
   const distances = distancesTo(to, stepsOf(edges, reversed(request.direction)));
   const shortest = distances.get(from);

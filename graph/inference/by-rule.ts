@@ -1,10 +1,10 @@
 import type { Policy } from '../../src/domain/policy.ts';
 import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
-import { kinOf } from '../../src/record/index.ts';
+import { mergeGroupOf } from '../../src/record/index.ts';
 import type { Sql, View } from '../../src/storage/index.ts';
 import { conclusionsOf } from './rules/conclusions.sql.ts';
 import { storedReasons } from './stored.ts';
-import { digestOf, type Way } from './way.ts';
+import { digestOf, type InferenceMethod } from './inference-method.ts';
 
 /** What a definition is known by. */
 export const digest = (definition: RuleDefinition): string => digestOf(JSON.stringify(definition));
@@ -12,7 +12,7 @@ export const digest = (definition: RuleDefinition): string => digestOf(JSON.stri
 const OF_RULE = 'd.rule_id = $2::uuid';
 
 /** A rule as a way to infer. */
-export const byRule = (rule: Rule, policy: Policy): Way => ({
+export const byRule = (rule: Rule, policy: Policy): InferenceMethod => ({
   name: rule.id,
   title: `rule ${rule.name}`,
   owner: null,
@@ -50,7 +50,7 @@ async function changedEdges(view: View, { when, types }: RuleDefinition, commit:
   const kindsOn = (basis: 'ASSERTED' | 'INFERRED'): string[] =>
     when.filter(({ bases }) => bases.includes(basis)).map(({ kind }) => kind);
   const typed = `union select k.id from (select id from entities where space_id = $1 and since > $2
-        union select id from entities_history where space_id = $1 and until > $2) t cross join lateral (${kinOf(view, 't.id')}) k (id)`;
+        union select id from entities_history where space_id = $1 and until > $2) t cross join lateral (${mergeGroupOf(view, 't.id')}) k (id)`;
   const rows = await view.sql.query<{ id: string }>(
     'graph.changedEdges',
     `with moved as (
@@ -69,7 +69,7 @@ async function changedEdges(view: View, { when, types }: RuleDefinition, commit:
   return rows.map(({ id }) => id);
 }
 /** A rule that is there no more, as its making was undone: nothing is wanted of it. */
-export const byGoneRule = (id: string): Way => ({
+export const byGoneRule = (id: string): InferenceMethod => ({
   name: id,
   title: 'a rule that was taken back',
   owner: null,

@@ -5,7 +5,7 @@ import { readPolicy, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { anyChanged } from './changed.ts';
 import { storedReasons } from './stored.ts';
-import type { Way } from './way.ts';
+import type { InferenceMethod } from './inference-method.ts';
 
 interface Row {
   from_id: EntityId;
@@ -27,7 +27,7 @@ const STORED = `d.method = 'ENTAILMENT_CONFLICT'`;
  * times `infer.conflicts.confidence`; the two claims are its premises. Conflicts are few, so all of them are looked at whenever
  * one of them, a claim in one, or a merge changed.
  */
-export function byConflicts(policy: Policy): Way {
+export function byConflicts(policy: Policy): InferenceMethod {
   const applied = appliedOf(policy);
   const all = async (view: View, limit: number) => ({
     concluded: applied === null ? [] : await pairsOf(view, policy, limit),

@@ -1,10 +1,10 @@
 import type { EntityId, SpanId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
-import { canonicalOf, kinOf } from '../../src/record/index.ts';
+import { canonicalOf, mergeGroupOf } from '../../src/record/index.ts';
 import { readPolicy, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { storedReasons } from './stored.ts';
-import { digestOf, type Way } from './way.ts';
+import { digestOf, type InferenceMethod } from './inference-method.ts';
 
 interface Row {
   from_id: EntityId;
@@ -32,7 +32,7 @@ const STORED = `d.method = 'CO_DISCUSSION'`;
  * premises; the n-th makes the edge as sure as most · n / (n + half), so that a new one adds to the reasons and never makes
  * the edge less sure. Counts, and no share of all documents: what one text adds changes the pairs that it names, and no others.
  */
-export function byDiscussion(policy: Policy): Way {
+export function byDiscussion(policy: Policy): InferenceMethod {
   const applied = appliedOf(policy);
   return {
     name: 'CO_DISCUSSION',
@@ -90,7 +90,7 @@ async function affectedSince(view: View, commit: number): Promise<Affected> {
 /** @param affected null = all pairs. One statement. */
 async function pairsOf(view: View, policy: Policy, affected: Affected | null, limit: number): Promise<Conclusion[]> {
   const documents = affected === null ? '' : `and m.document_id in (
-    select t.document_id from unnest($8::uuid[] || $9::uuid[]) u (id) cross join lateral (${kinOf(view, 'u.id')}) k (id)
+    select t.document_id from unnest($8::uuid[] || $9::uuid[]) u (id) cross join lateral (${mergeGroupOf(view, 'u.id')}) k (id)
       join mentions t on t.space_id = $1 and t.entity_id = k.id
      group by t.document_id having count(distinct u.id) > 1 or bool_or(u.id = any($9::uuid[])))`; // prettier-ignore
   const within = affected === null ? 'true' : `(a.entity_id = any($8::uuid[]) and b.entity_id = any($8::uuid[])

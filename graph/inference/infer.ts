@@ -8,10 +8,10 @@ import { tooSlow } from './rules/conclusions.sql.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
 import { countReasons, differenceOf, type Difference } from './stored.ts';
 import { endTurn, holdTurn, readStates, takeTurn, writeState, type WayState } from './state.ts';
-import type { Part, Way } from './way.ts';
+import type { Part, InferenceMethod } from './inference-method.ts';
 import { ownersIn } from './reading/owners.ts';
 import type { ClaimVectors, VectorsNow } from './similarity/port.ts';
-import { waysOf } from './ways.ts';
+import { inferenceMethodsOf } from './inference-methods.ts';
 
 /** Conclusions of one commit: so long others wait for the space's row. */
 const BATCH = 2_000;
@@ -77,7 +77,11 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
     const policy = await readPolicy(sql);
-    const [head, states, ways] = [await sql.head(), await readStates(sql), await waysOf(sql, policy, owners, now)];
+    const [head, states, ways] = [
+      await sql.head(),
+      await readStates(sql),
+      await inferenceMethodsOf(sql, policy, owners, now),
+    ];
     return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
   });
 }
@@ -89,7 +93,7 @@ async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promi
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: Way, state: WayState | undefined, head: number, policy: Policy): Todo {
+function todo(way: InferenceMethod, state: WayState | undefined, head: number, policy: Policy): Todo {
   if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
   if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
   if (state?.applied !== way.applied) return 'ALL';
@@ -97,7 +101,7 @@ function todo(way: Way, state: WayState | undefined, head: number, policy: Polic
 }
 
 /** What a way that stopped was tried with: within other bounds it is tried again. */
-const tried = ({ applied }: Way, policy: Policy): string =>
+const tried = ({ applied }: InferenceMethod, policy: Policy): string =>
   `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
 
 /** Every way once. @returns did any of them have something to do? */
@@ -105,7 +109,7 @@ async function oneRound(run: Run): Promise<boolean> {
   const { database, scope } = run;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
   const [states, ways] = await database.read(scope, async (sql) =>
-    [await readStates(sql), await waysOf(sql, await readPolicy(sql), owners, now)] as const); // prettier-ignore
+    [await readStates(sql), await inferenceMethodsOf(sql, await readPolicy(sql), owners, now)] as const); // prettier-ignore
   let worked = false;
   for (const way of ways) {
     if (run.signal?.aborted) throw new Overtaken();
@@ -115,9 +119,9 @@ async function oneRound(run: Run): Promise<boolean> {
 }
 
 /** As whom a way looks: everyone's sees what is shared alone. */
-const scopeOf = ({ owner }: Way, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
+const scopeOf = ({ owner }: InferenceMethod, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
 
-async function follow(run: Run, way: Way, state: WayState | undefined): Promise<boolean> {
+async function follow(run: Run, way: InferenceMethod, state: WayState | undefined): Promise<boolean> {
   const { database, scope } = run;
   const found = await database.read(scopeOf(way, scope), async (sql) => {
     const head = await sql.head();
@@ -142,7 +146,7 @@ type Found = Difference & { readonly fault: string | null };
 
 async function differenceIn(
   sql: Reader,
-  way: Way,
+  way: InferenceMethod,
   what: Todo,
   state: WayState | undefined,
   policy: Policy,
@@ -162,7 +166,7 @@ async function differenceIn(
 /** @throws TooLarge where there is more to conclude than there may be, or it takes too long: nothing is concluded then */
 async function concludedIn(
   sql: Reader,
-  way: Way,
+  way: InferenceMethod,
   what: Todo,
   state: WayState | undefined,
   policy: Policy,
@@ -216,7 +220,7 @@ async function inBatches<T>(items: readonly T[], work: (batch: readonly T[]) => 
 
 async function written(
   run: Run,
-  way: Way,
+  way: InferenceMethod,
   work: (commit: Commit) => Promise<InferenceChange | null>,
   items: number,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { compilePattern } from '../../src/lib/pattern.ts';
 import type { View } from '../../src/storage/index.ts';
 import { structureOf, type Structure } from './algorithms/dependencies.ts';
 import { compareText } from '../algorithms/growth.ts';
-import { within } from '../algorithms/walk.ts';
+import { within } from '../algorithms/traversal.ts';
 import type { Edge, GraphStore, Subgraph } from '../port.ts';
 import { claimsByPredicate, type ViewReads } from './read-record.ts';
 

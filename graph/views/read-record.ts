@@ -4,7 +4,7 @@ import type { EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { STANDING } from '../../src/domain/relationships.ts';
 import type { ViewRules } from '../../src/domain/views.ts';
-import { entitiesByIds, expandQuery, kinOfAll } from '../../src/identity/index.ts';
+import { entitiesByIds, expandQuery, mergeGroupOfAll } from '../../src/identity/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
@@ -53,7 +53,7 @@ export async function claimsByPredicate(
 
 /** The entities and all that are one with them. */
 export const withMerged = async (view: View, ids: readonly EntityId[]): Promise<ReadonlySet<EntityId>> =>
-  new Set(await kinOfAll(view, ids));
+  new Set(await mergeGroupOfAll(view, ids));
 
 /** The types of entities, as their packs call them. */
 export async function typesOf(view: View, ids: readonly EntityId[]): Promise<ReadonlyMap<EntityId, string>> {

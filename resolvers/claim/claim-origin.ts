@@ -4,7 +4,7 @@ import { vectorsOfClaims } from '../../src/vectors/index.ts';
 import { documentsBehindClaims, evidenceCounts } from '../../src/reconcile/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { pageSize } from '../request/page.ts';
-import { documentById, there } from '../request/things.ts';
+import { documentById, required } from '../request/node-loaders.ts';
 
 /** What a claim was distilled from, and the vector by which it is compared (SF-01). */
 @Resolver(() => ClaimNode)
@@ -31,7 +31,7 @@ export class ClaimOriginResolver {
       (view, claims) => documentsBehindClaims(view, claims, most),
       record.id,
     );
-    return Promise.all(ids.map((id) => there(documentById(op, id, at), `document ${id}`)));
+    return Promise.all(ids.map((id) => required(documentById(op, id, at), `document ${id}`)));
   }
 
   @FieldResolver(() => Int, {

@@ -22,7 +22,7 @@ import { atOf, instantOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { claimList } from '../request/lists.ts';
 import { connect, pageSize } from '../request/page.ts';
-import { asRelationship, claimById, entityOf } from '../request/things.ts';
+import { asRelationship, claimById, entityOf } from '../request/node-loaders.ts';
 
 @Resolver(() => ClaimNode)
 export class ClaimResolver {

@@ -4,7 +4,7 @@ import type { ConfidencePart } from '../../src/domain/confidence.ts';
 import { effectiveConfidence } from '../../src/domain/decay.ts';
 import { confidenceParts } from '../../src/reconcile/index.ts';
 import { instantOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { groundsOf, reasonsOf } from './reasons.ts';
 
 @Resolver(() => ConfidenceValue)
@@ -36,6 +36,6 @@ export class ConfidenceResolver {
   }
 }
 
-async function partsOf(op: Operation, { of, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> {
+async function partsOf(op: RequestSession, { of, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> {
   return 'parts' in of ? of.parts : op.ofParent('Confidence.parts', op.recordView(at), confidenceParts, of.id);
 }

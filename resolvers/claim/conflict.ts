@@ -9,7 +9,7 @@ import { atOf } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
 import type { RequestContext } from '../request/context.ts';
 import { conflictList } from '../request/lists.ts';
-import { claimById, conflictById, entityById } from '../request/things.ts';
+import { claimById, conflictById, entityById } from '../request/node-loaders.ts';
 
 @Resolver(() => ConflictNode)
 export class ConflictResolver {

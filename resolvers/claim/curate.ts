@@ -12,9 +12,9 @@ import { confirmClaim, retractClaim, undoCommit } from '../../src/reconcile/inde
 import { readSettings, updateSetting } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { referenceOf, saidOf } from './said.ts';
-import { aliasById, claimById, namedById, there } from '../request/things.ts';
+import { aliasById, claimById, namedById, required } from '../request/node-loaders.ts';
 import { answered, checkVersion, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -120,7 +120,7 @@ export class CurateResolver {
         );
         return idOf((await nameEntity(commit, { entityId, text: input.text }, deps)).alias);
       });
-      return new AliasWritten(done, await there(aliasById(op, value.id as AliasId, NOW), `alias ${value.id}`));
+      return new AliasWritten(done, await required(aliasById(op, value.id as AliasId, NOW), `alias ${value.id}`));
     });
   }
 
@@ -174,8 +174,8 @@ export class CurateResolver {
 const idOf = ({ id }: { readonly id: string }): { readonly id: string } => ({ id });
 
 async function claimWritten(
-  op: Operation,
+  op: RequestSession,
   { value, done }: Awaited<ReturnType<typeof committed<{ readonly id: string }>>>,
 ): Promise<ClaimWritten> {
-  return new ClaimWritten(done, await there(claimById(op, value.id as ClaimId, NOW), `claim ${value.id}`));
+  return new ClaimWritten(done, await required(claimById(op, value.id as ClaimId, NOW), `claim ${value.id}`));
 }

@@ -13,7 +13,7 @@ import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { oneOf } from '../request/one-of.ts';
 import { checkRole } from '../request/roles.ts';
-import { aliasById, conflictById, entityById, there } from '../request/things.ts';
+import { aliasById, conflictById, entityById, required } from '../request/node-loaders.ts';
 import { answered, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -37,7 +37,7 @@ export class DeskResolver {
       const reason = `resolve conflict: ${input.rationale}`;
       const request = { mutation: 'resolveConflict', input, owner, reason } as const;
       const { done } = await committed(op, request, async (commit) => idOf(await decide(commit, deps)));
-      return new ConflictWritten(done, await there(conflictById(op, id, NOW), `conflict ${id}`));
+      return new ConflictWritten(done, await required(conflictById(op, id, NOW), `conflict ${id}`));
     });
   }
 
@@ -59,7 +59,7 @@ export class DeskResolver {
       const { done } = await committed(op, request, async (commit) =>
         idOf(await dismissConflict(commit, dismissal, deps)),
       );
-      return new ConflictWritten(done, await there(conflictById(op, id, NOW), `conflict ${id}`));
+      return new ConflictWritten(done, await required(conflictById(op, id, NOW), `conflict ${id}`));
     });
   }
 
@@ -84,9 +84,9 @@ export class DeskResolver {
         return { entityId, aliasId: alias.id, confidence };
       });
       return new EntityChosen(done, {
-        entity: await there(entityById(op, value.entityId, NOW), `entity ${value.entityId}`),
+        entity: await required(entityById(op, value.entityId, NOW), `entity ${value.entityId}`),
         confidence: value.confidence,
-        alias: await there(aliasById(op, value.aliasId, NOW), `alias ${value.aliasId}`),
+        alias: await required(aliasById(op, value.aliasId, NOW), `alias ${value.aliasId}`),
         conflict: asks && (await conflictById(op, asks, NOW)),
       });
     });

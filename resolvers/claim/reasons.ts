@@ -2,18 +2,18 @@ import { derivationsOf } from '../../graph/store/index.ts';
 import type { At, Grounds } from '../../schema/index.ts';
 import type { InferredId } from '../../src/domain/ids.ts';
 import type { Derivation } from '../../src/domain/relationships.ts';
-import type { Operation } from '../request/context.ts';
-import { claimById, inferredById, ruleById } from '../request/things.ts';
+import type { RequestSession } from '../request/context.ts';
+import { claimById, inferredById, ruleById } from '../request/node-loaders.ts';
 
 /** The reasons for an inferred relationship, the surest first. */
-export async function reasonsOf(op: Operation, id: InferredId, at: At): Promise<readonly Derivation[]> {
+export async function reasonsOf(op: RequestSession, id: InferredId, at: At): Promise<readonly Derivation[]> {
   const found = await op.ofParent('Relationship.derivations', op.recordView(at), derivationsOf, id);
   op.used += found.length;
   return found;
 }
 
 /** What a rule concluded it by; null = it is no rule's, or the rule, or a premise, is not there. */
-export async function groundsOf(op: Operation, { ruleId, premises }: Derivation, at: At): Promise<Grounds | null> {
+export async function groundsOf(op: RequestSession, { ruleId, premises }: Derivation, at: At): Promise<Grounds | null> {
   const rule = ruleId && (await ruleById(op, ruleId, at));
   if (!rule) return null;
   const sure = await Promise.all(premises.map((premise) => confidenceOf(op, premise, at)));
@@ -22,7 +22,7 @@ export async function groundsOf(op: Operation, { ruleId, premises }: Derivation,
 }
 
 async function confidenceOf(
-  op: Operation,
+  op: RequestSession,
   { kind, id }: Derivation['premises'][number],
   at: At,
 ): Promise<number | null> {

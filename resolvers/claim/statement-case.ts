@@ -7,9 +7,9 @@ import { runJob } from '../../src/jobs/index.ts';
 import { JobBudget } from '../../src/models/index.ts';
 import { consolidate, listStatementCases, type Cycle } from '../../src/reconcile/index.ts';
 import { atOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
-import { claimById, there } from '../request/things.ts';
+import { claimById, required } from '../request/node-loaders.ts';
 import { answered, keyOf } from '../request/write.ts';
 
 /** Free statements that are in doubt to each other, and the cycle that judges them. */
@@ -34,12 +34,12 @@ export class StatementCaseResolver {
 
   @FieldResolver(() => ClaimNode, { description: 'One of the two.' })
   a(@Root() { record, readAt }: StatementCaseNode, @Ctx() { op }: RequestContext): Promise<ClaimNode> {
-    return there(claimById(op, record.lowId, readAt), `claim ${record.lowId}`);
+    return required(claimById(op, record.lowId, readAt), `claim ${record.lowId}`);
   }
 
   @FieldResolver(() => ClaimNode, { description: 'The other.' })
   b(@Root() { record, readAt }: StatementCaseNode, @Ctx() { op }: RequestContext): Promise<ClaimNode> {
-    return there(claimById(op, record.highId, readAt), `claim ${record.highId}`);
+    return required(claimById(op, record.highId, readAt), `claim ${record.highId}`);
   }
 
   @Mutation(() => ConsolidateResult, {
@@ -58,10 +58,10 @@ export class StatementCaseResolver {
   }
 }
 
-async function runCycle(op: Operation): Promise<Consolidated> {
+async function runCycle(op: RequestSession): Promise<Consolidated> {
   const { languageModel: model } = op.services;
   const policy = await op.policy();
-  await op.renew();
+  await op.releaseSnapshot();
   const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
   const started = { kind: 'MAINTENANCE', name: 'consolidate statements', total: null, owner: op.scope.owner } as const;
   const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {

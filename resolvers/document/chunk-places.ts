@@ -2,12 +2,12 @@ import { ChunkNode, chunkOf, type At } from '../../schema/index.ts';
 import type { PlacedChunk } from '../../src/domain/documents.ts';
 import { chunksAt } from '../../src/ingest/index.ts';
 import type { View } from '../../src/storage/index.ts';
-import type { NodeKind, Operation } from '../request/context.ts';
+import type { NodeKind, RequestSession } from '../request/context.ts';
 
 export type ChunkPlace = Pick<PlacedChunk, 'revisionId' | 'n'>;
 
 /** The chunk at a place; all places asked for at the same time are read in one statement. */
-export function chunkAt(op: Operation, { revisionId, n }: ChunkPlace, at: At): Promise<ChunkNode | null> {
+export function chunkAt(op: RequestSession, { revisionId, n }: ChunkPlace, at: At): Promise<ChunkNode | null> {
   return op.node(PLACED_CHUNK, at, keyOf({ revisionId, n }));
 }
 

@@ -18,7 +18,14 @@ import { commitByNumber } from '../request/commits.ts';
 import type { RequestContext } from '../request/context.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect, pageInfoOf, pageOf } from '../request/page.ts';
-import { documentById, documentByKey, entityById, revisionById, sourceById, there } from '../request/things.ts';
+import {
+  documentById,
+  documentByKey,
+  entityById,
+  revisionById,
+  sourceById,
+  required,
+} from '../request/node-loaders.ts';
 import { DOCUMENT_REFERENCES, whereOf } from '../request/where.ts';
 
 @Resolver(() => DocumentNode)
@@ -59,7 +66,7 @@ export class DocumentResolver {
 
   @FieldResolver(() => SourceNode, { description: 'Where it comes from.' })
   source(@Root() { record, at }: DocumentNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
-    return there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+    return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @FieldResolver(() => RevisionNode, {
@@ -104,7 +111,7 @@ export class DocumentResolver {
 export class RevisionEdgeResolver {
   @FieldResolver(() => SourceNode, { description: 'Where it was seen.' })
   source(@Root() { entry, at }: RevisionEdge, @Ctx() { op }: RequestContext): Promise<SourceNode> {
-    return there(sourceById(op, entry.sourceId, at), `source ${entry.sourceId}`);
+    return required(sourceById(op, entry.sourceId, at), `source ${entry.sourceId}`);
   }
 
   @FieldResolver(() => CommitNode, {
@@ -186,6 +193,6 @@ export class QuarantinedResolver {
 
   @FieldResolver(() => SourceNode, { description: 'Where it comes from.' })
   source(@Root() { record, at }: QuarantinedNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
-    return there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+    return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 }

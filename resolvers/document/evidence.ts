@@ -5,7 +5,7 @@ import {
 import type { SpanId } from '../../src/domain/ids.ts';
 import { chunksOfSpans, spanTexts, type SpanReading } from '../../src/ingest/index.ts';
 import type { View } from '../../src/storage/index.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import {
   aliasById,
   claimById,
@@ -14,19 +14,19 @@ import {
   revisionById,
   sourceById,
   spanById,
-  there,
-} from '../request/things.ts';
+  required,
+} from '../request/node-loaders.ts';
 
 @Resolver(() => SpanNode)
 export class SpanResolver {
   @FieldResolver(() => DocumentNode, { description: 'The document in which the words stand.' })
   document(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    return there(documentById(op, record.documentId, at), `document ${record.documentId}`);
+    return required(documentById(op, record.documentId, at), `document ${record.documentId}`);
   }
 
   @FieldResolver(() => RevisionNode, { description: 'The revision in which the words stand.' })
   revision(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
-    return there(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
+    return required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
   }
 
   @FieldResolver(() => String, {
@@ -59,7 +59,7 @@ export class SpanResolver {
 }
 
 /** What the text says today at the places of all spans that are asked for at the same time. */
-async function reading(op: Operation, span: SpanNode): Promise<SpanReading> {
+async function reading(op: RequestSession, span: SpanNode): Promise<SpanReading> {
   const around = (await op.policy())['span.context'];
   const read = async (view: View, ids: readonly SpanId[]): Promise<Map<SpanId, SpanReading>> => {
     const spans = await Promise.all(ids.map((id) => spanById(op, id, span.at)));
@@ -76,12 +76,12 @@ async function reading(op: Operation, span: SpanNode): Promise<SpanReading> {
 export class EvidenceResolver {
   @FieldResolver(() => SpanNode, { description: 'The words.' })
   span(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
-    return there(spanById(op, record.spanId, at), `span ${record.spanId}`);
+    return required(spanById(op, record.spanId, at), `span ${record.spanId}`);
   }
 
   @FieldResolver(() => SourceNode, { description: 'The source of the document in which they stand.' })
   source(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
-    return there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+    return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @FieldResolver(() => ClaimNode, {
@@ -110,6 +110,6 @@ export class MentionResolver {
 
   @FieldResolver(() => SpanNode, { description: 'The words that mean it.' })
   span(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
-    return there(spanById(op, record.spanId, at), `span ${record.spanId}`);
+    return required(spanById(op, record.spanId, at), `span ${record.spanId}`);
   }
 }

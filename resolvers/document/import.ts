@@ -7,7 +7,7 @@ import { restoredRules } from '../../graph/inference/index.ts';
 import { InvalidInput, TooLarge } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { beginImport, cancelImport, importPart } from '../../src/ingest/index.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { commitByNumber } from '../request/commits.ts';
 import { answered, hashOf, keyOf } from '../request/write.ts';
 
@@ -23,7 +23,7 @@ export class ImportResolver {
   ): Promise<ImportBegun | Refused> {
     return answered(op, 'beginImport', async () => {
       const { name, lines, content } = input;
-      await op.renew();
+      await op.releaseSnapshot();
       const beginning = { name, lines, content, idempotencyKey: keyOf(op.scope, input.idempotencyKey) };
       const { job, resumed } = await beginImport(op.services, op.scope, beginning);
       return new ImportBegun(new JobNode(job), resumed);
@@ -49,21 +49,21 @@ export class ImportResolver {
     @Arg('input', () => CancelImportInput, { description: 'Which one.' }) input: CancelImportInput,
   ): Promise<ImportCancelled | Refused> {
     return answered(op, 'cancelImport', async () => {
-      await op.renew();
+      await op.releaseSnapshot();
       const job = await cancelImport(op.services, op.scope, decodeId(input.job, 'job').id);
       return new ImportCancelled(new JobNode(job));
     });
   }
 }
 
-async function bringIn(op: Operation, input: ImportLinesInput): Promise<Imported> {
+async function bringIn(op: RequestSession, input: ImportLinesInput): Promise<Imported> {
   const most = (await op.policy())['limit.importLines'];
   const { lines, check, before } = input;
   if (lines.length === 0) throw new InvalidInput('expected at least one line, got none', ['lines']);
   if (lines.length > most)
     throw new TooLarge(`expected at most ${most} lines at once, got ${lines.length}; send them in parts`, ['lines']);
   const of = input.job ?? null;
-  await op.renew();
+  await op.releaseSnapshot();
   const { commit, replayed, job, ...counts } = await importPart({ ...op.services, rules: restoredRules }, op.scope, {
     lines,
     check,

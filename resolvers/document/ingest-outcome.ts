@@ -5,15 +5,15 @@ import type { Drift, ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
-import type { Operation } from '../request/context.ts';
-import { documentById, quarantinedById, revisionById, there } from '../request/things.ts';
-import { told } from '../request/told.ts';
+import type { RequestSession } from '../request/context.ts';
+import { documentById, quarantinedById, revisionById, required } from '../request/node-loaders.ts';
+import { toErrorResult } from '../request/error-result.ts';
 
 /**
  * What became of one document, as the contract shows it. What it leads to is read when it is asked for: while documents are
  * written, the operation must hold no view, as there may be one connection only.
  */
-export function outcomeValue(op: Operation, outcome: ItemOutcome): IngestOutcomeValue {
+export function outcomeValue(op: RequestSession, outcome: ItemOutcome): IngestOutcomeValue {
   const { path, status } = outcome;
   const nothing = {
     error: nowhere,
@@ -31,13 +31,13 @@ export function outcomeValue(op: Operation, outcome: ItemOutcome): IngestOutcome
 
 const nowhere = (): null => null;
 
-function particulars(op: Operation, outcome: ItemOutcome): Partial<IngestOutcomeValue> {
-  if (outcome.status === 'FAILED') return { error: () => told(op, outcome.error) };
+function particulars(op: RequestSession, outcome: ItemOutcome): Partial<IngestOutcomeValue> {
+  if (outcome.status === 'FAILED') return { error: () => toErrorResult(op, outcome.error) };
   if (outcome.status === 'QUARANTINED') {
     const { quarantineId, drift } = outcome;
     return {
       drift: driftValue(drift),
-      quarantined: () => there(quarantinedById(op, quarantineId, NOW), `document held back ${quarantineId}`),
+      quarantined: () => required(quarantinedById(op, quarantineId, NOW), `document held back ${quarantineId}`),
     };
   }
   if (outcome.status === 'DEFERRED') {
@@ -49,8 +49,8 @@ function particulars(op: Operation, outcome: ItemOutcome): Partial<IngestOutcome
     drift: driftValue(drift ?? null),
     modelReading: reading && readingValue(reading),
     issues: issues.map((issue) => new ReadingIssueValue(issue)),
-    document: () => there(documentById(op, documentId, NOW), `document ${documentId}`),
-    revision: () => there(revisionById(op, revisionId, NOW), `revision ${revisionId}`),
+    document: () => required(documentById(op, documentId, NOW), `document ${documentId}`),
+    revision: () => required(revisionById(op, revisionId, NOW), `revision ${revisionId}`),
     commit: () => (commit === null ? null : commitByNumber(op, commit)),
   };
 }

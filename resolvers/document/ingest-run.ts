@@ -15,7 +15,7 @@ import type { Policy } from '../../src/domain/policy.ts';
 import { mayActAs } from '../../src/domain/scope.ts';
 import { ingestAsJob, type IngestDeps, type IngestRequest, type ItemOutcome } from '../../src/ingest/index.ts';
 import { loadPack } from '../../src/packs/index.ts';
-import type { Operation } from '../request/context.ts';
+import type { RequestSession } from '../request/context.ts';
 import { itemsOf } from './ingest-items.ts';
 import { outcomeValue } from './ingest-outcome.ts';
 import { oneOf } from '../request/one-of.ts';
@@ -26,7 +26,7 @@ import { ingestDeps, keyOf, ownerOf } from '../request/write.ts';
  * Reads documents as a job that ends with the mutation.
  * @throws InvalidInput, Forbidden, TooLarge before anything is done; Unavailable in the midst of it: what was done is there
  */
-export async function runIngest(op: Operation, input: IngestInput): Promise<Ingested> {
+export async function runIngest(op: RequestSession, input: IngestInput): Promise<Ingested> {
   const deps = await depsFor(op, input);
   const what = whatToRead(op, input, deps.policy);
   const request: IngestRequest = {
@@ -39,7 +39,7 @@ export async function runIngest(op: Operation, input: IngestInput): Promise<Inge
     mayWait: input.mayWait,
     reread: input.reread,
   };
-  await op.renew();
+  await op.releaseSnapshot();
   const outcomes: IngestOutcomeValue[] = [];
   const onOutcome = (outcome: ItemOutcome): void => {
     op.services.onDocument?.(outcome.status);
@@ -64,7 +64,7 @@ interface ToRead {
   readonly skipped: SkippedValue[];
 }
 
-function whatToRead(op: Operation, input: IngestInput, policy: Policy): ToRead {
+function whatToRead(op: RequestSession, input: IngestInput, policy: Policy): ToRead {
   const by = oneOf(input, ['documents', 'folder']);
   const skipped: SkippedValue[] = [];
   if (by === 'folder') {
@@ -91,7 +91,7 @@ async function* folderItems(folder: string, policy: Policy, skipped: SkippedValu
 }
 
 /** @throws InvalidInput when the pack is not known, or has mistakes: each with its line and column */
-async function depsFor(op: Operation, { pack }: IngestInput): Promise<IngestDeps> {
+async function depsFor(op: RequestSession, { pack }: IngestInput): Promise<IngestDeps> {
   const deps = await ingestDeps(op);
   if (pack === null || pack === undefined) return deps;
   const first = packOf(pack, deps.packs);

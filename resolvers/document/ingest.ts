@@ -13,7 +13,7 @@ import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { runIngest } from './ingest-run.ts';
 import { sourceOf } from './source-input.ts';
-import { documentById, quarantinedById, sourceById, there } from '../request/things.ts';
+import { documentById, quarantinedById, sourceById, required } from '../request/node-loaders.ts';
 import { answered, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -46,7 +46,7 @@ export class IngestResolver {
         const written = await registerSource(commit, source, op.services.ids);
         return written instanceof NothingToCommit ? commit.nothing({ id: written.value.id }) : { id: written.id };
       });
-      return new SourceWritten(done, await there(sourceById(op, value.id, NOW), `source ${value.id}`));
+      return new SourceWritten(done, await required(sourceById(op, value.id, NOW), `source ${value.id}`));
     });
   }
 
@@ -106,7 +106,10 @@ export class IngestResolver {
         const { documentId } = await releaseQuarantined(commit, release, deps);
         return { documentId };
       });
-      return new Released(done, await there(documentById(op, value.documentId, NOW), `document ${value.documentId}`));
+      return new Released(
+        done,
+        await required(documentById(op, value.documentId, NOW), `document ${value.documentId}`),
+      );
     });
   }
 }

@@ -12,15 +12,15 @@ import {
 import type { View } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { chunkAt } from './chunk-places.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
-import { chunkById, documentById, revisionById, there } from '../request/things.ts';
+import { chunkById, documentById, revisionById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => RevisionNode)
 export class RevisionResolver {
   @FieldResolver(() => DocumentNode, { description: 'The document it belongs to.' })
   document(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    return there(documentById(op, record.documentId, at), `document ${record.documentId}`);
+    return required(documentById(op, record.documentId, at), `document ${record.documentId}`);
   }
 
   @FieldResolver(() => String, {
@@ -87,13 +87,13 @@ async function readingsOf(
 export class ThreadPostResolver {
   @FieldResolver(() => DocumentNode, { description: 'The thread that it is a post of.' })
   async document(@Root() { revisionId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    const { documentId } = (await there(revisionById(op, revisionId, at), `revision ${revisionId}`)).record;
-    return there(documentById(op, documentId, at), `document ${documentId}`);
+    const { documentId } = (await required(revisionById(op, revisionId, at), `revision ${revisionId}`)).record;
+    return required(documentById(op, documentId, at), `document ${documentId}`);
   }
 
   @FieldResolver(() => ChunkNode, { description: 'The chunk in which it begins.' })
   chunk(@Root() { chunkId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<ChunkNode> {
-    return there(chunkById(op, chunkId, at), `chunk ${chunkId}`);
+    return required(chunkById(op, chunkId, at), `chunk ${chunkId}`);
   }
 }
 
@@ -145,27 +145,27 @@ export class ChunkResolver {
 export class ChunkPlaceResolver {
   @FieldResolver(() => RevisionNode, { description: 'The revision in which it stands.' })
   revision(@Root() { record, at }: ChunkPlaceValue, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
-    return there(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
+    return required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
   }
 
   @FieldResolver(() => DocumentNode, { description: 'The document in which it stands.' })
   async document(@Root() { record, at }: ChunkPlaceValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    const { documentId } = (await there(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`))
+    const { documentId } = (await required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`))
       .record;
-    return there(documentById(op, documentId, at), `document ${documentId}`);
+    return required(documentById(op, documentId, at), `document ${documentId}`);
   }
 }
 
 const FIRST_PLACE = { first: 1, after: null };
 
-async function placeOf(op: Operation, { record, at }: ChunkNode): Promise<PlacedChunk | null> {
+async function placeOf(op: RequestSession, { record, at }: ChunkNode): Promise<PlacedChunk | null> {
   if (record.place) return record.place;
   const view = op.recordView(at);
   const page = await op.ofParent('Chunk.place', view, (v, ids) => placementsOf(v, ids, FIRST_PLACE), record.id);
   return page.items[0]?.node ?? null;
 }
 
-async function neighbour(op: Operation, chunk: ChunkNode, step: 1 | -1): Promise<ChunkNode | null> {
+async function neighbour(op: RequestSession, chunk: ChunkNode, step: 1 | -1): Promise<ChunkNode | null> {
   const place = await placeOf(op, chunk);
   if (!place || place.n + step < 0) return null;
   return chunkAt(op, { revisionId: place.revisionId, n: place.n + step }, chunk.at);

@@ -9,10 +9,10 @@ import type { Owner } from '../../src/domain/scope.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 import { listTrustRules, setSourceTrust, trustOfSources } from '../../src/reconcile/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect } from '../request/page.ts';
-import { sourceById, there, trustRuleById } from '../request/things.ts';
+import { sourceById, required, trustRuleById } from '../request/node-loaders.ts';
 import { answered, committed, target } from '../request/write.ts';
 
 /** How far sources and sites are trusted. */
@@ -44,7 +44,7 @@ export class TrustRuleResolver {
 
   @FieldResolver(() => SourceNode, { nullable: true, description: 'The source; null where it is of a site.' })
   source(@Root() { record, at }: TrustRuleNode, @Ctx() { op }: RequestContext): Promise<SourceNode> | null {
-    return record.sourceId && there(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
+    return record.sourceId && required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @Mutation(() => SetSourceTrustResult, {
@@ -68,7 +68,7 @@ export class TrustRuleResolver {
       const request = { mutation: 'setSourceTrust', input, owner, reason: `set trust: ${input.reason}` } as const;
       const { value, done } = await committed(op, request, (commit) => setSourceTrust(commit, rule));
       const { id } = value;
-      return new TrustWritten(done, await there(trustRuleById(op, id, NOW), `trust rule ${id}`));
+      return new TrustWritten(done, await required(trustRuleById(op, id, NOW), `trust rule ${id}`));
     });
   }
 }
@@ -76,7 +76,7 @@ export class TrustRuleResolver {
 type Subject = Pick<Parameters<typeof setSourceTrust>[1], 'of'> & { readonly owner: Owner };
 
 /** A site is nobody's own: what is said of it is shared; of a source, it is as shared as the source. */
-async function subjectOf(op: Operation, input: SetSourceTrustInput): Promise<Subject> {
+async function subjectOf(op: RequestSession, input: SetSourceTrustInput): Promise<Subject> {
   if (oneOf(input, ['source', 'domain']) === 'domain') return { of: { domain: input.domain ?? '' }, owner: null };
   const sourceId = decodeId(input.source ?? '', 'src').id;
   const { record } = await target(sourceById(op, sourceId, NOW), 'source', 'source');

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AliasNode, EntityNode, EvidenceNode } from '../../schema/index.ts';
 import { aliasEvidence } from '../../src/identity/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { entityOf } from '../request/things.ts';
+import { entityOf } from '../request/node-loaders.ts';
 
 @Resolver(() => AliasNode)
 export class AliasResolver {

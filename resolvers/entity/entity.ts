@@ -22,7 +22,7 @@ import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/walks.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect, pageSize } from '../request/page.ts';
-import { entityById, entityByKey, entityOf } from '../request/things.ts';
+import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 import { whereOf } from '../request/where.ts';
 
 @Resolver(() => EntityNode)

@@ -4,7 +4,7 @@ import { inferAliases } from '../../src/ingest/index.ts';
 import { runJob } from '../../src/jobs/index.ts';
 import { JobBudget } from '../../src/models/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { answered, keyOf } from '../request/write.ts';
 
 /** Names that a language model proposes. */
@@ -26,10 +26,10 @@ export class InferAliasesResolver {
   }
 }
 
-async function run(op: Operation): Promise<AliasesInferred> {
+async function run(op: RequestSession): Promise<AliasesInferred> {
   const { languageModel: model } = op.services;
   const policy = await op.policy();
-  await op.renew();
+  await op.releaseSnapshot();
   const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
   const started = { kind: 'MAINTENANCE', name: 'infer aliases', total: null, owner: op.scope.owner } as const;
   const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {

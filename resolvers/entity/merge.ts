@@ -9,9 +9,9 @@ import { listDistinctPairs, listMerges } from '../../src/identity/index.ts';
 import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
-import { claimById, entityById, namedById, there } from '../request/things.ts';
+import { claimById, entityById, namedById, required } from '../request/node-loaders.ts';
 import { answered, committed, ingestDeps, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -36,7 +36,7 @@ export class MergeResolver {
 
   @FieldResolver(() => EntityNode, { description: 'The entity that stands for both.' })
   canonical(@Root() { record, readAt }: MergeNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.canonicalId, readAt), `entity ${record.canonicalId}`);
+    return required(entityById(op, record.canonicalId, readAt), `entity ${record.canonicalId}`);
   }
 
   @FieldResolver(() => CommitNode, {
@@ -71,7 +71,7 @@ export class MergeResolver {
         const merged = await mergeEntities(commit, merge, deps);
         return input.dryRun ? commit.nothing(merged) : merged;
       });
-      const entity = await there(entityById(op, canonical, NOW), `entity ${canonical}`);
+      const entity = await required(entityById(op, canonical, NOW), `entity ${canonical}`);
       const { moved } = value;
       return new EntitiesMerged(done, { entity, dryRun: input.dryRun, moved, conflicts: await conflictsOf(op, value) });
     });
@@ -95,7 +95,7 @@ export class MergeResolver {
         canonical: await unmergeEntity(commit, unmerge, deps),
       }));
       const [entity, from] = await Promise.all(
-        [member, value.canonical].map((id) => there(entityById(op, id, NOW), `entity ${id}`)),
+        [member, value.canonical].map((id) => required(entityById(op, id, NOW), `entity ${id}`)),
       );
       if (!entity || !from) throw new Error('two were asked for');
       return new EntityUnmerged(done, entity, from);
@@ -124,7 +124,7 @@ export class MergeResolver {
         const isNew = await keepApart(commit, { entities, reason: input.reason }, { ids });
         return isNew ? null : commit.nothing(null);
       });
-      const shown = entities.map((id) => there(entityById(op, id, NOW), `entity ${id}`));
+      const shown = entities.map((id) => required(entityById(op, id, NOW), `entity ${id}`));
       return new DistinctDeclared(done, await Promise.all(shown));
     });
   }
@@ -150,18 +150,18 @@ export class DistinctPairResolver {
 
   @FieldResolver(() => EntityNode, { description: 'One of the two.' })
   a(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.lowId, readAt), `entity ${record.lowId}`);
+    return required(entityById(op, record.lowId, readAt), `entity ${record.lowId}`);
   }
 
   @FieldResolver(() => EntityNode, { description: 'The other.' })
   b(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
-    return there(entityById(op, record.highId, readAt), `entity ${record.highId}`);
+    return required(entityById(op, record.highId, readAt), `entity ${record.highId}`);
   }
 }
 
-function conflictsOf(op: Operation, { questions }: Merged): Promise<MergeConflictValue[]> {
+function conflictsOf(op: RequestSession, { questions }: Merged): Promise<MergeConflictValue[]> {
   const conflicts = questions.map(async (question) => {
-    const claims = question.parties.map((id) => there(claimById(op, id, NOW), `claim ${id}`));
+    const claims = question.parties.map((id) => required(claimById(op, id, NOW), `claim ${id}`));
     return new MergeConflictValue(question, await Promise.all(claims));
   });
   return Promise.all(conflicts);

@@ -17,8 +17,8 @@ import {
 import { JobBudget } from '../../src/models/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
-import { aliasById, entityById, there } from '../request/things.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
+import { aliasById, entityById, required } from '../request/node-loaders.ts';
 import { answered, committed, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -40,7 +40,7 @@ export class NamesResolver {
       const reason = `review alias: ${input.verdict.toLowerCase()}`;
       const request = { mutation: 'reviewAlias', input, owner: record.owner, reason } as const;
       const { done } = await committed(op, request, (commit) => reviewAlias(commit, review));
-      return new AliasWritten(done, await there(aliasById(op, id, NOW), `alias ${id}`));
+      return new AliasWritten(done, await required(aliasById(op, id, NOW), `alias ${id}`));
     });
   }
 
@@ -57,7 +57,7 @@ export class NamesResolver {
       const policy = await op.policy();
       const query = queryOf(input);
       const understood = await understandMention(op.recordView(NOW), query, policy);
-      await op.renew();
+      await op.releaseSnapshot();
       const found = await settleByModel(understood, query, policy, modelOf(op, policy));
       op.services.onMention?.(answerOf(found));
       const latencyMs = Math.max(0, op.services.clock.now().getTime() - began.getTime());
@@ -108,12 +108,12 @@ function toldOf({ resolution, askedModel, reasoning }: Understood) {
   };
 }
 
-async function entitiesOf(op: Operation, ids: readonly EntityId[]): Promise<EntityNode[]> {
+async function entitiesOf(op: RequestSession, ids: readonly EntityId[]): Promise<EntityNode[]> {
   const found = await Promise.all(ids.map((id) => entityById(op, id, NOW)));
   return found.filter((entity) => entity !== null);
 }
 
 /** The language model at the caller's expense; null = none is configured. */
-function modelOf({ services: { languageModel: model }, scope }: Operation, policy: Policy): NameModel | null {
+function modelOf({ services: { languageModel: model }, scope }: RequestSession, policy: Policy): NameModel | null {
   return model && { model, account: { scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) } };
 }

@@ -9,13 +9,13 @@ import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../sr
 import type { ResearcherIdentity } from '../../src/domain/researchers.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect } from '../request/page.ts';
-import { entityById, entityByKey, entityOf } from '../request/things.ts';
+import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 
 /** null = the entity is no person. All that are asked for at the same time are read at once. */
-async function researcherOf(op: Operation, view: View, id: EntityId): Promise<ResearcherIdentity | null> {
+async function researcherOf(op: RequestSession, view: View, id: EntityId): Promise<ResearcherIdentity | null> {
   const policy = await op.policy();
   const read = async (v: View, ids: readonly EntityId[]): Promise<Map<EntityId, ResearcherIdentity[]>> =>
     new Map([...(await researchersOf(v, ids, policy))].map(([entity, one]) => [entity, one ? [one] : []]));
@@ -23,7 +23,7 @@ async function researcherOf(op: Operation, view: View, id: EntityId): Promise<Re
   return found ?? null;
 }
 
-async function identityOf(op: Operation, id: EntityId, at: At): Promise<ResearcherIdentityValue | null> {
+async function identityOf(op: RequestSession, id: EntityId, at: At): Promise<ResearcherIdentityValue | null> {
   const found = await researcherOf(op, op.recordView(at), id);
   return found && new ResearcherIdentityValue(found, at);
 }
@@ -144,7 +144,7 @@ export class PosterResolver {
   }
 }
 
-async function authorOf(op: Operation, { revisionId, start, at }: ThreadPostValue): Promise<EntityId | null> {
+async function authorOf(op: RequestSession, { revisionId, start, at }: ThreadPostValue): Promise<EntityId | null> {
   const posters = await op.ofParent('Revision.posters', op.recordView(at), postersOf, revisionId);
   return posters.find(({ end }) => end === start)?.entityId ?? null;
 }

@@ -1,14 +1,14 @@
 import { coverageView } from '../../graph/views/index.ts';
 import { ClaimNode, type At, type CoverageArgs, type CoverageValue } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claims.ts';
-import type { Operation } from '../request/context.ts';
+import type { RequestSession } from '../request/context.ts';
 
 /**
  * How far the graph covers a question (SE-57).
  * @throws InvalidInput; Unavailable
  */
 export async function coverage(
-  op: Operation,
+  op: RequestSession,
   { text, depth, maxClaims, method }: CoverageArgs,
   at: At,
 ): Promise<CoverageValue> {

@@ -6,15 +6,19 @@ import {
 } from '../../schema/index.ts'; // prettier-ignore
 import type { EntityId } from '../../src/domain/ids.ts';
 import { standingOf } from '../../src/domain/views.ts';
-import type { Operation } from '../request/context.ts';
-import { entityNamed, entityOf, readAhead } from '../request/things.ts';
+import type { RequestSession } from '../request/context.ts';
+import { entityNamed, entityOf, prefetch } from '../request/node-loaders.ts';
 import { relationship } from './walks.ts';
 
 /**
  * What some entities need (PI-136). A root that is not there is an error, not an empty view.
  * @throws NotFound, InvalidInput
  */
-export async function dependencyView(op: Operation, args: DependencyViewArgs, at: At): Promise<DependencyViewValue> {
+export async function dependencyView(
+  op: RequestSession,
+  args: DependencyViewArgs,
+  at: At,
+): Promise<DependencyViewValue> {
   const { roots, maxDepth, kinds = null, direction, profile, minConfidence = null, maxNodes = null } = args;
   const by = await op.views();
   checkDependencies(roots, minConfidence, by.policy);
@@ -23,9 +27,9 @@ export async function dependencyView(op: Operation, args: DependencyViewArgs, at
   return shown(op, await viewOf(by, op.view(at), asked), at);
 }
 
-async function shown(op: Operation, found: Dependencies, at: At): Promise<DependencyViewValue> {
+async function shown(op: RequestSession, found: Dependencies, at: At): Promise<DependencyViewValue> {
   const entity = async (id: EntityId) => entityOf(op, id, at);
-  await readAhead(op, found.nodes.map(({ entityId }) => entityId), at); // prettier-ignore
+  await prefetch(op, found.nodes.map(({ entityId }) => entityId), at); // prettier-ignore
   const entities = (ids: readonly EntityId[]) => Promise.all(ids.map(entity));
   const edges = (list: readonly Edge[]) => Promise.all(list.map((edge) => relationship(op, edge, at)));
   const [roots, nodes, dependencies, criticalPath, cycles, conflicts] = await Promise.all([

@@ -6,9 +6,9 @@ import {
 } from '../../schema/index.ts'; // prettier-ignore
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { atOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageSize } from '../request/page.ts';
-import { entityOf, idsNamed } from '../request/things.ts';
+import { entityOf, idsNamed } from '../request/node-loaders.ts';
 import { filterOf } from './walks.ts';
 
 @Resolver(() => CommunityValue)
@@ -55,7 +55,7 @@ export class MeasuresResolver {
   }
 }
 
-async function partOf(op: Operation, args: MeasureArgs, at: At): Promise<Plain> {
+async function partOf(op: RequestSession, args: MeasureArgs, at: At): Promise<Plain> {
   const policy = await op.policy();
   const { seeds = null, depth, direction } = args;
   const max = policy['page.max'];

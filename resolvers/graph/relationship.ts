@@ -11,10 +11,18 @@ import type { Derivation, PremiseOf } from '../../src/domain/relationships.ts';
 import { reviewEdge } from '../../graph/store/index.ts';
 import { evidenceByClaims } from '../../src/reconcile/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { relationshipList } from '../request/lists.ts';
 import { reasonsOf } from '../claim/reasons.ts';
-import { claimById, entityOf, idsNamed, inferredById, relationshipById, spanById, there } from '../request/things.ts';
+import {
+  claimById,
+  entityOf,
+  idsNamed,
+  inferredById,
+  relationshipById,
+  spanById,
+  required,
+} from '../request/node-loaders.ts';
 import { neighbourhood, pathsBetween } from './walks.ts';
 import { answered, committed, target } from '../request/write.ts';
 
@@ -71,7 +79,7 @@ export class RelationshipResolver {
       const reason = `review relationship: ${input.verdict.toLowerCase()}`;
       const request = { mutation: 'reviewRelationship', input, owner, reason } as const;
       const { done } = await committed(op, request, (commit) => reviewEdge(commit, review));
-      return new RelationshipWritten(done, await there(inferredById(op, id, NOW), `relationship ${id}`));
+      return new RelationshipWritten(done, await required(inferredById(op, id, NOW), `relationship ${id}`));
     });
   }
 
@@ -129,7 +137,7 @@ export class RelationshipResolver {
 }
 
 /** The words that say a relationship; none where it is inferred. */
-export async function evidenceOf(op: Operation, { record, at }: RelationshipNode): Promise<EvidenceNode[]> {
+export async function evidenceOf(op: RequestSession, { record, at }: RelationshipNode): Promise<EvidenceNode[]> {
   if (record.basis === 'INFERRED') return [];
   const page = { first: (await op.policy())['page.evidence'], after: null };
   const found = await op.ofParent(
@@ -143,13 +151,13 @@ export async function evidenceOf(op: Operation, { record, at }: RelationshipNode
 }
 
 /** A premise that is a relationship: an inferred one, or a claim that is one; null for others. */
-async function asPremise(op: Operation, { kind, id }: PremiseOf, at: At): Promise<RelationshipNode | null> {
+async function asPremise(op: RequestSession, { kind, id }: PremiseOf, at: At): Promise<RelationshipNode | null> {
   if (kind === 'SPAN') return null;
   return kind === 'EDGE' ? inferredById(op, id, at) : relationshipById(op, id, at);
 }
 
 /** Of an asserted relationship there are none: a text says it. */
-const reasonsFor = async (op: Operation, { record, at }: RelationshipNode): Promise<readonly Derivation[]> =>
+const reasonsFor = async (op: RequestSession, { record, at }: RelationshipNode): Promise<readonly Derivation[]> =>
   record.basis === 'ASSERTED' ? [] : reasonsOf(op, record.id, at);
 
 @Resolver(() => DerivationPremiseValue)

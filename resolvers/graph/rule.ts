@@ -18,9 +18,9 @@ import { decodeId } from '../../src/domain/ids.ts';
 import type { Trial } from '../../src/domain/conclusions.ts';
 import type { RuleDefinition } from '../../src/domain/rules.ts';
 import { atOf, NOW } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
-import { entityOf, ruleById, there } from '../request/things.ts';
+import { entityOf, ruleById, required } from '../request/node-loaders.ts';
 import { answered, committed, target } from '../request/write.ts';
 
 const INPUT = 'What to write.';
@@ -117,18 +117,18 @@ export class RuleResolver {
       const rule = { id, enabled, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
       const { done } = await committed(op, request, (commit) => setRuleEnabled(commit, rule));
       const before = began + (await op.policy())['rules.answerMs'];
-      await op.renew();
+      await op.releaseSnapshot();
       const job = await inferAsJob(op.services, op.scope, reason, before);
-      await op.renew();
-      return new RuleSwitched(done, await there(ruleById(op, id, NOW), `rule ${id}`), new JobNode(job));
+      await op.releaseSnapshot();
+      return new RuleSwitched(done, await required(ruleById(op, id, NOW), `rule ${id}`), new JobNode(job));
     });
   }
 }
 
 /** Tries a rule beside the view of the operation, which it lets go of first: an embedded database has one at a time. */
-async function tried(op: Operation, definition: RuleDefinition, examples: number, began: number): Promise<Trial> {
+async function tried(op: RequestSession, definition: RuleDefinition, examples: number, began: number): Promise<Trial> {
   const until = trialEnds(began, await op.policy());
-  await op.renew();
+  await op.releaseSnapshot();
   return tryRule(op.services.database, op.scope, definition, { examples, until });
 }
 

@@ -6,20 +6,20 @@ import {
 import type { Claim } from '../../src/domain/claims.ts';
 import { encodeId } from '../../src/domain/ids.ts';
 import { valueText } from '../../src/domain/views.ts';
-import type { Operation } from '../request/context.ts';
-import { conflictById, entityNamed, entityOf, readAhead, revisionById, there } from '../request/things.ts';
+import type { RequestSession } from '../request/context.ts';
+import { conflictById, entityNamed, entityOf, prefetch, revisionById, required } from '../request/node-loaders.ts';
 
 /**
  * What happened to a thing (PI-18), whenever it held.
  * @throws NotFound, InvalidInput
  */
-export async function timeline(op: Operation, args: TimelineArgs, at: At): Promise<TimelineValue> {
+export async function timeline(op: RequestSession, args: TimelineArgs, at: At): Promise<TimelineValue> {
   return timelineOfEntity(op, await entityNamed(op, args.of, at, 'of'), args, at);
 }
 
 /** @throws InvalidInput */
 export async function timelineOfEntity(
-  op: Operation,
+  op: RequestSession,
   entity: EntityNode,
   args: EntityTimelineArgs,
   at: At,
@@ -29,7 +29,7 @@ export async function timelineOfEntity(
   const found = await timelineView(await op.views(), op.view(at), asked);
   op.used += found.read;
   const others = [...new Set(found.events.flatMap(({ related, actors }) => [...related, ...actors]))];
-  await readAhead(op, others, at);
+  await prefetch(op, others, at);
   const read = new Map(await Promise.all(others.map(async (id) => [id, await entityOf(op, id, at)] as const)));
   const entry = (claim: Claim) => new LedgerEntryValue(new ClaimNode(claim, at));
   const shown = async ({
@@ -45,7 +45,7 @@ export async function timelineOfEntity(
     related: related.flatMap((other) => read.get(other) ?? []),
     actors: actors.flatMap((other) => read.get(other) ?? []),
     cites: cited.map(entry),
-    revision: text && (await there(revisionById(op, text.revisionId, at), `revision ${text.revisionId}`)),
+    revision: text && (await required(revisionById(op, text.revisionId, at), `revision ${text.revisionId}`)),
     spanId: text?.spanId ?? null,
   });
   const events = new Map(await Promise.all(found.events.map(async (event) => [event.id, await shown(event)] as const)));
@@ -73,7 +73,7 @@ export async function timelineOfEntity(
  * What is said for a thing, and what against it (PI-19).
  * @throws NotFound, InvalidInput
  */
-export async function argumentMap(op: Operation, args: ArgumentMapArgs, at: At): Promise<ArgumentMapValue> {
+export async function argumentMap(op: RequestSession, args: ArgumentMapArgs, at: At): Promise<ArgumentMapValue> {
   const entity = await entityNamed(op, args.topic, at, 'topic');
   const asked = { entityId: entity.record.id, maxClaims: args.maxClaims };
   const found = await argumentsView(await op.views(), op.view(at), asked);
@@ -88,10 +88,10 @@ export async function argumentMap(op: Operation, args: ArgumentMapArgs, at: At):
     };
     return new ArgumentValue(new ClaimNode(claim, at), position, told);
   };
-  await readAhead(op, [...found.for, ...found.against].flatMap(({ byIds }) => byIds), at); // prettier-ignore
+  await prefetch(op, [...found.for, ...found.against].flatMap(({ byIds }) => byIds), at); // prettier-ignore
   const argumentsFor = await Promise.all(found.for.map(shown));
   const argumentsAgainst = await Promise.all(found.against.map(shown));
-  const tensions = found.tensions.map((id) => there(conflictById(op, id, at), `conflict ${id}`));
+  const tensions = found.tensions.map((id) => required(conflictById(op, id, at), `conflict ${id}`));
   return {
     topic: entity,
     argumentsFor,

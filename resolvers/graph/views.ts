@@ -5,11 +5,11 @@ import {
 } from '../../schema/index.ts'; // prettier-ignore
 import { evidenceByClaims } from '../../src/reconcile/index.ts';
 import { atOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { coverage } from './coverage.ts';
 import { dependencyView } from './dependencies.ts';
 import { evidenceOf } from './relationship.ts';
-import { revisionById, spanById, there } from '../request/things.ts';
+import { revisionById, spanById, required } from '../request/node-loaders.ts';
 import { argumentMap, timeline, timelineOfEntity } from './timeline.ts';
 
 /** Views over the graph: each is made of claims and relationships, and cites them. */
@@ -85,7 +85,7 @@ export class TimelineEventResolver {
     @Ctx() { op }: RequestContext,
   ): Promise<SpanNode[]> {
     if (told) return spansOf(op, told.claim);
-    return revision && spanId ? [await there(spanById(op, spanId, revision.at), `span ${spanId}`)] : [];
+    return revision && spanId ? [await required(spanById(op, spanId, revision.at), `span ${spanId}`)] : [];
   }
 }
 
@@ -119,7 +119,7 @@ export class ArgumentResolver {
 }
 
 /** The words that say a claim. */
-async function spansOf(op: Operation, { record, at }: ClaimNode): Promise<SpanNode[]> {
+async function spansOf(op: RequestSession, { record, at }: ClaimNode): Promise<SpanNode[]> {
   const page = { first: (await op.policy())['page.evidence'], after: null };
   const found = await op.ofParent(
     'LedgerEntry.spans',
@@ -127,5 +127,5 @@ async function spansOf(op: Operation, { record, at }: ClaimNode): Promise<SpanNo
     (view, ids) => evidenceByClaims(view, ids, 'SUPPORTS', page),
     record.id,
   );
-  return Promise.all(found.items.map(({ node }) => there(spanById(op, node.spanId, at), `span ${node.spanId}`)));
+  return Promise.all(found.items.map(({ node }) => required(spanById(op, node.spanId, at), `span ${node.spanId}`)));
 }

@@ -6,8 +6,8 @@ import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { leastInferred } from '../../src/domain/relationships.ts';
-import type { Operation } from '../request/context.ts';
-import { entityOf, idNamed, inferredById, relationshipById, there } from '../request/things.ts';
+import type { RequestSession } from '../request/context.ts';
+import { entityOf, idNamed, inferredById, relationshipById, required } from '../request/node-loaders.ts';
 
 export const filterOf = (
   { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
@@ -21,12 +21,12 @@ export const filterOf = (
 });
 
 /** Where there is one store, nobody says which answered. */
-const answerer = (op: Operation, answered: Answered | undefined): WalkAnswerValue =>
+const answerer = (op: RequestSession, answered: Answered | undefined): WalkAnswerValue =>
   new WalkAnswerValue(answered?.store ?? op.services.graph.kind, answered?.instead ?? null);
 
 /** The subgraph around some entities. */
 export async function neighbourhood(
-  op: Operation,
+  op: RequestSession,
   seeds: readonly EntityId[],
   args: NeighbourhoodArgs,
   at: At,
@@ -48,7 +48,7 @@ export async function neighbourhood(
 }
 
 /** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are told apart. */
-export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Promise<PathsValue> {
+export async function pathsBetween(op: RequestSession, args: PathsArgs, at: At): Promise<PathsValue> {
   const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;
   const policy = await op.policy();
@@ -63,7 +63,7 @@ export async function pathsBetween(op: Operation, args: PathsArgs, at: At): Prom
 }
 
 /** The store names an edge; what it says is read from its claim, or the conclusion that it is. */
-export function relationship(op: Operation, edge: Edge, at: At): Promise<RelationshipNode> {
+export function relationship(op: RequestSession, edge: Edge, at: At): Promise<RelationshipNode> {
   const found = edge.basis === 'ASSERTED' ? relationshipById(op, edge.id, at) : inferredById(op, edge.id, at);
-  return there(found, `relationship ${edge.id}`);
+  return required(found, `relationship ${edge.id}`);
 }

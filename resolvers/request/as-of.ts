@@ -1,7 +1,7 @@
 import type { AsOfInput, At } from '../../schema/index.ts';
 import { NotKept } from '../../src/domain/errors.ts';
 import { commitAt } from '../../src/storage/index.ts';
-import type { Operation } from './context.ts';
+import type { RequestSession } from './context.ts';
 
 export const NOW: At = { recorded: null, valid: 'NOW', apart: false };
 
@@ -9,7 +9,7 @@ export const NOW: At = { recorded: null, valid: 'NOW', apart: false };
  * The point in time that an argument means; what it leaves out is as in the parent. With `recorded` alone the answer is the
  * one that a query without arguments gave at that instant: things then also have to hold at it.
  */
-export async function atOf(op: Operation, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
+export async function atOf(op: RequestSession, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
   if (!input) return parent;
   const { recorded, valid = recorded ?? parent.valid } = input;
   const apart = typeof input.merged === 'boolean' ? !input.merged : parent.apart;
@@ -19,11 +19,11 @@ export async function atOf(op: Operation, input: AsOfInput | null | undefined, p
 }
 
 /** The instant that things are read for; of those that are read whenever they hold, the present. */
-export const instantOf = async (op: Operation, { valid }: At): Promise<Date> =>
+export const instantOf = async (op: RequestSession, { valid }: At): Promise<Date> =>
   valid === 'NOW' || valid === null ? op.present() : valid;
 
 /** @throws NotKept when what a commit announced was removed */
-export async function checkEventsKept(op: Operation, commit: number): Promise<void> {
+export async function checkEventsKept(op: RequestSession, commit: number): Promise<void> {
   const { eventsAfter } = await op.reader.kept();
   if (commit > eventsAfter) return;
   throw new NotKept(`events are kept after commit ${eventsAfter} (retention.eventDays), got commit ${commit}`, [
@@ -35,7 +35,7 @@ export async function checkEventsKept(op: Operation, commit: number): Promise<vo
  * A commit as of which the space can still be read.
  * @throws NotKept
  */
-export async function checkKept(op: Operation, commit: number): Promise<number> {
+export async function checkKept(op: RequestSession, commit: number): Promise<number> {
   const { asOf } = await op.reader.kept();
   if (commit >= asOf) return commit;
   throw new NotKept(

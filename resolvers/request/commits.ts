@@ -3,18 +3,18 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import { corpusBuild } from '../../src/ingest/index.ts';
 import { commitsByNumber, type CommitRecord, type View } from '../../src/storage/index.ts';
 import { checkKept } from './as-of.ts';
-import type { Operation } from './context.ts';
+import type { RequestSession } from './context.ts';
 import { numberedId } from './ids.ts';
 
 const PRESENT = { recorded: null, valid: null, apart: false };
 
 /** A commit by its number; null where there is none that the caller may see. */
-export async function commitByNumber(op: Operation, number: number): Promise<CommitNode | null> {
+export async function commitByNumber(op: RequestSession, number: number): Promise<CommitNode | null> {
   const record = await op.node(RECORD, PRESENT, String(number));
   return record && commitNode(op, record);
 }
 
-export const commitNode = (op: Operation, record: CommitRecord): CommitNode =>
+export const commitNode = (op: RequestSession, record: CommitRecord): CommitNode =>
   new CommitNode(numberedId('com', op.scope, record.number), record);
 
 /** A commit's id depends on who asks: its record is kept, and shown anew. */
@@ -30,7 +30,7 @@ async function recordsByNumber(view: View, numbers: readonly string[]): Promise<
  * The documents as they stood after a commit.
  * @throws InvalidInput when the commit is still to come
  */
-export async function buildOf(op: Operation, commit: number): Promise<CorpusBuildNode> {
+export async function buildOf(op: RequestSession, commit: number): Promise<CorpusBuildNode> {
   const head = await op.reader.head();
   if (commit < 0 || commit > head)
     throw new InvalidInput(`expected a commit from 0 to ${head}, got ${commit}`, ['commit']);

@@ -50,7 +50,7 @@ export interface Services {
 
 /** What a resolver gets. Its properties are copied by the server, so that all of it hangs on one. */
 export interface RequestContext {
-  readonly op: Operation;
+  readonly op: RequestSession;
 }
 
 /** Reads many things of one kind at once, by id or by parent. */
@@ -66,7 +66,7 @@ export interface NodeKind<K extends string, V, N> {
  * One operation on its way: one consistent view of the space, opened by the first statement, and loaders over it. A
  * mutation renews both, so that its answer shows what it wrote. `close` must be called.
  */
-export class Operation {
+export class RequestSession {
   readonly services: Services;
   readonly scope: Scope;
   /** Cost points used so far: things that were read. */
@@ -150,7 +150,7 @@ export class Operation {
   }
 
   /** Lets go of the view; the next statement sees what was written since. */
-  async renew(): Promise<void> {
+  async releaseSnapshot(): Promise<void> {
     const { reader } = this.snapshot;
     this.snapshot = new Snapshot(this.services, this.scope, null);
     await reader.close();

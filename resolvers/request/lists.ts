@@ -14,10 +14,10 @@ import {
 } from '../../src/reconcile/index.ts'; // prettier-ignore
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
-import type { BatchRead, Operation } from './context.ts';
+import type { BatchRead, RequestSession } from './context.ts';
 import { connect } from './page.ts';
 import { selectedOfItems } from './selected.ts';
-import { readAhead } from './things.ts';
+import { prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
 /*
@@ -30,7 +30,7 @@ type Whole<T> = (view: View, page: PageRequest) => Promise<Page<T>>;
 /** Reads the list of the space, or the lists of all entities that are asked for it at the same time. */
 const reader =
   <T>(
-    op: Operation,
+    op: RequestSession,
     entity: EntityNode | null,
     whole: Whole<T>,
     each: (page: PageRequest) => BatchRead<EntityId, Page<T>>,
@@ -39,7 +39,7 @@ const reader =
     entity === null ? whole(view, page) : op.ofParent(batch, view, each(page), entity.record.id);
 
 export async function claimList(
-  op: Operation,
+  op: RequestSession,
   info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: ClaimsArgs,
@@ -59,7 +59,7 @@ export async function claimList(
       (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, page),
     ),
     ahead: (claims, at) =>
-      readAhead(
+      prefetch(
         op,
         claims.flatMap((claim) => referred(claim, selected)),
         at,
@@ -83,7 +83,7 @@ const endsOf = ({ from, to }: Relationship, selected: ReadonlySet<string>): Enti
 
 /** The caller's private claims. The other kinds of memories are made in conversations. */
 export async function memoryList(
-  op: Operation,
+  op: RequestSession,
   name: string,
   entity: EntityNode | null,
   args: MemoriesArgs,
@@ -106,7 +106,7 @@ export async function memoryList(
 }
 
 export async function conflictList(
-  op: Operation,
+  op: RequestSession,
   name: string,
   entity: EntityNode | null,
   args: ConflictsArgs,
@@ -129,7 +129,7 @@ export async function conflictList(
 
 /** `touching` null = whatever it joins. */
 export async function relationshipList(
-  op: Operation,
+  op: RequestSession,
   info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: RelationshipsArgs,
@@ -154,7 +154,7 @@ export async function relationshipList(
       (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, page),
     ),
     ahead: (edges, at) =>
-      readAhead(
+      prefetch(
         op,
         edges.flatMap((edge) => endsOf(edge, selected)),
         at,

@@ -3,14 +3,14 @@ import { SemanticMemoryNode } from '../../schema/index.ts';
 import type { EventKind } from '../../src/domain/events.ts';
 import { decodeId, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/ids.ts';
 import { buildOf, commitByNumber } from './commits.ts';
-import type { Operation } from './context.ts';
+import type { RequestSession } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
   aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, inferredById, jobById, mentionById, mergeById, quarantinedById,
   relationshipById, revisionById, ruleById, sourceById, spanById, trustRuleById,
-} from './things.ts'; // prettier-ignore
+} from './node-loaders.ts'; // prettier-ignore
 
-type Finder = (op: Operation, uuid: string, at: At) => Promise<Node | null>;
+type Finder = (op: RequestSession, uuid: string, at: At) => Promise<Node | null>;
 
 /** How a thing of each kind is found by its UUID. */
 const FINDERS = {
@@ -45,18 +45,18 @@ const KINDS = Object.keys(FINDERS) as (keyof typeof FINDERS)[];
  * Whatever has this id; null where there is nothing that the caller may see.
  * @throws InvalidInput when it is no id
  */
-export function nodeById(op: Operation, text: string, at: At): Promise<Node | null> {
+export function nodeById(op: RequestSession, text: string, at: At): Promise<Node | null> {
   const { kind, id } = decodeId(text, ...KINDS);
   return FINDERS[kind](op, id, at);
 }
 
-async function memoryById(op: Operation, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
+async function memoryById(op: RequestSession, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
   const claim = await claimById(op, id, at);
   return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim.record, at) : null;
 }
 
 async function numbered(
-  op: Operation,
+  op: RequestSession,
   uuid: string,
   find: (number: number) => Promise<Node | null>,
 ): Promise<Node | null> {
@@ -115,7 +115,7 @@ export function subjectId(event: { readonly kind: EventKind; readonly subject: s
 
 /** The thing that a change of a commit is about. */
 export async function changedNode(
-  op: Operation,
+  op: RequestSession,
   change: { readonly kind: EventKind; readonly subject: string },
   at: At,
 ): Promise<Node | null> {

@@ -11,7 +11,7 @@ import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import type { View } from '../../src/storage/index.ts';
 import { checkKept } from './as-of.ts';
-import type { Operation } from './context.ts';
+import type { RequestSession } from './context.ts';
 import { notOfThisList, type ListKey } from './cursor.ts';
 
 export interface PageRead<T, N> {
@@ -33,7 +33,7 @@ export interface PageRead<T, N> {
  * @throws InvalidInput on a page size out of bounds, or a cursor of another list
  */
 export async function connect<T, N>(
-  op: Operation,
+  op: RequestSession,
   Connection: ConnectionClass<N>,
   query: PageRead<T, N>,
 ): Promise<ConnectionOf<N>> {
@@ -54,7 +54,7 @@ export interface OpenPage<T> {
 }
 
 /** The same for lists whose edges say more than their node. */
-export async function pageOf<T>(op: Operation, query: Omit<PageRead<T, unknown>, 'toNode'>): Promise<OpenPage<T>> {
+export async function pageOf<T>(op: RequestSession, query: Omit<PageRead<T, unknown>, 'toNode'>): Promise<OpenPage<T>> {
   const { list, args } = query;
   const first = pageSize(args.first, await op.policy());
   const { at, after } = await placeOf(op, query);
@@ -83,7 +83,7 @@ export async function pageOf<T>(op: Operation, query: Omit<PageRead<T, unknown>,
 }
 
 async function placeOf(
-  op: Operation,
+  op: RequestSession,
   { list, args, at }: Omit<PageRead<never, never>, 'read' | 'toNode'>,
 ): Promise<{ at: At; after: Position | null }> {
   if (args.after === null || args.after === undefined) return { at, after: null };

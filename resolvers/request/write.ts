@@ -5,9 +5,9 @@ import type { Owner, Scope } from '../../src/domain/scope.ts';
 import type { Commit, Committed, NothingToCommit } from '../../src/storage/index.ts';
 import type { IngestDeps } from '../../src/ingest/index.ts';
 import { commitByNumber } from './commits.ts';
-import type { Operation } from './context.ts';
+import type { RequestSession } from './context.ts';
 import { checkRole, type MutationName } from './roles.ts';
-import { told } from './told.ts';
+import { toErrorResult } from './error-result.ts';
 
 /** A write as it was asked for. */
 export interface WriteRequest {
@@ -26,12 +26,16 @@ const LONGEST_KEY = 200;
  * Answers a mutation: who may not, or asks for what cannot be, gets the reason as a value; faults stay errors.
  * @param work may throw any DomainError
  */
-export async function answered<T>(op: Operation, mutation: MutationName, work: () => Promise<T>): Promise<T | Refused> {
+export async function answered<T>(
+  op: RequestSession,
+  mutation: MutationName,
+  work: () => Promise<T>,
+): Promise<T | Refused> {
   try {
     checkRole(op.scope, mutation);
     return await work();
   } catch (error) {
-    const refused = await told(op, error);
+    const refused = await toErrorResult(op, error);
     if (refused === null) throw error;
     op.services.onRefused?.(refused.code);
     return refused;
@@ -44,11 +48,11 @@ export async function answered<T>(op: Operation, mutation: MutationName, work: (
  * @param work must answer plain JSON: under an idempotency key, a repeated request gets it back
  */
 export async function committed<T>(
-  op: Operation,
+  op: RequestSession,
   request: WriteRequest,
   work: (commit: Commit) => Promise<T | NothingToCommit<T>>,
 ): Promise<{ readonly value: T; readonly done: Done }> {
-  await op.renew();
+  await op.releaseSnapshot();
   const { mutation, input, ...of } = request;
   const result = await op.services.database.commit(
     op.scope,
@@ -63,7 +67,7 @@ export async function committed<T>(
   return { value: result.value, done: doneOf(op, result) };
 }
 
-const doneOf = (op: Operation, { commit, replayed }: Committed<unknown>): Done => ({
+const doneOf = (op: RequestSession, { commit, replayed }: Committed<unknown>): Done => ({
   commit: () => (commit === null ? Promise.resolve(null) : commitByNumber(op, commit)),
   replayed,
 });
@@ -104,7 +108,7 @@ export function checkVersion(what: string, expected: number | null | undefined, 
 }
 
 /** What the rooms that take part in ingest need. */
-export async function ingestDeps(op: Operation): Promise<IngestDeps> {
+export async function ingestDeps(op: RequestSession): Promise<IngestDeps> {
   const { database, ids, packs, ontology, languageModel, embeddings } = op.services;
   const reader = languageModel && { model: languageModel, nonce: randomUUID };
   const embedder = embeddings?.chosen ?? null;

@@ -1,11 +1,11 @@
 import {
   CountValue, DenseConditionValue, DenseScoreValue, LexicalScoreValue, ScorePartValue,
 } from '../../schema/index.ts'; // prettier-ignore
-import type { DenseCondition } from '../../src/vectors/index.ts';
-import type { FusedPart, SearchHit, StrategyHit } from '../../src/retrieve/index.ts';
+import type { EmbeddingStatus } from '../../src/vectors/index.ts';
+import type { FusionContribution, SearchHit, StrategyHit } from '../../src/retrieve/index.ts';
 
 /** What a hit's scores are made of, as the contract shows it. */
-export function scoresOf(hit: StrategyHit, condition: DenseCondition | null) {
+export function scoresOf(hit: StrategyHit, condition: EmbeddingStatus | null) {
   const { lexical, dense } = hit;
   const words = lexical && new LexicalScoreValue(lexical.part?.rank ?? null, lexical.hit.score, wordParts(lexical.hit));
   const model = condition?.model;
@@ -24,7 +24,7 @@ function partsOf({ lexical, dense }: StrategyHit, words: readonly ScorePartValue
   return dense ? [new ScorePartValue('cosine', 1, dense.cosine, dense.cosine)] : words;
 }
 
-const fusedPart = (name: string, { weight, input }: FusedPart): ScorePartValue =>
+const fusedPart = (name: string, { weight, input }: FusionContribution): ScorePartValue =>
   new ScorePartValue(name, weight, input, weight * input);
 
 function wordParts(hit: SearchHit): ScorePartValue[] {
@@ -42,7 +42,7 @@ function wordParts(hit: SearchHit): ScorePartValue[] {
   });
 }
 
-export function conditionValue(condition: DenseCondition): DenseConditionValue {
+export function conditionValue(condition: EmbeddingStatus): DenseConditionValue {
   const { state, model } = condition;
   const pending = state === 'PENDING' ? Object.entries(condition.pending) : [];
   return new DenseConditionValue(

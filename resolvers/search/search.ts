@@ -5,16 +5,16 @@ import {
 import type { Policy } from '../../src/domain/policy.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import { searchByStrategy, SEARCHED_KINDS, type StrategyHit } from '../../src/retrieve/index.ts';
-import type { DenseCondition } from '../../src/vectors/index.ts';
+import type { EmbeddingStatus } from '../../src/vectors/index.ts';
 import type { SearchFilters } from '../../src/lexical/index.ts'; // prettier-ignore
 import { atOf } from '../request/as-of.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { expandQuery } from '../../src/identity/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf } from '../request/page.ts';
 import { conditionValue, scoresOf } from './search-parts.ts';
-import { claimById, entityOf, there } from '../request/things.ts';
+import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
 @Resolver()
 export class SearchResolver {
@@ -31,7 +31,7 @@ export class SearchResolver {
     const kinds = args.in ?? SEARCHED_KINDS;
     const filters = args.filters ? filtersOf(args.filters) : null;
     const asked = args.expand ? await expandedText(op, args.text, point, policy) : args.text;
-    const told: { dense: DenseCondition | null } = { dense: null };
+    const told: { dense: EmbeddingStatus | null } = { dense: null };
     const { page, at, cursorOf } = await pageOf(op, {
       list: { name: 'Query.search', of: null, shape: [asked, kinds, filters, asOf, strategy, fusion] },
       args,
@@ -57,7 +57,7 @@ export class SearchResolver {
 }
 
 /** The question with the other names of what it names, as far as a question may be long. */
-async function expandedText(op: Operation, text: string, at: At, policy: Policy): Promise<string> {
+async function expandedText(op: RequestSession, text: string, at: At, policy: Policy): Promise<string> {
   const { expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, policy);
   const most = policy['search.maxCharacters'];
   return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);
@@ -73,12 +73,12 @@ function filtersOf({ documents, sources, entityTypes, claimStatuses }: SearchFil
 }
 
 /** The index names a hit; what it is, is read from the room that keeps it. */
-function found(op: Operation, hit: StrategyHit['found'], at: At): Promise<Found> {
+function found(op: RequestSession, hit: StrategyHit['found'], at: At): Promise<Found> {
   switch (hit.kind) {
     case 'CHUNK':
-      return there(chunkAt(op, hit, at), `chunk ${hit.id}`);
+      return required(chunkAt(op, hit, at), `chunk ${hit.id}`);
     case 'CLAIM':
-      return there(claimById(op, hit.id, at), `claim ${hit.id}`);
+      return required(claimById(op, hit.id, at), `claim ${hit.id}`);
     case 'ENTITY':
       return Promise.resolve(entityOf(op, hit.id, at));
     default:

@@ -4,7 +4,7 @@ import { EVENT_KINDS, type EventKind } from '../../src/domain/events.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type { LogPosition } from '../../src/storage/index.ts';
 import { endOf, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';
-import type { Operation } from '../request/context.ts';
+import type { RequestSession } from '../request/context.ts';
 import type { ListKey } from '../request/cursor.ts';
 import { subjectId } from '../request/nodes.ts';
 
@@ -23,7 +23,7 @@ export interface Wanted {
  * Follows the log for a caller.
  * @throws InvalidInput on a cursor that is none, or another's; Unavailable
  */
-export function follow(op: Operation, { after }: StreamArgs, wanted: Wanted): Promise<EventSubscription> {
+export function follow(op: RequestSession, { after }: StreamArgs, wanted: Wanted): Promise<EventSubscription> {
   const { kinds = null, about = null, job = null } = wanted;
   const { spaceId, owner } = op.scope;
   return op.services.stream.follow({
@@ -41,10 +41,14 @@ export const kindsOf = (...prefixes: readonly string[]): EventKind[] =>
   EVENT_KINDS.filter((kind) => prefixes.some((prefix) => kind.startsWith(prefix)));
 
 /** The end of the log as this operation sees it. */
-export const logEnd = async (op: Operation): Promise<string> => cursorOf(op, endOf(await op.reader.head()));
+export const logEnd = async (op: RequestSession): Promise<string> => cursorOf(op, endOf(await op.reader.head()));
 
 /** An event in the form of the contract. */
-export function streamed<T>(op: Operation, item: StreamItem, Type: new (record: StreamRecord, cursor: string) => T): T {
+export function streamed<T>(
+  op: RequestSession,
+  item: StreamItem,
+  Type: new (record: StreamRecord, cursor: string) => T,
+): T {
   const cursor = cursorOf(op, item.at);
   if (item.kind === 'event') {
     const { event } = item;
@@ -56,10 +60,10 @@ export function streamed<T>(op: Operation, item: StreamItem, Type: new (record: 
   return new Type({ kind: 'GAP', commit: to, at, gap: new GapValue(from, to), ...nothing }, cursor);
 }
 
-const cursorOf = (op: Operation, { commit, n }: LogPosition): string =>
+const cursorOf = (op: RequestSession, { commit, n }: LogPosition): string =>
   op.cursors.encode(LOG, { position: [n], commit, valid: null });
 
-function positionOf(op: Operation, cursor: string): LogPosition {
+function positionOf(op: RequestSession, cursor: string): LogPosition {
   if (cursor === FROM_THE_START) return START;
   try {
     const { commit, position } = op.cursors.decode(LOG, cursor);

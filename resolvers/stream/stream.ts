@@ -9,7 +9,14 @@ import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { follow, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
 import { changedNode } from '../request/nodes.ts';
-import { claimById, conflictById, documentById, entityById, jobById, quarantinedById } from '../request/things.ts';
+import {
+  claimById,
+  conflictById,
+  documentById,
+  entityById,
+  jobById,
+  quarantinedById,
+} from '../request/node-loaders.ts';
 
 /** The beginning of a subscription, as type-graphql hands it over. */
 interface Beginning {

@@ -12,7 +12,7 @@ import type { RequestContext } from '../request/context.ts';
 import { changedNode } from '../request/nodes.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect } from '../request/page.ts';
-import { documentById, revisionById, there } from '../request/things.ts';
+import { documentById, revisionById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => CommitNode)
 export class CommitResolver {
@@ -135,11 +135,11 @@ export class CorpusBuildResolver {
 export class CorpusEntryResolver {
   @FieldResolver(() => DocumentNode, { description: 'The document.' })
   document(@Root() { documentId, at }: CorpusEntryValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
-    return there(documentById(op, documentId, at), `document ${documentId}`);
+    return required(documentById(op, documentId, at), `document ${documentId}`);
   }
 
   @FieldResolver(() => RevisionNode, { description: 'Its revision in this build.' })
   revision(@Root() { revisionId, at }: CorpusEntryValue, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
-    return there(revisionById(op, revisionId, at), `revision ${revisionId}`);
+    return required(revisionById(op, revisionId, at), `revision ${revisionId}`);
   }
 }

@@ -5,7 +5,7 @@ import { listJobs } from '../../src/jobs/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
-import { jobById } from '../request/things.ts';
+import { jobById } from '../request/node-loaders.ts';
 
 @Resolver(() => JobNode)
 export class JobResolver {

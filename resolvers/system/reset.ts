@@ -24,7 +24,7 @@ export class ResetResolver {
           'confirm',
         ]);
       }
-      await op.renew();
+      await op.releaseSnapshot();
       const idempotencyKey = keyOf(op.scope, input.idempotencyKey);
       const { rows, replayed } = await resetSpace(
         op.services.database,

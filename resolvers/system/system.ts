@@ -17,7 +17,7 @@ import type { ModelState } from '../../src/models/index.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
 import { readSettings } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
-import type { Operation, RequestContext } from '../request/context.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
 
 @Resolver()
 export class SystemResolver {
@@ -88,7 +88,7 @@ function embedderHealth(embedder: Embeddings['chosen']): HealthComponentValue {
 }
 
 /** Asks through the operation's own view: a second connection may not be there to be had. */
-async function answers(op: Operation): Promise<Pick<HealthComponentValue, 'ok' | 'detail' | 'latencyMs'>> {
+async function answers(op: RequestSession): Promise<Pick<HealthComponentValue, 'ok' | 'detail' | 'latencyMs'>> {
   const { clock } = op.services;
   const started = clock.now().getTime();
   try {

@@ -3,7 +3,7 @@ import type { GraphStore } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
-import type { HealthPart, Logger, Reading } from '../server/index.ts';
+import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** What answers walks, and what keeps it going beside what the server does. */
@@ -11,7 +11,7 @@ export interface Graph {
   readonly store: GraphStore;
   /** None where walks are answered by the record alone: the database is a part already. */
   readonly health: readonly HealthPart[];
-  readonly readings: readonly Reading[];
+  readonly readings: readonly MetricSource[];
   start(): void;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ function healthOf(projector: Projector, clock: Clock): Awaited<ReturnType<Health
   return { ok: true, detail: `${name}; ${lag}`, latencyMs: null };
 }
 
-function readingsOf(projector: Projector, clock: Clock): Reading[] {
+function readingsOf(projector: Projector, clock: Clock): MetricSource[] {
   const read = (name: 'commits' | 'seconds') => () => new Map([['', projector.lag(clock.now())[name]]]);
   return [
     {

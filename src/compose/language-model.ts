@@ -2,7 +2,7 @@ import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLanguageModel, Ledger, type LanguageModel } from '../models/index.ts';
-import type { Tallies } from './readings.ts';
+import type { Counters } from './metric-sources.ts';
 import type { Database } from '../storage/index.ts';
 
 /** Where models are unless the settings say otherwise. */
@@ -12,7 +12,7 @@ export const OPENAI = 'https://api.openai.com/v1';
 export function openLanguageModel(
   configuration: Configuration,
   database: Database,
-  tallies: Tallies,
+  tallies: Counters,
 ): LanguageModel | null {
   const { languageModels: models, openAiBaseUrl, openAiKey: key } = configuration;
   if (models.length === 0) return null;

@@ -4,8 +4,8 @@ import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
 import { lostFolder, openInstallation } from './installation.ts';
-import { openModels, surround } from './operations.ts';
-import { Tallies } from './readings.ts';
+import { openModels, createServices } from './operations.ts';
+import { Counters } from './metric-sources.ts';
 
 /** The schema and everything behind it in this process, for a command on a folder that no server has. */
 export interface LocalEngine {
@@ -20,12 +20,12 @@ export async function openLocal(configuration: Configuration, spaceName: string)
   const models = openModels(configuration);
   const execute = createLocal({
     schema: buildClaimgraphSchema(),
-    ...surround(configuration, installation, ownVersion(), {
+    ...createServices(configuration, installation, ownVersion(), {
       ...models,
       graph: createSqlGraph(),
       background: null,
       ongoing: null,
-      tallies: new Tallies(),
+      tallies: new Counters(),
       onRefused: () => undefined,
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },

@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../graph/store/index.ts';
-import { estimateCost, Operation, type RequestContext, type Services } from '../../resolvers/index.ts';
+import { estimateCost, RequestSession, type RequestContext, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import { policyDefaults } from '../domain/policy.ts';
@@ -14,7 +14,7 @@ import { EventStream } from '../stream/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
-import type { Tallies } from './readings.ts';
+import type { Counters } from './metric-sources.ts';
 import { SAMPLE_SPACE, samplePack } from './sample.ts';
 import { openEntailment } from './statements.ts';
 
@@ -40,13 +40,13 @@ interface Around extends Vectors {
   readonly graph: GraphStore;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
-  readonly tallies: Tallies;
+  readonly tallies: Counters;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
 }
 
 /** What every operation stands on, whatever way it comes. */
-export function surround(
+export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
@@ -75,7 +75,7 @@ export function surround(
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
   const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
-  const writes = new WeakSet<Operation>();
+  const writes = new WeakSet<RequestSession>();
   const operations: Operations<RequestContext> = {
     estimateCost,
     open: async ({ caller, kind, policy }) => {
@@ -87,7 +87,7 @@ export function surround(
       // A write reads the numbers again, in the commit that they must hold for.
       const known = kind === 'mutation' ? null : policy;
       const merged = kind === 'mutation' || policies.mayBeMerged(spaceName);
-      const op = new Operation(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
+      const op = new RequestSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
         writes.add(op);
         background?.writeBegan();

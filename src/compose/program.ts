@@ -16,8 +16,8 @@ import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { openGraph } from './graph.ts';
 import { healthParts } from './health.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
-import { openModels, surround } from './operations.ts';
-import { readings, Tallies } from './readings.ts';
+import { openModels, createServices } from './operations.ts';
+import { metricSources, Counters } from './metric-sources.ts';
 import { loadSample, samplePack } from './sample.ts';
 
 /** How long the end may take, whatever hangs (faults F24: 15 s). */
@@ -50,10 +50,10 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
-    const [tallies, ongoing, background] = [new Tallies(), new Ongoing(), [] as BackgroundWork[]];
+    const [tallies, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
     const graph = openGraph(configuration, database, systemClock, log);
-    const surroundings = surround(configuration, installation, version, {
+    const surroundings = createServices(configuration, installation, version, {
       ...models,
       graph: graph.store,
       background: embedding,
@@ -61,7 +61,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       tallies,
       onRefused: (code) => metrics.told(code),
     });
-    const metrics: Metrics = new Metrics([...readings(database, surroundings.stream, tallies), ...graph.readings]);
+    const metrics: Metrics = new Metrics([...metricSources(database, surroundings.stream, tallies), ...graph.readings]);
     const introspection = configuration.introspection ?? keys === null;
     const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({

@@ -1,5 +1,5 @@
 import type { EntailmentName } from '../domain/entailment.ts';
-import { nearest } from '../text/nearest.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 
 /** Mistakes that no single value shows: one line for each. */
 
@@ -15,7 +15,7 @@ export function unknownNames(
     .sort()
     .map(
       (name) =>
-        `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearest(name, known)}`,
+        `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearestName(name, known)}`,
     );
 }
 

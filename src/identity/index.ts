@@ -7,7 +7,7 @@
 export * from './read/index.ts';
 export * from './match/index.ts';
 export * from './evaluate/index.ts';
-export * from './meant/index.ts';
+export * from './coreference/index.ts';
 export { candidatePage } from './read/researchers.ts';
 export * from './infer/index.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';

@@ -12,7 +12,7 @@ import {
   type MentionResolution,
   type NewAlias,
 } from '../identity/index.ts';
-import { applyCandidates, askWhoIsMeant, decidedNames, type SaidClaim } from '../reconcile/index.ts';
+import { applyCandidates, askWhoIsMeant, decidedNames, type ResolvedCandidate } from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { ModelReading } from '../extract/index.ts';
 import type { PreparedDocument } from './prepare-here.ts';
@@ -230,7 +230,7 @@ function saidClaims(
   prepared: PreparedDocument,
   entityOf: ReadonlyMap<string, EntityId>,
   spanOf: (range: TextRange) => SpanId,
-): SaidClaim[] {
+): ResolvedCandidate[] {
   const entity = (ref: string): EntityId => {
     const id = entityOf.get(ref);
     if (!id) throw new Error(`a claim of ${prepared.key} speaks of ${ref}, which no mention names`);

@@ -119,8 +119,8 @@ export async function* ingestItems(
   const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
   let tooHeavy = 0;
-  const lookAt = (item: SourceItem): Promise<Looked> =>
-    tooHeavy < deps.policy['parse.tooHeavy'] ? look(deps, run, item) : Promise.resolve(notLookedAt(item, tooHeavy));
+  const lookAt = (item: SourceItem): Promise<Inspected> =>
+    tooHeavy < deps.policy['parse.tooHeavy'] ? inspect(deps, run, item) : Promise.resolve(notInspected(item, tooHeavy));
   for await (const looked of inOrder(request, lookAt)) {
     if (looked.kind === 'TO_BRING' && isTooHeavy(looked.screened.prepared)) tooHeavy += 1;
     yield await bring(deps, run, looked);
@@ -133,7 +133,7 @@ export async function* ingestItems(
 const isTooHeavy = (prepared: PreparedDocument | HeldDocument): boolean =>
   prepared.kind === 'HELD' && (prepared.reason === 'TIMEOUT' || prepared.reason === 'MEMORY');
 
-function notLookedAt({ path }: SourceItem, tooHeavy: number): Looked {
+function notInspected({ path }: SourceItem, tooHeavy: number): Inspected {
   const message = `not read: ${tooHeavy} documents of this request took too long or too much memory (parse.tooHeavy); send it without them`;
   return { kind: 'DONE', outcome: { status: 'FAILED', path, error: new TooLarge(message) } };
 }
@@ -147,7 +147,7 @@ interface Run {
 }
 
 /** What is known of a document before the space is locked for it. */
-type Looked =
+type Inspected =
   | { readonly kind: 'DONE'; readonly outcome: ItemOutcome }
   | {
       readonly kind: 'TO_BRING';
@@ -165,15 +165,15 @@ type Looked =
  */
 async function* inOrder(
   { items, origin }: IngestRequest,
-  lookAt: (item: SourceItem) => Promise<Looked>,
-): AsyncGenerator<Looked> {
+  lookAt: (item: SourceItem) => Promise<Inspected>,
+): AsyncGenerator<Inspected> {
   if (origin !== 'WATCHER') yield* oneAhead(items, lookAt);
   else for await (const item of items) yield await lookAt(item);
 }
 
 /** Whether it stands already, and if not, what it says. Nothing is written. */
-async function look(deps: IngestDeps, run: Run, item: SourceItem): Promise<Looked> {
-  const done = (outcome: ItemOutcome): Looked => ({ kind: 'DONE', outcome });
+async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<Inspected> {
+  const done = (outcome: ItemOutcome): Inspected => ({ kind: 'DONE', outcome });
   const { path } = item;
   try {
     if (deps.database.kind === 'embedded') assertBearable(item, deps.policy);
@@ -208,7 +208,7 @@ function failed(path: string, error: unknown): ItemOutcome {
   throw error;
 }
 
-async function bring(deps: IngestDeps, run: Run, looked: Looked): Promise<ItemOutcome> {
+async function bring(deps: IngestDeps, run: Run, looked: Inspected): Promise<ItemOutcome> {
   if (looked.kind === 'DONE') return looked.outcome;
   const { item, standing, same, reader, screened } = looked;
   const { prepared, drift, keep } = screened;

@@ -6,7 +6,13 @@ import { NAME_LIMITS } from '../domain/pack.ts';
 import { literalText } from '../domain/values.ts';
 import { addAlias, addAliases, addEntities, namedEntities, resolveName, type AddedAlias } from '../identity/index.ts';
 import type { Alias, Entity, Resolution } from '../domain/entities.ts';
-import { applyCandidates, claimsByIds, claimToChange, type SaidClaim, type Speaker } from '../reconcile/index.ts';
+import {
+  applyCandidates,
+  claimsByIds,
+  claimToChange,
+  type ResolvedCandidate,
+  type AssertingRevision,
+} from '../reconcile/index.ts';
 import type { Commit, View } from '../storage/index.ts';
 import { chunk } from './chunk/chunk.ts';
 import type { IngestDeps } from './ingest-items.ts';
@@ -95,7 +101,7 @@ async function toSaid(
   commit: Commit,
   input: AssertInput,
   deps: IngestDeps,
-): Promise<Omit<SaidClaim, 'spans'> & { spans: readonly never[] }> {
+): Promise<Omit<ResolvedCandidate, 'spans'> & { spans: readonly never[] }> {
   const predicate = input.predicate.trim();
   if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
     throw new InvalidInput(`expected a predicate of 1–${LONGEST_PREDICATE} characters, got ${predicate.length}`, [
@@ -240,6 +246,6 @@ export async function storeNote(commit: Commit, text: string, deps: IngestDeps) 
   );
   const range = { start: 0, end: document.text.length };
   const spanOf = await storeSpans(commit, stored, document.text, [range]);
-  const speaker: Speaker = { ...stored, sourceId: source.id, speaksFrom: commit.at, keepsModel: false };
+  const speaker: AssertingRevision = { ...stored, sourceId: source.id, speaksFrom: commit.at, keepsModel: false };
   return { speaker, spans: [spanOf(range)] };
 }

@@ -1,6 +1,6 @@
 import type { JobId } from '../domain/ids.ts';
 import { JOB_FAULTS, JOB_KINDS, JOB_STATES, type Job } from '../domain/jobs.ts';
-import { memberOf } from '../lib/members.ts';
+import { parseEnum } from '../lib/parse-enum.ts';
 
 export interface JobRow {
   id: string;
@@ -27,14 +27,14 @@ export const jobColumns: string = COLUMNS.join(', ');
 
 export const toJob = (row: JobRow): Job => ({
   id: row.id as JobId,
-  kind: memberOf(JOB_KINDS, row.kind, 'jobs.kind'),
+  kind: parseEnum(JOB_KINDS, row.kind, 'jobs.kind'),
   name: row.name,
-  state: memberOf(JOB_STATES, row.state, 'jobs.state'),
+  state: parseEnum(JOB_STATES, row.state, 'jobs.state'),
   done: row.done,
   total: row.total,
   report: row.report,
   error: row.error,
-  code: row.code === null ? null : memberOf(JOB_FAULTS, row.code, 'jobs.code'),
+  code: row.code === null ? null : parseEnum(JOB_FAULTS, row.code, 'jobs.code'),
   owner: row.owner_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,6 +1,6 @@
 import type { EntityId } from '../domain/ids.ts';
 import { ANY_SPACE, relation, type SqlValue, type View } from '../storage/index.ts';
-import { canonicalRow, kinOf } from '../record/index.ts';
+import { canonicalRow, mergeGroupOf } from '../record/index.ts';
 import type { SearchFilters } from './filters.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function acceptEntities(
   const types = among('e.type', 'text', filters.entityTypes);
   const evidence =
     filters.documentIds || filters.sourceIds
-      ? `exists (select from (${kinOf(view, 'e.id')}) kin (id)
+      ? `exists (select from (${mergeGroupOf(view, 'e.id')}) kin (id)
           join aliases a on a.space_id = ${ANY_SPACE} and a.entity_id = kin.id join ${relation(view, 'alias_evidence')} v on v.space_id = ${ANY_SPACE} and v.alias_id = a.id
           where ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';

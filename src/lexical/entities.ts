@@ -11,7 +11,7 @@ import {
 } from './lists.ts'; // prettier-ignore
 import { joined, nameWords, WHOLE } from './names.ts';
 import { byScore, rankPosition } from './page.ts';
-import { nearbyWords, type NearbyWord } from './parts.ts';
+import { nearbyWords, type NearbyWord } from './pass-join.ts';
 import { checkQuery } from './query.ts';
 import { Scores } from './scores.ts';
 import { toPage, type SearchOptions } from './search.ts';

@@ -4,7 +4,7 @@
  */
 export { addTexts } from './write.ts';
 export type { WithFreshTexts } from './write.ts';
-export { addNameParts } from './parts.ts';
+export { addNameParts } from './pass-join.ts';
 export { nameTerms } from './names.ts';
 export type { NewText } from './kinds.ts';
 export { recountTexts } from './recount.ts';

@@ -1,6 +1,6 @@
 import { jaccard, trigramsOfWords } from '../text/trigrams.ts';
-import { lengthOf, typingErrors } from '../text/typing-errors.ts';
-import { errorsForgiven } from './parts.ts';
+import { lengthOf, editDistance } from '../text/edit-distance.ts';
+import { errorsForgiven } from './pass-join.ts';
 import { joined, nameWords } from './names.ts';
 
 /** How alike a question and a name are, 0–1 each; the score is the highest (OM-Q09). */
@@ -28,7 +28,7 @@ export function wordSimilarity(asked: string, word: string): number {
   const begins = s > 1 && word.startsWith(asked) ? (2 * s) / (s + t) : 0;
   const limit = errorsForgiven(t);
   if (limit === 0 || Math.abs(s - t) > limit) return begins;
-  const errors = typingErrors(asked, word, limit);
+  const errors = editDistance(asked, word, limit);
   if (errors > limit || digitsOf(asked) !== digitsOf(word)) return begins;
   return Math.max(begins, 1 - errors / Math.max(s, t));
 }
@@ -83,6 +83,6 @@ function wholesAlike(a: string, b: string): number {
   const longest = Math.max(lengthOf(a), lengthOf(b));
   if (longest === 0 || (a !== b && digitsOf(a) !== digitsOf(b))) return 0;
   // Beyond half its letters nothing is a typing error.
-  const errors = typingErrors(a, b, Math.floor(longest / 2));
+  const errors = editDistance(a, b, Math.floor(longest / 2));
   return errors > longest / 2 ? 0 : 1 - errors / longest;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../domain/errors.ts';
 import type { Policy } from '../domain/policy.ts';
-import { heapOf } from '../lib/heap.ts';
+import { workerLimits } from '../lib/worker-limits.ts';
 
 /** What a thread is told: a question, or to end. */
 export type ThreadQuestion<Question> = Question | 'close';
@@ -69,7 +69,7 @@ export class ModelThread<Ready, Question, Answer> {
     // The runtime reads this when it is loaded; without it, it leaves a device id and tells its maker what it does.
     process.env.ORT_DISABLE_TELEMETRY = '1';
     const { script, input, numbers } = options;
-    const worker = new Worker(script, { workerData: input, resourceLimits: heapOf(numbers['embed.memoryMb']) });
+    const worker = new Worker(script, { workerData: input, resourceLimits: workerLimits(numbers['embed.memoryMb']) });
     return new Promise((resolve, reject) => {
       worker.once('message', (message: ThreadAnswer<Ready, Answer>) => {
         if (typeof message === 'object' && 'ready' in message) {

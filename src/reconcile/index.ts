@@ -9,7 +9,7 @@ export * from './consolidate/index.ts';
 export { applyCandidates } from './write/apply.ts';
 export type { Reconciled } from './write/apply.ts';
 export type { ReconcileDeps } from './write/deps.ts';
-export type { SaidClaim, Speaker } from './write/ledger.ts';
+export type { ResolvedCandidate, AssertingRevision } from './write/ledger.ts';
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
 export { confirmClaim } from './write/confirm.ts';

@@ -33,7 +33,7 @@ export const canonicalRow = (view: View, id: string): string =>
   view.apart ? `(select ${id} as id)` : `(select ${canonicalOf(view, id)} as id offset 0)`;
 
 /** A query of one column, to be used laterally: the entity that stands for `id`, then all others that are one with it. */
-export const kinOf = (view: View, id: string): string =>
+export const mergeGroupOf = (view: View, id: string): string =>
   view.apart
     ? `select ${id}`
     : `select kin.id from ${canonicalRow(view, id)} root cross join lateral (select root.id

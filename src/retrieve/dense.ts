@@ -7,7 +7,7 @@ import { acceptEntities } from '../lexical/index.ts';
 import type { SearchFilters } from '../lexical/index.ts';
 import { readPlaces } from '../lexical/index.ts';
 import { parseQuery } from '../lexical/index.ts';
-import type { SearchedKind } from './together.ts';
+import type { SearchedKind } from './search-across-kinds.ts';
 import { nearest, type Near } from '../vectors/index.ts';
 import type { RegisteredModel } from '../vectors/index.ts';
 

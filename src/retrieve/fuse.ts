@@ -2,13 +2,13 @@ import type { Policy } from '../domain/policy.ts';
 import type { Fusion } from '../domain/search.ts';
 
 /** A list's say: the best first. */
-export interface Voice {
+export interface RankedHit {
   readonly id: string;
   readonly score: number;
 }
 
 /** What one list gives to a fused score: contribution = weight × input. */
-export interface FusedPart {
+export interface FusionContribution {
   readonly weight: number;
   /** What the fusion makes of the score or rank in the list, 0 to 1. */
   readonly input: number;
@@ -20,8 +20,8 @@ export interface FusedPart {
 export interface FusedScore {
   readonly id: string;
   readonly score: number;
-  readonly lexical: FusedPart | null;
-  readonly dense: FusedPart | null;
+  readonly lexical: FusionContribution | null;
+  readonly dense: FusionContribution | null;
 }
 
 /**
@@ -29,12 +29,17 @@ export interface FusedScore {
  * hit, so 0 to 1, and added by weight. RRF: the sum of 1 / (k + rank), by weight, times k + 1, so that the first of a list has 1.
  * The order of the lists does not matter.
  */
-export function fuse(lexical: readonly Voice[], dense: readonly Voice[], fusion: Fusion, policy: Policy): FusedScore[] {
+export function fuse(
+  lexical: readonly RankedHit[],
+  dense: readonly RankedHit[],
+  fusion: Fusion,
+  policy: Policy,
+): FusedScore[] {
   const inputs = fusion === 'RRF' ? byRank(policy['search.rrfK']) : stretched;
   const weight = policy['search.lexicalWeight'];
   const [words, meaning] = [partsOf(lexical, inputs(lexical), weight), partsOf(dense, inputs(dense), 1 - weight)];
   const ids = new Set([...words.keys(), ...meaning.keys()]);
-  const contribution = (part: FusedPart | undefined): number => (part ? part.weight * part.input : 0);
+  const contribution = (part: FusionContribution | undefined): number => (part ? part.weight * part.input : 0);
   const scores = [...ids].map((id): FusedScore => {
     const [word, mean] = [words.get(id), meaning.get(id)];
     return { id, score: contribution(word) + contribution(mean), lexical: word ?? null, dense: mean ?? null };
@@ -42,16 +47,20 @@ export function fuse(lexical: readonly Voice[], dense: readonly Voice[], fusion:
   return scores.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
-function partsOf(list: readonly Voice[], inputs: readonly number[], weight: number): Map<string, FusedPart> {
+function partsOf(
+  list: readonly RankedHit[],
+  inputs: readonly number[],
+  weight: number,
+): Map<string, FusionContribution> {
   return new Map(list.map(({ id }, n) => [id, { weight, input: inputs[n] ?? 0, rank: n + 1 }]));
 }
 
 const byRank =
   (k: number) =>
-  (list: readonly Voice[]): number[] =>
+  (list: readonly RankedHit[]): number[] =>
     list.map((_, n) => (k + 1) / (k + n + 1));
 
-function stretched(list: readonly Voice[]): number[] {
+function stretched(list: readonly RankedHit[]): number[] {
   const best = list[0]?.score ?? 0;
   const span = best - (list.at(-1)?.score ?? 0);
   // One hit, or equal ones: each is its list's best.

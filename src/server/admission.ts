@@ -5,7 +5,7 @@ import {
 import type { Policy } from '../domain/policy.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { brokenLimits, wrongPageSizes } from './limits.ts';
-import { shapeOf, type Shape } from './shape.ts';
+import { operationSize, type OperationSize } from './operation-size.ts';
 
 /** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */
 export type EstimateCost = (operation: AdmittedOperation, policy: Policy) => number;
@@ -48,7 +48,7 @@ export class Admissions {
   private readonly rules;
   /** Documents found valid. Parsed documents are kept by the transport's cache; this forgets with it. */
   private readonly valid = new WeakSet<DocumentNode>();
-  private readonly shapes = new WeakMap<OperationDefinitionNode, Shape | 'circular'>();
+  private readonly shapes = new WeakMap<OperationDefinitionNode, OperationSize | 'circular'>();
 
   constructor(options: AdmissionOptions) {
     this.options = options;
@@ -109,10 +109,10 @@ export class Admissions {
     return unused === undefined ? [] : [invalid('expected fragments that are used, got one that is not')];
   }
 
-  private shape(document: DocumentNode, operation: OperationDefinitionNode): Shape | 'circular' {
+  private shape(document: DocumentNode, operation: OperationDefinitionNode): OperationSize | 'circular' {
     const known = this.shapes.get(operation);
     if (known !== undefined) return known;
-    const shape = shapeOf(this.options.schema, document, operation) ?? 'circular';
+    const shape = operationSize(this.options.schema, document, operation) ?? 'circular';
     this.shapes.set(operation, shape);
     return shape;
   }

@@ -1,6 +1,6 @@
 import { execute, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
 import type { ErrorMask } from './error-mask.ts';
-import { overtime, type Exchange } from './exchange.ts';
+import { overtime, type OperationRun } from './operation-run.ts';
 import type { Cost } from './refusal.ts';
 
 /** What every operation is answered with, whatever transport brought it. */
@@ -14,7 +14,7 @@ export interface AnswerParts {
 
 /** Runs what was let in, to its end; what it holds is given back then. */
 export async function answerOf(
-  exchange: Exchange<object>,
+  exchange: OperationRun<object>,
   args: ExecutionArgs,
   { mask, onFault }: AnswerParts,
 ): Promise<Answer> {
@@ -28,10 +28,10 @@ export async function answerOf(
 }
 
 /** Told instead of an answer when the time of an operation is up. */
-export const overtimeAnswer = (exchange: Exchange<object>, { mask }: AnswerParts): Answer =>
+export const overtimeAnswer = (exchange: OperationRun<object>, { mask }: AnswerParts): Answer =>
   withCost({ errors: [mask.told(overtime(exchange))], data: null }, exchange);
 
-export const withCost = (result: FormattedExecutionResult, exchange: Exchange<object>): Answer => ({
+export const withCost = (result: FormattedExecutionResult, exchange: OperationRun<object>): Answer => ({
   ...result,
   extensions: { ...result.extensions, cost: exchange.cost() },
 });

@@ -15,9 +15,9 @@ import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError
 import { ConfigurationError } from '../domain/errors.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import { withCost } from './answer.ts';
-import type { Documents } from './documents.ts';
+import type { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
-import type { Exchange } from './exchange.ts';
+import type { OperationRun } from './operation-run.ts';
 import { enter, type Gate } from './gate.ts';
 import type { Logger } from './log.ts';
 import type { UserPlugin } from './plugins.ts';
@@ -26,13 +26,13 @@ import { JSON_TYPE } from './transport.ts';
 
 /** The context of an operation over HTTP; once it is let in, with what resolvers get besides. */
 export interface HttpContext extends BaseContext {
-  readonly exchange: Exchange<object>;
+  readonly exchange: OperationRun<object>;
 }
 
 export interface ApolloParts {
   readonly schema: GraphQLSchema;
   readonly gate: Gate;
-  readonly documents: Documents;
+  readonly documents: ParsedOperationCache;
   readonly plugins: readonly UserPlugin[];
   readonly httpServer: Server;
   readonly log: Logger;

@@ -5,7 +5,7 @@ import { overtimeAnswer, type AnswerParts } from './answer.ts';
 import type { HttpContext } from './apollo.ts';
 import { credentialsOf, type Authenticate, type Caller } from './authenticate.ts';
 import { readBody } from './body.ts';
-import { Exchange, inTime } from './exchange.ts';
+import { OperationRun, inTime } from './operation-run.ts';
 import { chargeLength, spent, type Gate } from './gate.ts';
 import type { Operations } from './operations.ts';
 import { Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   const policy = await parts.policyOf(caller.spaceName);
   const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
   const body = carriesJson(req) ? await readBody(req, res, caller.role, policy, charge) : undefined;
-  const exchange = new Exchange(caller, policy, mediaType, parts.operations);
+  const exchange = new OperationRun(caller, policy, mediaType, parts.operations);
   res.once('close', () => void exchange.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
   try {
@@ -59,7 +59,7 @@ function chargeFor(bytes: number, { keyId }: Caller, gate: Gate): void {
 
 async function run(
   { apollo, onFault }: EndpointParts,
-  exchange: Exchange<object>,
+  exchange: OperationRun<object>,
   req: IncomingMessage,
   body: unknown,
 ): Promise<Reply> {

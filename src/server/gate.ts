@@ -2,7 +2,7 @@ import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } fro
 import { isIngest, type Admissions } from './admission.ts';
 import type { CostBudget } from './cost-budget.ts';
 import { statusOf, type ErrorMask } from './error-mask.ts';
-import type { Exchange } from './exchange.ts';
+import type { OperationRun } from './operation-run.ts';
 
 /** What stands between a parsed operation and its running, whatever transport brought it. */
 export interface Gate {
@@ -33,7 +33,7 @@ export type Entry<Context> =
 /** Lets an operation in, with its surroundings made, or says why not: limits, validation, cost, budget. */
 export async function enter<Context extends object>(
   { admissions, budget, mask }: Gate,
-  exchange: Exchange<Context>,
+  exchange: OperationRun<Context>,
   asked: Asked,
 ): Promise<Entry<Context>> {
   const admission = admissions.admit({ ...asked, policy: exchange.policy });

@@ -23,7 +23,7 @@ import { Metrics } from './metrics.ts';
 import type { Operations } from './operations.ts';
 import type { Playground } from './playground.ts';
 import type { UserPlugin } from './plugins.ts';
-import { Documents } from './documents.ts';
+import { ParsedOperationCache } from './parsed-operation-cache.ts';
 import { Sockets } from './sockets/sockets.ts';
 
 export type { AdmittedOperation } from './admission.ts';
@@ -39,7 +39,7 @@ export { createLog } from './log.ts';
 export type { Logger, LogTarget } from './log.ts';
 export type { OperationRequest, Operations } from './operations.ts';
 export { Metrics } from './metrics.ts';
-export type { Reading } from './metrics.ts';
+export type { MetricSource } from './metrics.ts';
 export { readPlayground } from './playground.ts';
 export type { Playground, PlaygroundFacts } from './playground.ts';
 export { loadPlugins } from './plugins.ts';
@@ -100,7 +100,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   };
   const authenticate = keys === null ? trustLoopback() : requireKey(keys, clock);
   const isReady = (): boolean => ready;
-  const documents = new Documents();
+  const documents = new ParsedOperationCache();
   const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
   const { plugins = [] } = options;
   const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });

@@ -1,9 +1,9 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { Policy, PolicyName } from '../domain/policy.ts';
-import type { Shape } from './shape.ts';
+import type { OperationSize } from './operation-size.ts';
 
 /** What is too big about an operation, in words; empty when it may go on. */
-export function brokenLimits(shape: Shape, policy: Policy): string[] {
+export function brokenLimits(shape: OperationSize, policy: Policy): string[] {
   const { mostRepeated } = shape;
   const checks: [found: number, limit: PolicyName, what: string][] = [
     [shape.depth, 'limit.depth', 'levels of selection'],
@@ -25,7 +25,11 @@ export function brokenLimits(shape: Shape, policy: Policy): string[] {
 const shown = (count: number): string => (count < 1e6 ? String(count) : 'more than a million');
 
 /** What is wrong with the page sizes that an operation asks for. */
-export function wrongPageSizes(shape: Shape, variables: Readonly<Record<string, unknown>>, policy: Policy): string[] {
+export function wrongPageSizes(
+  shape: OperationSize,
+  variables: Readonly<Record<string, unknown>>,
+  policy: Policy,
+): string[] {
   const max = policy['page.max'];
   return shape.pageSizes
     .map((node) => sizeOf(node, variables))

@@ -5,9 +5,9 @@ import { Admissions } from './admission.ts';
 import { answerOf, withCost, type Answer } from './answer.ts';
 import type { Caller } from './authenticate.ts';
 import { CostBudget } from './cost-budget.ts';
-import { Documents } from './documents.ts';
+import { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
-import { Exchange } from './exchange.ts';
+import { OperationRun } from './operation-run.ts';
 import { enter, type Gate } from './gate.ts';
 import type { Operations } from './operations.ts';
 import { GRAPHQL_TYPE } from './transport.ts';
@@ -40,9 +40,9 @@ export function createLocal(options: LocalOptions): (operation: LocalOperation) 
     budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
     mask,
   };
-  const documents = new Documents();
+  const documents = new ParsedOperationCache();
   return async ({ query, variables = {}, operationName = null }) => {
-    const exchange = new Exchange(caller, await policyOf(caller.spaceName), GRAPHQL_TYPE, operations);
+    const exchange = new OperationRun(caller, await policyOf(caller.spaceName), GRAPHQL_TYPE, operations);
     const document = documents.parse(query);
     if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, exchange);
     const operation = getOperationAST(document, operationName) ?? undefined;

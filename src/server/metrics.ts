@@ -4,7 +4,7 @@ import { withDeadline } from '../lib/deadline.ts';
 import type { Operations } from './operations.ts';
 
 /** A number that is read when somebody asks, by the value of its one label. */
-export interface Reading {
+export interface MetricSource {
   readonly name: string;
   readonly help: string;
   /** The label of the values; null = there is one value. */
@@ -39,7 +39,7 @@ export class Metrics {
   private readonly errors: Counter<'code'>;
   private readonly unread: Counter<'reading'>;
 
-  constructor(readings: readonly Reading[]) {
+  constructor(readings: readonly MetricSource[]) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry, prefix: 'claimgraph_' });
     this.running = new Gauge({
@@ -108,7 +108,7 @@ export class Metrics {
     };
   }
 
-  private add(reading: Reading): void {
+  private add(reading: MetricSource): void {
     const { name, help, label } = reading;
     const common = { name, help, labelNames: label === null ? [] : [label], registers: [this.registry] };
     const collect = async (clear: () => void, set: (labels: object, value: number) => void): Promise<void> => {
@@ -132,7 +132,7 @@ export class Metrics {
     const clear = (): void => (label === null ? counter.remove() : counter.reset());
   }
 
-  private async inTime({ name, read }: Reading): Promise<ReadonlyMap<string, number>> {
+  private async inTime({ name, read }: MetricSource): Promise<ReadonlyMap<string, number>> {
     const none = new Map<string, number>();
     const reading = Promise.resolve()
       .then(read)

@@ -2,7 +2,7 @@ import { InvalidInput, Unavailable } from '../domain/errors.ts';
 import type { Policy } from '../domain/policy.ts';
 import { logHeads, type Database, type LogPosition } from '../storage/index.ts';
 import { SpaceLog } from './space-log.ts';
-import { Following, type EventFilter, type EventSubscription } from './subscription.ts';
+import { EventSubscriber, type EventFilter, type EventSubscription } from './subscription.ts';
 
 export interface EventStreamOptions {
   readonly database: Database;
@@ -20,7 +20,7 @@ const IDLE_LOOKS = 50;
 
 interface Followed {
   readonly log: SpaceLog;
-  readonly subscribers: Set<Following>;
+  readonly subscribers: Set<EventSubscriber>;
   /** Subscribers, and those that are about to be. */
   users: number;
   idle: number;
@@ -93,7 +93,7 @@ export class EventStream {
     followed.users += 1;
     try {
       const from = await positionIn(followed.log, request.after);
-      const following: Following = new Following(followed.log, from, request, () => {
+      const following: EventSubscriber = new EventSubscriber(followed.log, from, request, () => {
         followed.subscribers.delete(following);
         followed.users -= 1;
         this.live -= 1;

@@ -43,7 +43,7 @@ const DONE = { done: true, value: undefined } as const;
  * One subscriber on its way through the log. It holds a position, not a queue: who reads slowly falls back to older pages
  * of the log and costs no memory. `next` must be called by one consumer, one call after the other.
  */
-export class Following implements EventSubscription {
+export class EventSubscriber implements EventSubscription {
   private readonly log: SpaceLog;
   private readonly filter: EventFilter;
   private readonly onEnd: () => void;

@@ -1,7 +1,7 @@
 import type { EmbedderName, EmbeddingModel } from '../domain/embeddings.ts';
 import { EMBEDDERS } from '../domain/embeddings.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { memberOf } from '../lib/members.ts';
+import { parseEnum } from '../lib/parse-enum.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
 import { TURN } from './kinds.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
@@ -25,7 +25,7 @@ interface ModelRow {
 
 const toModel = (row: ModelRow): RegisteredModel => ({
   ...row,
-  embedder: memberOf<EmbedderName>(EMBEDDERS, row.embedder, 'embedding_models.embedder'),
+  embedder: parseEnum<EmbedderName>(EMBEDDERS, row.embedder, 'embedding_models.embedder'),
 });
 
 const COLUMNS = 'id, embedder, name, dimension, lexical, state';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { infer, inferenceWaiting } from '../../graph/inference/index.ts';
 import { inferenceHealth } from '../../src/compose/inference.ts';
-import { Tallies, readings } from '../../src/compose/readings.ts';
+import { Counters, metricSources } from '../../src/compose/metric-sources.ts';
 import { EventStream } from '../../src/stream/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -15,7 +15,9 @@ describeDatabase('how far inference is behind', (context) => {
     const say = (name: string) =>
       write(me, 'assertClaim', { subject: { named: { name, type: 'THING' } }, predicate: 'NOTED', object: { text: name } }); // prettier-ignore
     const stream = new EventStream({ database, policy: policyDefaults });
-    const gauge = readings(database, stream, new Tallies()).find(({ name }) => name === 'claimgraph_inference_queue');
+    const gauge = metricSources(database, stream, new Counters()).find(
+      ({ name }) => name === 'claimgraph_inference_queue',
+    );
     const shown = async (): Promise<[string, number][]> => [...((await gauge?.read()) ?? [])];
     await infer({ database }, me.scope);
     const before = (await inferenceWaiting(database)).commits;

@@ -82,8 +82,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
   listMerges: (v) => identity.listMerges(v, TOP),
   // Each is one with itself, whatever it names.
-  kinOfEach: async (v, p) => (await identity.kinOfEach(v, [p.entity])).get(p.entity)?.slice(1),
-  kinOfAll: async (v, p) => (await identity.kinOfAll(v, [p.entity])).slice(1),
+  mergeGroupOfEach: async (v, p) => (await identity.mergeGroupOfEach(v, [p.entity])).get(p.entity)?.slice(1),
+  mergeGroupOfAll: async (v, p) => (await identity.mergeGroupOfAll(v, [p.entity])).slice(1),
   // Of whom nothing may be seen, nobody knows when it was seen.
   lastSeen: async (v, p) => [...(await identity.lastSeen(v, [p.entity])).values()].filter(({ at }) => at !== null),
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),

@@ -9,7 +9,7 @@ import { takeLease } from '../../src/vectors/queue.ts';
 import { registerModel } from '../../src/vectors/registry.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
 import { updateClaims } from '../../src/reconcile/write/claims.ts';
-import { rivalsOf, standingClaims } from '../../src/reconcile/write/ledger.ts';
+import { rivalsOf, currentClaims } from '../../src/reconcile/write/ledger.ts';
 import type { Position } from '../../src/domain/pages.ts';
 import {
   commitAt,
@@ -138,7 +138,7 @@ describeOn(
       documentId: systemIds.next('doc'), revisionId: systemIds.next('rev'), previousRevisionId: null, keepsModel: false,
     }; // prettier-ignore
       const read = await inCommit(['claims'], async (commit) => {
-        const found = await standingClaims(commit, speaker, said, () => true);
+        const found = await currentClaims(commit, speaker, said, () => true);
         expect(found).toHaveLength((2 * CLAIMS) / ENTITIES);
       });
       expect(read).toBeLessThanOrEqual(FEW);

@@ -4,7 +4,7 @@ import type { GraphStore } from '../../graph/store/index.ts';
 import {
   buildClaimgraphSchema,
   estimateCost,
-  Operation,
+  RequestSession,
   type RequestContext,
   type Services,
 } from '../../resolvers/index.ts';
@@ -116,7 +116,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     };
     const operations: Operations<RequestContext> = {
       estimateCost,
-      open: () => Promise.resolve({ op: new Operation(services, scope) }),
+      open: () => Promise.resolve({ op: new RequestSession(services, scope) }),
       actualCost: ({ op }) => op.used,
       close: ({ op }) => op.close(),
     };

@@ -1,13 +1,13 @@
 import { ApolloServer } from '@apollo/server';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, GraphQLError, type DocumentNode } from 'graphql';
-import { Documents } from '../../src/server/documents.ts';
+import { ParsedOperationCache } from '../../src/server/parsed-operation-cache.ts';
 
 const QUERY = '{ tide }';
 
 describe('parsed operations', () => {
   it('are the same for Apollo Server and for sockets, whoever comes first', async () => {
-    const documents = new Documents();
+    const documents = new ParsedOperationCache();
     const seen: DocumentNode[] = [];
     const apollo = new ApolloServer({
       schema: buildSchema('type Query { tide: String wind: String }'),
@@ -32,7 +32,7 @@ describe('parsed operations', () => {
   });
 
   it('are remembered up to four million characters, the newest', () => {
-    const documents = new Documents();
+    const documents = new ParsedOperationCache();
     const long = (name: string): string => `{ ${name} } #${'x'.repeat(1_500_000)}`;
     const known = ['a', 'b', 'c'].map((name) => documents.parse(long(name)));
     expect(['c', 'b'].map((name) => known.indexOf(documents.parse(long(name))))).toEqual([2, 1]);
@@ -40,6 +40,6 @@ describe('parsed operations', () => {
   });
 
   it('are not remembered where they are none', () => {
-    expect(new Documents().parse('{ not closed')).toBeInstanceOf(GraphQLError);
+    expect(new ParsedOperationCache().parse('{ not closed')).toBeInstanceOf(GraphQLError);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nameTerms } from '../../src/lexical/names.ts';
-import { partKeys, probeKeys } from '../../src/lexical/parts.ts';
+import { partKeys, probeKeys } from '../../src/lexical/pass-join.ts';
 import { compared, nameSimilarity, trigramsOf, wordSimilarity } from '../../src/lexical/similarity.ts';
-import { typingErrors } from '../../src/text/typing-errors.ts';
+import { editDistance } from '../../src/text/edit-distance.ts';
 
 /** Optimal string alignment as its definition says, without shortcuts. */
 function slowErrors(a: string, b: string): number {
@@ -33,8 +33,8 @@ describe('typing errors', () => {
     fc.assert(
       fc.property(word, word, fc.nat(5), (a, b, limit) => {
         const errors = slowErrors(a, b);
-        expect(typingErrors(a, b)).toBe(errors);
-        expect(typingErrors(a, b, limit)).toBe(Math.min(errors, limit + 1));
+        expect(editDistance(a, b)).toBe(errors);
+        expect(editDistance(a, b, limit)).toBe(Math.min(errors, limit + 1));
       }),
       { numRuns: 2_000 },
     );
@@ -47,7 +47,7 @@ describe('typing errors', () => {
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
   ])('%s and %s: %i', (a, b, errors) => {
-    expect(typingErrors(a, b)).toBe(errors);
+    expect(editDistance(a, b)).toBe(errors);
   });
 });
 

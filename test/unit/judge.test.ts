@@ -7,7 +7,7 @@ import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
 import { objectKey } from '../../src/domain/values.ts';
 import { judge } from '../../src/reconcile/write/judge.ts';
-import { qualifiersKey, type SaidClaim, type StandingClaim } from '../../src/reconcile/write/ledger.ts';
+import { qualifiersKey, type ResolvedCandidate, type CurrentClaim } from '../../src/reconcile/write/ledger.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const since = (year: number, to: number | null = null): Period => ({
@@ -16,7 +16,7 @@ const since = (year: number, to: number | null = null): Period => ({
   precision: 'YEAR',
 });
 
-const said = (text: string, more: Partial<SaidClaim> = {}): SaidClaim => ({
+const said = (text: string, more: Partial<ResolvedCandidate> = {}): ResolvedCandidate => ({
   subjectId: 's' as EntityId,
   predicate: 'status',
   object: { type: 'TEXT', text },
@@ -30,7 +30,7 @@ const said = (text: string, more: Partial<SaidClaim> = {}): SaidClaim => ({
   ...more,
 });
 
-const standing = (id: string, text: string, more: Partial<StandingClaim> = {}): StandingClaim => ({
+const standing = (id: string, text: string, more: Partial<CurrentClaim> = {}): CurrentClaim => ({
   id: id as ClaimId,
   subjectId: 's' as EntityId,
   predicate: 'status',
@@ -56,8 +56,8 @@ const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_STANDS: [0.5, 0.9], OPEN: [0.5, 0.
 
 /** What became of everything, as one readable line each: what the text says, then what all the texts say. */
 function outcome(
-  claims: readonly SaidClaim[],
-  known: readonly StandingClaim[],
+  claims: readonly ResolvedCandidate[],
+  known: readonly CurrentClaim[],
   singleValued = true,
   again = false,
   weighed: keyof typeof STRENGTHS = 'OPEN',
@@ -143,7 +143,7 @@ describe('the order of judgement', () => {
     expect(outcome([said('Draft')], [beaten, standing('a', 'Draft')])).toEqual(['a supported']);
   });
 
-  it.each<[string, readonly SaidClaim[], readonly StandingClaim[], readonly string[]]>([
+  it.each<[string, readonly ResolvedCandidate[], readonly CurrentClaim[], readonly string[]]>([
     ['something new is added', [said('Final')], [], ['n1 ACTIVE [open, open)']],
     ['the same value is support', [said('final')], [standing('a', 'Final')], ['a supported']],
     [
@@ -210,7 +210,7 @@ describe('the order of judgement', () => {
     expect(outcome(claims, known).sort()).toEqual([...expected].sort());
   });
 
-  it.each<[string, readonly SaidClaim[], readonly StandingClaim[], readonly string[]]>([
+  it.each<[string, readonly ResolvedCandidate[], readonly CurrentClaim[], readonly string[]]>([
     [
       'succeeds nothing: another value is new, and the one that was misread ends, its period as it is',
       [said('Final')],

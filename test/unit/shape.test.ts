@@ -3,7 +3,7 @@ import { buildSchema, getIntrospectionQuery, Kind, parse, type OperationDefiniti
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { checkGivenValues } from '../../src/server/given-values.ts';
 import { brokenLimits, wrongPageSizes } from '../../src/server/limits.ts';
-import { shapeOf, type Shape } from '../../src/server/shape.ts';
+import { operationSize, type OperationSize } from '../../src/server/operation-size.ts';
 
 const schema = buildSchema(`
   interface Node { id: ID! }
@@ -12,13 +12,13 @@ const schema = buildSchema(`
   input Where { name: String, and: [Where] }
 `);
 
-function shape(query: string): Shape | null {
+function shape(query: string): OperationSize | null {
   const document = parse(query);
   const operation = document.definitions.find(
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );
   if (!operation) throw new Error('the test gave no operation');
-  return shapeOf(schema, document, operation);
+  return operationSize(schema, document, operation);
 }
 
 const chain = (levels: number): string =>
@@ -33,7 +33,7 @@ const doubling = (n: number): string =>
     .join('\n');
 
 describe('the shape of an operation', () => {
-  const cases: [query: string, expected: Partial<Shape>][] = [
+  const cases: [query: string, expected: Partial<OperationSize>][] = [
     ['{ thing { id } }', { depth: 2, fields: 2, aliases: 0, directives: 0 }],
     [chain(9), { depth: 9 }],
     ['{ ...on Query { thing { ...on Thing { id } } } }', { depth: 2 }],
@@ -76,7 +76,7 @@ describe('the shape of an operation', () => {
 describe('limits', () => {
   const policy = { ...policyDefaults, 'limit.depth': 10 };
   const broken = (query: string): string[] => brokenLimits(shape(query) ?? { ...neverShape }, policy);
-  const neverShape = {} as Shape;
+  const neverShape = {} as OperationSize;
 
   it("graphql's own introspection is within them", () => {
     expect(broken(getIntrospectionQuery())).toEqual([]);

@@ -6,7 +6,7 @@ import { readPolicy, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
-import { wayName, type Way } from '../way.ts';
+import { methodName, type InferenceMethod } from '../inference-method.ts';
 
 interface Row {
   from_id: EntityId;
@@ -26,14 +26,14 @@ const STORED = `d.method = 'EXTRACTION'`;
  * is concluded depends on the rows of the space alone. The words that say so are its premise. Of a passage that several models read, the
  * last reading counts. What is read in a person's own document is that person's own edge.
  */
-export function byReading(policy: Policy, owner: Owner): Way {
+export function byReading(policy: Policy, owner: Owner): InferenceMethod {
   const applied = policy['infer.reading'] === 0 ? null : String(policy['infer.reading.most']);
   const all = async (view: View, limit: number) => ({
     concluded: applied === null ? [] : await readIn(view, owner, policy['infer.reading.most'], limit),
     stored: await storedReasons(view.sql, STORED, [], owner),
   });
   return {
-    name: wayName('EXTRACTION', owner),
+    name: methodName('EXTRACTION', owner),
     title: 'what a model read',
     owner,
     applied,

@@ -2,7 +2,7 @@ import { TooLarge } from '../../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId } from '../../../src/domain/ids.ts';
 import type { PremiseOf } from '../../../src/domain/relationships.ts';
 import { joined, type Rule, type RulePattern } from '../../../src/domain/rules.ts';
-import { canonicalOf, kinOf } from '../../../src/record/index.ts';
+import { canonicalOf, mergeGroupOf } from '../../../src/record/index.ts';
 import type { SqlValue, View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 
@@ -146,7 +146,7 @@ function armOf(
       ...(entity === null ? [] : [`${edge[by]} = k.id`]),
       ...(by === 'from' && known.to !== null ? [`${canonicalOf(view, edge.to)} = ${canonicalOf(view, known.to)}`] : []),
     ];
-    const kin = entity === null ? '' : `(${kinOf(view, entity)}) k (id) cross join lateral `;
+    const kin = entity === null ? '' : `(${mergeGroupOf(view, entity)}) k (id) cross join lateral `;
     return `select e.* from ${kin}(select e.id, ${String(basis === 'INFERRED')} as inferred, ${edge.from} as from_id, ${edge.to} as to_id, e.confidence,
         e.valid_from, e.valid_to from ${edge.table} e where ${conditions.join(' and ')}) e`;
   });

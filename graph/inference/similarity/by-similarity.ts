@@ -7,7 +7,7 @@ import { readPolicy, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
-import { wayName, type Way } from '../way.ts';
+import { methodName, type InferenceMethod } from '../inference-method.ts';
 import { centreOf, nearestPairs, pairKey, type AlikePair } from './nearest-pairs.ts';
 import type { ClaimVectors, VectorsNow } from './port.ts';
 
@@ -29,7 +29,7 @@ export const SIMILARITY = 'SIMILARITY';
  * owner's own. All is compared anew whenever claims, merges or the vectors are others.
  * @param now null = nobody can say which vectors there are; only where nothing is wanted
  */
-export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | null): Way {
+export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | null): InferenceMethod {
   const numbers = numbersOf(policy);
   const applied = numbers === null || !now?.mark ? null : `${numbers} of ${now.mark}`;
   const all = async (view: View, limit: number) => ({
@@ -37,7 +37,7 @@ export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | nul
     stored: await storedReasons(view.sql, STORED, [], owner),
   });
   return {
-    name: wayName(SIMILARITY, owner),
+    name: methodName(SIMILARITY, owner),
     title: 'of what alike things are said',
     owner,
     applied,

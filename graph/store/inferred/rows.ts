@@ -3,7 +3,7 @@ import type { EntityId, InferredId, RuleId } from '../../../src/domain/ids.ts';
 import {
   INFERENCE_METHODS, PREMISE_KINDS, type Derivation, type InferredRelationship, type PremiseOf,
 } from '../../../src/domain/relationships.ts'; // prettier-ignore
-import { memberOf } from '../../../src/lib/members.ts';
+import { parseEnum } from '../../../src/lib/parse-enum.ts';
 import type { Columns } from '../../../src/storage/index.ts';
 
 export interface EdgeRow {
@@ -49,11 +49,11 @@ export const toInferred = (row: EdgeRow): InferredRelationship => ({
   from: row.from_id,
   to: row.to_id,
   kind: row.kind,
-  status: memberOf(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
+  status: parseEnum(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
   confidence: row.confidence,
   validFrom: row.valid_from,
   validTo: row.valid_to,
-  reviewState: memberOf(REVIEW_STATES, row.review_state, 'inferred_edges.review_state'),
+  reviewState: parseEnum(REVIEW_STATES, row.review_state, 'inferred_edges.review_state'),
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,
@@ -102,7 +102,7 @@ export interface PremiseRow {
 export const toDerivation = (row: DerivationRow, premises: readonly PremiseRow[]): Derivation => ({
   id: row.id,
   edgeId: row.edge_id,
-  method: memberOf(INFERENCE_METHODS, row.method, 'derivations.method'),
+  method: parseEnum(INFERENCE_METHODS, row.method, 'derivations.method'),
   model: row.model,
   ruleId: row.rule_id,
   confidence: row.confidence,
@@ -110,6 +110,6 @@ export const toDerivation = (row: DerivationRow, premises: readonly PremiseRow[]
   validTo: row.valid_to,
   createdAt: row.created_at,
   premises: premises.map(
-    ({ kind, premise_id: id }) => ({ kind: memberOf(PREMISE_KINDS, kind, 'premises.kind'), id }) as PremiseOf,
+    ({ kind, premise_id: id }) => ({ kind: parseEnum(PREMISE_KINDS, kind, 'premises.kind'), id }) as PremiseOf,
   ),
 });

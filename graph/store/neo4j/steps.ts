@@ -1,7 +1,7 @@
 import type { ClaimId, EntityId, InferredId } from '../../../src/domain/ids.ts';
 import { Unavailable } from '../../../src/domain/errors.ts';
 import type { View } from '../../../src/storage/index.ts';
-import type { Steps } from '../../algorithms/walk.ts';
+import type { TraversalSource } from '../../algorithms/traversal.ts';
 import type { Edge } from '../../port.ts';
 import { stillWanted } from '../sql/visible.sql.ts';
 import type { Run } from './connection.ts';
@@ -54,7 +54,7 @@ const keyed = (ids: readonly EntityId[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
 /** The steps of one walk. */
-export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): Steps {
+export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): TraversalSource {
   const own = ownersIn(view);
   const expand = merged && own.mergeOwners.length > 0 ? EXPAND.merged : EXPAND.plain;
   return {

@@ -2,7 +2,7 @@ import { Unavailable } from '../../../src/domain/errors.ts';
 import type { EntityId } from '../../../src/domain/ids.ts';
 import type { Policy } from '../../../src/domain/policy.ts';
 import type { View } from '../../../src/storage/index.ts';
-import { neighbourhoodOver, pathsOver, type Steps } from '../../algorithms/walk.ts';
+import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algorithms/traversal.ts';
 import type { EdgeFilter, GraphStore } from '../../port.ts';
 import type { Neo4j } from './connection.ts';
 import { allThere, standingOf, type Standing } from './record.sql.ts';
@@ -28,7 +28,12 @@ const LOOK_MS = 20;
  *   is that of the walk, nothing is brought to Neo4j meanwhile
  */
 export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void) | null = null): GraphStore {
-  const begin = async (view: View, ends: readonly EntityId[], filter: EdgeFilter, policy: Policy): Promise<Steps> => {
+  const begin = async (
+    view: View,
+    ends: readonly EntityId[],
+    filter: EdgeFilter,
+    policy: Policy,
+  ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
     const look = async (): Promise<Mark | undefined> => (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0]; // prettier-ignore

@@ -1,5 +1,5 @@
 import type { View } from '../../../src/storage/index.ts';
-import { neighbourhoodOver, pathsOver, type Steps } from '../../algorithms/walk.ts';
+import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algorithms/traversal.ts';
 import type { GraphStore } from '../../port.ts';
 import { expandFrontier } from './expand.sql.ts';
 import { stillWanted, visibleNodes } from './visible.sql.ts';
@@ -16,7 +16,7 @@ export function createSqlGraph(): GraphStore {
   };
 }
 
-const stepsOver = (view: View): Steps => ({
+const stepsOver = (view: View): TraversalSource => ({
   visible: (ids) => visibleNodes(view, ids),
   expand: (growth, direction, filter, limit) => expandFrontier(view, growth, direction, filter, limit),
   wanted: () => stillWanted(view),

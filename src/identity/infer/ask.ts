@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from '../../domain/entities.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import { encodeId } from '../../domain/ids.ts';
-import type { NameModel } from '../meant/choose-by-model.ts';
+import type { NameModel } from '../coreference/choose-by-model.ts';
 
 export interface InferredMeaning {
   /** null = none of the candidates, or it cannot tell. */

@@ -1,7 +1,7 @@
 import { normalName } from '../../text/names.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { termsOf } from '../read/concepts.ts';
-import { namesIn, type SpokenName } from '../meant/mentions-in.ts';
+import { namesIn, type SpokenName } from '../coreference/mentions-in.ts';
 
 export interface NameInText extends SpokenName {
   readonly norm: string;

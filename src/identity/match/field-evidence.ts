@@ -1,4 +1,4 @@
-import { typingErrors } from '../../text/typing-errors.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 import type { Evidence } from './evidence.ts';
 import type { PreparedField, PreparedRecord, RecordContext } from './record-context.ts';
 
@@ -91,7 +91,7 @@ const namesIn = ({ text }: PreparedField): string[][] =>
 function perhapsOne(a: readonly string[], b: readonly string[]): boolean {
   const [own = '', other = ''] = [a.at(-1), b.at(-1)];
   if (own === other || a[0] === other || b[0] === own) return true;
-  return own.length > 4 && other.length > 4 && typingErrors(own, other, 1) <= 1;
+  return own.length > 4 && other.length > 4 && editDistance(own, other, 1) <= 1;
 }
 
 function people(a: PreparedField, b: PreparedField): Evidence {

@@ -1,5 +1,5 @@
 import { jaccard, trigramsOfWords } from '../../text/trigrams.ts';
-import { lengthOf, typingErrors } from '../../text/typing-errors.ts';
+import { lengthOf, editDistance } from '../../text/edit-distance.ts';
 import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
 import { personLimit } from './people.ts';
@@ -90,7 +90,7 @@ function wholesAlike(a: string, b: string): number {
   const longest = Math.max(lengthOf(a), lengthOf(b));
   if (longest === 0) return 0;
   const limit = Math.min(longest, COUNTED);
-  const errors = typingErrors(a, b, limit);
+  const errors = editDistance(a, b, limit);
   return errors > limit ? 0 : 1 - errors / longest;
 }
 

@@ -1,4 +1,4 @@
-import { typingErrors } from '../../text/typing-errors.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
 
@@ -52,7 +52,7 @@ function givenLimit(a: string, b: string): Limit {
 
 /** Perhaps mistyped: two letters exchanged, or one error in five letters and more. */
 function alike(a: string, b: string): boolean {
-  if (typingErrors(a, b, 1) > 1) return false;
+  if (editDistance(a, b, 1) > 1) return false;
   const exchanged = a.length === b.length && Array.from(a).sort().join('') === Array.from(b).sort().join('');
   return exchanged || Math.min(a.length, b.length) >= 5;
 }

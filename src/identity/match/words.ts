@@ -1,4 +1,4 @@
-import { typingErrors } from '../../text/typing-errors.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 
 const WORD = /\d+(?:[.:]\d+)*|[\p{L}\p{M}]+/gu;
 const POSSESSIVE = /(?<=\p{L})'(?=\p{L})/gu;
@@ -32,6 +32,6 @@ export function wordLikeness(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   const limit = forgiven(Math.min(a.length, b.length));
   if (limit === 0 || Math.abs(a.length - b.length) > limit || /\d/u.test(a + b)) return 0;
-  const errors = typingErrors(a, b, limit);
+  const errors = editDistance(a, b, limit);
   return errors > limit ? 0 : 1 - errors / longest;
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../storage/index.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   aliasColumns,
@@ -40,7 +40,7 @@ export async function aliasesOf(
     order: [{ expression: 'a.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

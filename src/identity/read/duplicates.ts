@@ -5,7 +5,7 @@ import type { Policy } from '../../domain/policy.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { searchEntities } from '../../lexical/index.ts';
 import { likelyPeople, type LikelyPeople } from './likely-people.ts';
-import { distinctPairs, kinOfEach } from './merges.ts';
+import { distinctPairs, mergeGroupOfEach } from './merges.ts';
 import type { Sql, View } from '../../storage/index.ts';
 import { duplicateLikeness, type Likeness, type Namesake } from '../match/duplicates.ts';
 
@@ -133,7 +133,7 @@ async function alikeTo(view: View, { type, name }: Row, policy: Policy): Promise
 async function notYetDecided(view: View, pairs: readonly LikelyDuplicate[]): Promise<LikelyDuplicate[]> {
   if (pairs.length === 0) return [];
   const entities = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))];
-  const kin = await kinOfEach(view, entities);
+  const kin = await mergeGroupOfEach(view, entities);
   const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
   const distinct = await distinctPairs(view, [...kin.values()].flat());
   const apart = new Set(distinct.map(({ lowId, highId }) => pairKey(rootOf(lowId), rootOf(highId))));

@@ -8,8 +8,8 @@ export { mentionsByIds, mentionsOf } from './mentions.ts';
 export {
   distinctPairs,
   distinctPairsByIds,
-  kinOfAll,
-  kinOfEach,
+  mergeGroupOfAll,
+  mergeGroupOfEach,
   listDistinctPairs,
   listMerges,
   mergesByIds,

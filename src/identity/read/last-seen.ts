@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/ids.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function lastSeen(
 ): Promise<Map<EntityId, { readonly at: Date | null }>> {
   const rows = await view.sql.query<{ id: EntityId; at: Date | null }>(
     'identity.lastSeen',
-    `select n.id, (select max(t.at) from (${kinOf(view, 'n.id')}) kin (id) cross join lateral (
+    `select n.id, (select max(t.at) from (${mergeGroupOf(view, 'n.id')}) kin (id) cross join lateral (
         select max(m.created_at) as at from ${relation(view, 'mentions')} m where m.space_id = $1 and m.entity_id = kin.id and m.said
         union all
         select max(c.last_verified_at) from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = kin.id

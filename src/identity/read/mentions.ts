@@ -2,7 +2,7 @@ import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { isAmong } from '../../storage/index.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
@@ -40,7 +40,7 @@ export async function mentionsOf(
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

@@ -5,7 +5,7 @@ import type { Owner } from '../../domain/scope.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong, listed } from '../../storage/index.ts';
 import { keysetPage, oldestFirst, relation, relationParts, type View } from '../../storage/index.ts';
-import { kinOf, mergesIn } from '../../record/index.ts';
+import { mergeGroupOf, mergesIn } from '../../record/index.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 type MergeRow = EntityRow & {
@@ -88,11 +88,11 @@ export async function listMerges(view: View, page: PageRequest): Promise<Page<Me
  * Of each entity all that are one with it, the canonical one first; one that was never merged is alone. Ids that name nothing here
  * are answered alike. One statement.
  */
-export async function kinOfEach(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, EntityId[]>> {
+export async function mergeGroupOfEach(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, EntityId[]>> {
   if (entityIds.length === 0) return new Map();
   const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
     'identity.kin',
-    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${kinOf(view, 'n.id')}) as kin (id)
+    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${mergeGroupOf(view, 'n.id')}) as kin (id)
       where $1::uuid is not null`,
     [view.sql.scope.spaceId, entityIds],
   );
@@ -101,8 +101,8 @@ export async function kinOfEach(view: View, entityIds: readonly EntityId[]): Pro
 }
 
 /** All that are one with any of these entities, and they themselves. One statement. */
-export async function kinOfAll(view: View, entityIds: readonly EntityId[]): Promise<EntityId[]> {
-  return [...new Set([...(await kinOfEach(view, entityIds)).values()].flat())];
+export async function mergeGroupOfAll(view: View, entityIds: readonly EntityId[]): Promise<EntityId[]> {
+  return [...new Set([...(await mergeGroupOfEach(view, entityIds)).values()].flat())];
 }
 
 interface PairRow {

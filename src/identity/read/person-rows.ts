@@ -11,7 +11,7 @@ import { usableAlias } from '../../record/index.ts';
 import { personNames, type NamedBy } from '../match/person-names.ts';
 import { profileOf, type Profile } from '../match/person-likeness.ts';
 import { namedEntities } from './entities.ts';
-import { kinOfEach } from './merges.ts';
+import { mergeGroupOfEach } from './merges.ts';
 
 /** A person with all that are one with it. */
 export interface Person {
@@ -26,7 +26,7 @@ const BEARERS = 20;
 
 /** The persons that these entities are, by the ids asked for; what is no person, or not there, is not in the map. Three statements. */
 export async function personsOf(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Person>> {
-  const kin = await kinOfEach(view, ids);
+  const kin = await mergeGroupOfEach(view, ids);
   const entities = await namedEntities(view, [...new Set([...kin.values()].flat())]);
   const people = [...entities.values()].filter(({ type }) => kindOf(type) === 'PERSON');
   const aliases = await aliasesOfPeople(

@@ -4,7 +4,7 @@ import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage }
 import { InvalidInput } from '../../domain/errors.ts';
 import { normalName, type NameSetting } from '../../text/names.ts';
 import type { Policy, PolicyName } from '../../domain/policy.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import { canonicalOf, usableAlias } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 import { entitiesOfConcepts } from './concepts.ts';
@@ -62,7 +62,7 @@ export async function resolveName(view: View, query: NameQuery, policy: Policy):
   const known = first ? [] : await entitiesOfConcepts(view, query, query.concepts ?? []);
   if (known.length > 0) return byConcept(known);
   if (!first) return setting ? resolveAlike(view, { text, type, setting }, policy) : { kind: 'UNRESOLVED' };
-  const stage = memberOf(RESOLUTION_STAGES, first.stage, 'stage');
+  const stage = parseEnum(RESOLUTION_STAGES, first.stage, 'stage');
   if (leads(rows, policy['names.usesLead'])) {
     const confidence = stage === 'ALIAS' ? (first.alias_confidence ?? 0) : policy[CONFIDENCE[stage]];
     const [entity, { named, alias_id: aliasId }] = [toEntity(first), first];

@@ -18,7 +18,7 @@ import type {
   SpanId,
 } from '../../domain/ids.ts';
 import type { Owner } from '../../domain/scope.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 
 /** NEW: nobody of that name was known, so this mention made the entity. */
 const MENTION_STAGES = [...RESOLUTION_STAGES, 'NEW'] as const;
@@ -104,13 +104,13 @@ export const toAlias = (row: AliasRow): Alias => ({
   entityId: row.entity_id as EntityId,
   text: row.text,
   norm: row.norm,
-  kind: memberOf(ALIAS_KINDS, row.kind, 'aliases.kind'),
-  origin: memberOf(ALIAS_ORIGINS, row.origin, 'aliases.origin'),
+  kind: parseEnum(ALIAS_KINDS, row.kind, 'aliases.kind'),
+  origin: parseEnum(ALIAS_ORIGINS, row.origin, 'aliases.origin'),
   session: row.session,
   context: row.context,
   method: row.method,
   confidence: row.confidence,
-  reviewState: memberOf(REVIEW_STATES, row.review_state, 'aliases.review_state'),
+  reviewState: parseEnum(REVIEW_STATES, row.review_state, 'aliases.review_state'),
   uses: row.uses,
   chosenAt: row.chosen_at,
   lastUsedAt: row.last_used_at,
@@ -170,7 +170,7 @@ export const toMention = (row: MentionRow): Mention => ({
   spanId: row.span_id as SpanId,
   documentId: row.document_id as DocumentId,
   revisionId: row.revision_id as RevisionId,
-  stage: memberOf(MENTION_STAGES, row.stage, 'mentions.stage'),
+  stage: parseEnum(MENTION_STAGES, row.stage, 'mentions.stage'),
   method: row.method,
   confidence: row.confidence,
   owner: row.owner_id,

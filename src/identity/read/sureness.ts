@@ -2,7 +2,7 @@ import { movingAverage } from '../../domain/confidence.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { relationParts, type SqlValue, type View } from '../../storage/index.ts';
 
 export interface Sureness {
@@ -30,7 +30,7 @@ export async function surenessOf(
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'DESC',
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     first: LOOKED_AT,
     after: null,

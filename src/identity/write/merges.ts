@@ -4,7 +4,7 @@ import type { EntityId, Ids } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { checkedReason } from '../../domain/reasons.ts';
 import { insertRows, type Columns, type Commit, type View } from '../../storage/index.ts';
-import { distinctPairs, kinOfAll, kinOfEach } from '../read/merges.ts';
+import { distinctPairs, mergeGroupOfAll, mergeGroupOfEach } from '../read/merges.ts';
 import { namedEntities } from '../read/entities.ts';
 
 export const MERGE_COLUMNS = {
@@ -58,7 +58,7 @@ export async function linkEntities(
   members.forEach((id, n) => checkAlike(head, entityOf(commit, named, id, ['members', n]), ['members', n]));
   for (const [id, version] of expectedVersions) checkVersion(named.get(id), version);
   await checkRoots(commit, canonical, members, named);
-  const joining = await kinOfAll(present(commit), members);
+  const joining = await mergeGroupOfAll(present(commit), members);
   await checkDistinct(commit, [canonical, ...members]);
   await commit.query(
     'identity.repointMerges',
@@ -160,7 +160,7 @@ export async function declareDistinct(
   const first = entityOf(commit, named, one, ['a']);
   const second = entityOf(commit, named, other, ['b']);
   if (first.owner !== second.owner) throw new InvalidInput('a private entity and a shared one are two anyway', ['b']);
-  const kin = await kinOfEach(present(commit), [one, other]);
+  const kin = await mergeGroupOfEach(present(commit), [one, other]);
   if (kin.get(one)?.[0] === kin.get(other)?.[0])
     throw new ConflictingState('they are merged; take the merge back first', ['b']);
   const [low, high] = one < other ? [one, other] : [other, one];
@@ -228,7 +228,7 @@ async function checkRoots(
   members: readonly EntityId[],
   named: ReadonlyMap<EntityId, Entity>,
 ): Promise<void> {
-  const kin = await kinOfEach(present(commit), [canonical, ...members]);
+  const kin = await mergeGroupOfEach(present(commit), [canonical, ...members]);
   const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
   const nameOf = (id: EntityId): string => JSON.stringify(named.get(id)?.name ?? id);
   const root = rootOf(canonical);
@@ -248,7 +248,7 @@ async function checkRoots(
 
 /** Nothing that would be one was said to be two. */
 async function checkDistinct(commit: Commit, roots: readonly EntityId[]): Promise<void> {
-  const kin = await kinOfEach(present(commit), roots);
+  const kin = await mergeGroupOfEach(present(commit), roots);
   const rootOf = new Map([...kin].flatMap(([root, all]) => all.map((id) => [id, root] as const)));
   const pairs = await distinctPairs(present(commit), [...rootOf.keys()]);
   for (const { lowId, highId, reason } of pairs) {

@@ -1,7 +1,7 @@
 import { READING_STATES, type RevisionReading } from '../../domain/documents.ts';
 import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import { isAmong } from '../../storage/index.ts';
 import type { Place } from '../../domain/text.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
@@ -62,7 +62,7 @@ export async function readingsOfRevisions(
   return new Map(
     rows.map(({ id, state, ...reading }) => [
       id as RevisionId,
-      { ...reading, state: memberOf(READING_STATES, state, 'model_readings.state') },
+      { ...reading, state: parseEnum(READING_STATES, state, 'model_readings.state') },
     ]),
   );
 }

@@ -6,7 +6,7 @@ import type { ChunkId, DocumentId, EntityId, QuarantineId, RevisionId, SourceId,
 import type { ScreenFinding } from '../../domain/screening.ts';
 import { QUARANTINE_STATES, type QuarantinedItem } from '../../domain/quarantine.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, type CodeUnit, type ParseIssue, type SpecPart } from '../../domain/text.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 
 /** A revision without its text, which may be megabytes: `revisionTexts` reads that where it is wanted. */
 export type RevisionRecord = Omit<Revision, 'text'>;
@@ -49,7 +49,7 @@ export const SOURCE_COLUMNS =
 export const toSource = (row: SourceRow): Source => ({
   id: row.id as SourceId,
   key: row.key,
-  kind: memberOf(SOURCE_KINDS, row.kind, 'sources.kind'),
+  kind: parseEnum(SOURCE_KINDS, row.kind, 'sources.kind'),
   name: row.name,
   uri: row.uri,
   owner: row.owner_id,
@@ -85,11 +85,11 @@ export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.
 export const toDocument = (row: DocumentRow): DocumentRecord => ({
   id: row.id as DocumentId,
   key: row.key,
-  kind: memberOf(DOCUMENT_KINDS, row.kind, 'documents.kind'),
+  kind: parseEnum(DOCUMENT_KINDS, row.kind, 'documents.kind'),
   title: row.title,
   path: row.path,
   uri: row.uri,
-  mediaType: memberOf(MEDIA_TYPES, row.media_type, 'documents.media_type'),
+  mediaType: parseEnum(MEDIA_TYPES, row.media_type, 'documents.media_type'),
   pack: row.pack,
   readBy: row.read_by,
   sourceId: row.source_id as SourceId,
@@ -161,7 +161,7 @@ export const toPlacedChunk = (row: PlacedChunkRow): PlacedChunk => ({
   prefix: row.prefix,
   atomic: row.atomic,
   tokens: row.tokens,
-  type: memberOf(CHUNK_TYPES, row.type, 'revision_chunks.type'),
+  type: parseEnum(CHUNK_TYPES, row.type, 'revision_chunks.type'),
   code: row.code,
   spec: row.spec,
 });
@@ -217,7 +217,7 @@ export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({
   sourceId: row.source_id as SourceId,
   path: row.path,
   uri: row.uri,
-  kind: memberOf(DOCUMENT_KINDS, row.kind, 'quarantine.kind'),
+  kind: parseEnum(DOCUMENT_KINDS, row.kind, 'quarantine.kind'),
   mediaType: row.media_type,
   contentHash: row.content_hash,
   bytes: row.bytes,
@@ -226,7 +226,7 @@ export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({
   findings: row.findings,
   preview: row.preview,
   releaseReason: row.release_reason,
-  state: memberOf(QUARANTINE_STATES, row.state, 'quarantine.state'),
+  state: parseEnum(QUARANTINE_STATES, row.state, 'quarantine.state'),
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,

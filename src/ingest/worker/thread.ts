@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { heapOf } from '../../lib/heap.ts';
+import { workerLimits } from '../../lib/worker-limits.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
 import { Unreadable } from '../../parse/index.ts';
 import type { Answer, Order } from './prepare.worker.ts';
@@ -53,7 +53,7 @@ export class PreparingThread {
     const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     this.started ??= {
       worker: new Worker(new URL(`./prepare.worker.${suffix}`, import.meta.url), {
-        resourceLimits: heapOf(memoryMb),
+        resourceLimits: workerLimits(memoryMb),
         // Parsers warn about what they put up with; what matters of it is among the document's issues.
         stderr: true,
         stdout: true,

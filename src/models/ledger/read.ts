@@ -1,7 +1,7 @@
 import {
   MODEL_OUTCOMES, MODEL_PURPOSES, type ModelCallTotals, type ModelOutcome, type ModelPurpose,
 } from '../../domain/model-calls.ts'; // prettier-ignore
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import type { Sql } from '../../storage/index.ts';
 
 interface Row {
@@ -27,9 +27,9 @@ export async function modelCallTotals(sql: Sql, since: Date): Promise<ModelCallT
     [sql.scope.spaceId, since],
   );
   return rows.map((row) => ({
-    purpose: memberOf<ModelPurpose>(MODEL_PURPOSES, row.purpose, 'model_calls.purpose'),
+    purpose: parseEnum<ModelPurpose>(MODEL_PURPOSES, row.purpose, 'model_calls.purpose'),
     model: row.model,
-    outcome: memberOf<ModelOutcome>(MODEL_OUTCOMES, row.outcome, 'model_calls.outcome'),
+    outcome: parseEnum<ModelOutcome>(MODEL_OUTCOMES, row.outcome, 'model_calls.outcome'),
     calls: Number(row.calls),
     tokensIn: Number(row.tokens_in),
     tokensOut: Number(row.tokens_out),

@@ -4,7 +4,7 @@ import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql } from '../../storage/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { mergeClaims } from '../write/merged-claims.ts';
-import { reviewClaims } from '../write/unions.ts';
+import { reviewClaims } from '../write/merge-review.ts';
 import { queuedCases } from '../read/statement-cases.ts';
 import { decideCases, type Decided } from './cases.ts';
 import { dismissStatements, disputeStatements } from './dispute.ts';

@@ -5,7 +5,7 @@ import { componentsOf } from '../../lib/components.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { mergeClaims } from '../write/merged-claims.ts';
-import { reviewClaims } from '../write/unions.ts';
+import { reviewClaims } from '../write/merge-review.ts';
 import { knownPairs, pairKey, queueCases, type NewCase } from './cases.ts';
 import { disputeStatements, succeedStatements, type Contradiction } from './dispute.ts';
 import { holdWhereCircular } from './held.ts';

@@ -4,7 +4,7 @@ import { settleEnded } from '../write/apply.ts';
 import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { letStand } from '../write/stand.ts';
-import { reviewClaims } from '../write/unions.ts';
+import { reviewClaims } from '../write/merge-review.ts';
 import { pairOf } from './cases.ts';
 import { circlesOf, faultsOf, letServe, openSides, type Pair } from './held.ts';
 

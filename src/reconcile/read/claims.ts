@@ -8,7 +8,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../storage/index.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
 import { keysetPage, relation, relationParts, versionsOf, type SqlValue, type View } from '../../storage/index.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { withKin } from './referred.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
@@ -113,7 +113,7 @@ export async function claimsOf(
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values,
     ...page,
   });

@@ -6,7 +6,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong } from '../../storage/index.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
 import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
-import { kinOf } from '../../record/index.ts';
+import { mergeGroupOf } from '../../record/index.ts';
 import { withKin } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 
@@ -101,7 +101,7 @@ export async function conflictsOf(
     order: ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values,
     ...page,
   });

@@ -1,6 +1,6 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claims.ts';
 import { STANDING } from '../../domain/relationships.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. */
@@ -64,7 +64,7 @@ function countedClaims(rows: readonly StatusCount[]): Pick<ReconcileCounts, 'cla
   const claims = Object.fromEntries(CLAIM_STATUSES.map((status) => [status, 0])) as Record<ClaimStatus, number>;
   let relationships = 0;
   for (const row of rows) {
-    const status = memberOf(CLAIM_STATUSES, row.status, 'claims.status');
+    const status = parseEnum(CLAIM_STATUSES, row.status, 'claims.status');
     claims[status] += row.total;
     if (row.edge && STANDING.includes(status)) relationships += row.total;
   }

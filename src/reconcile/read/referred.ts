@@ -1,6 +1,6 @@
 import type { Combined, IdFilter } from '../../domain/filters.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import { kinOfEach } from '../../identity/index.ts';
+import { mergeGroupOfEach } from '../../identity/index.ts';
 import type { View } from '../../storage/index.ts';
 
 type Where = Combined<Where> & { readonly subject?: IdFilter | null; readonly object?: IdFilter | null };
@@ -12,7 +12,7 @@ type Where = Combined<Where> & { readonly subject?: IdFilter | null; readonly ob
 export async function withKin<W extends Where>(view: View, where: W | null): Promise<W | null> {
   const ids = where === null ? [] : referred(where);
   if (where === null || ids.length === 0) return where;
-  const kin = await kinOfEach(view, ids);
+  const kin = await mergeGroupOfEach(view, ids);
   const merged = [...kin].some(([id, all]) => all.length > 1 || all[0] !== id);
   return merged ? (widened(where, kin) as W) : where;
 }

@@ -9,10 +9,10 @@ import {
   type RelationshipFilter,
   STANDING,
 } from '../../domain/relationships.ts';
-import { kinOfAll } from '../../identity/index.ts';
-import { memberOf } from '../../lib/members.ts';
+import { mergeGroupOfAll } from '../../identity/index.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { isServed, kinOf } from '../../record/index.ts';
+import { isServed, mergeGroupOf } from '../../record/index.ts';
 import { keysetPage, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
@@ -38,11 +38,11 @@ const toInferred = (row: EdgeRow): Relationship => ({
   from: row.subject_id as EntityId,
   to: row.object_entity_id as EntityId,
   kind: row.predicate,
-  status: memberOf(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
+  status: parseEnum(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
   confidence: row.confidence,
   validFrom: row.valid_from,
   validTo: row.valid_to,
-  reviewState: memberOf(REVIEW_STATES, row.review_state ?? '', 'inferred_edges.review_state'),
+  reviewState: parseEnum(REVIEW_STATES, row.review_state ?? '', 'inferred_edges.review_state'),
   owner: row.owner_id,
   version: row.version,
   createdAt: row.created_at,
@@ -124,7 +124,7 @@ export async function listRelationships(
   page: PageRequest,
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const ends = entityIds && (await kinOfAll(view, entityIds));
+  const ends = entityIds && (await mergeGroupOfAll(view, entityIds));
   const condition = `${edgeCondition(view, filter, values)} and ${touching(ends, filter.direction, values)}`;
   return keysetPage<EdgeRow, Relationship>(
     view,
@@ -170,7 +170,7 @@ export async function relationshipsOf(
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => kinOf(view, id),
+    kin: (id) => mergeGroupOf(view, id),
     values,
     ...page,
   });

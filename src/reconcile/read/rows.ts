@@ -14,7 +14,7 @@ import type {
   SpanId,
 } from '../../domain/ids.ts';
 import { PRECISIONS, type Period } from '../../domain/time.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 
 export interface ClaimRow {
   id: string;
@@ -69,9 +69,9 @@ export const toClaim = (row: ClaimRow): Claim => ({
   separated: row.separated,
   validity: periodOf(row, row.valid_to),
   stated: periodOf(row, row.cut ? row.stated_to : row.valid_to),
-  temporal: memberOf(TEMPORAL_QUALIFIERS, row.temporal, 'claims.temporal'),
+  temporal: parseEnum(TEMPORAL_QUALIFIERS, row.temporal, 'claims.temporal'),
   edge: row.edge,
-  status: memberOf(CLAIM_STATUSES, row.status, 'claims.status'),
+  status: parseEnum(CLAIM_STATUSES, row.status, 'claims.status'),
   statusReason: row.status_reason,
   supersededBy: row.superseded_by as ClaimId | null,
   confidence: row.confidence,
@@ -85,11 +85,11 @@ export const toClaim = (row: ClaimRow): Claim => ({
 const periodOf = ({ valid_from: from, valid_precision: precision }: ClaimRow, to: Date | null): Period => ({
   from,
   to,
-  precision: precision === null ? null : memberOf(PRECISIONS, precision, 'claims.valid_precision'),
+  precision: precision === null ? null : parseEnum(PRECISIONS, precision, 'claims.valid_precision'),
 });
 
 function toObject(row: ClaimRow): ClaimObject {
-  const type = memberOf(VALUE_TYPES, row.object_type, 'claims.object_type');
+  const type = parseEnum(VALUE_TYPES, row.object_type, 'claims.object_type');
   switch (type) {
     case 'ENTITY':
       return { type, entityId: present(row, row.object_entity_id) as EntityId };
@@ -137,7 +137,7 @@ export const toEvidence = (row: EvidenceRow): Evidence => ({
   documentId: row.document_id as DocumentId,
   revisionId: row.revision_id as RevisionId,
   sourceId: row.source_id as SourceId,
-  stance: memberOf(STANCES, row.stance, 'claim_evidence.stance'),
+  stance: parseEnum(STANCES, row.stance, 'claim_evidence.stance'),
   confidence: row.confidence,
   trust: row.trust,
   method: row.method,
@@ -187,8 +187,8 @@ export const conflictColumns = (
 
 export const toConflict = (row: ConflictRow): Conflict => ({
   id: row.id as ConflictId,
-  kind: memberOf(CONFLICT_KINDS, row.kind, 'conflicts.kind'),
-  status: memberOf(CONFLICT_STATUSES, row.status, 'conflicts.status'),
+  kind: parseEnum(CONFLICT_KINDS, row.kind, 'conflicts.kind'),
+  status: parseEnum(CONFLICT_STATUSES, row.status, 'conflicts.status'),
   subjectId: row.subject_id as EntityId | null,
   predicate: row.predicate,
   name: row.name,

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { Owner } from '../../domain/scope.ts';
 import { CASE_QUESTIONS, CASE_STATES, type CaseState, type StatementCase } from '../../domain/statement-cases.ts';
 import { isAmong } from '../../storage/index.ts';
-import { memberOf } from '../../lib/members.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import { oldestFirst, relation, type Database, type Sql, type View } from '../../storage/index.ts';
 
 interface Row {
@@ -28,8 +28,8 @@ const toCase = (row: Row): StatementCase => ({
   id: row.id as CaseId,
   lowId: row.low_id,
   highId: row.high_id,
-  question: memberOf(CASE_QUESTIONS, row.question, 'statement_cases.question'),
-  state: memberOf(CASE_STATES, row.state, 'statement_cases.state'),
+  question: parseEnum(CASE_QUESTIONS, row.question, 'statement_cases.question'),
+  state: parseEnum(CASE_STATES, row.state, 'statement_cases.state'),
   cosine: row.cosine,
   why: row.why,
   decidedBy: row.decided_by,

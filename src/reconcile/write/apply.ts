@@ -16,16 +16,16 @@ import { standUndisputed } from './stand.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
 import {
   isSettled,
-  mergeSaid,
+  mergeCandidates,
   rivalsOf,
-  standingClaims,
-  type SaidClaim,
-  type Speaker,
-  type StandingClaim,
+  currentClaims,
+  type ResolvedCandidate,
+  type AssertingRevision,
+  type CurrentClaim,
 } from './ledger.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { saidBy } from './support.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 /** What reconcile did with what a document said. */
 export interface Reconciled {
@@ -47,14 +47,14 @@ export interface Reconciled {
  */
 export async function applyCandidates(
   commit: Commit,
-  speaker: Speaker,
-  said: readonly SaidClaim[],
+  speaker: AssertingRevision,
+  said: readonly ResolvedCandidate[],
   deps: ReconcileDeps,
   replacing: ClaimId | null = null,
 ): Promise<Reconciled> {
-  const claims = mergeSaid(said, commit.at);
+  const claims = mergeCandidates(said, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
-  const found = await standingClaims(commit, speaker, claims, singleValued);
+  const found = await currentClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
   const standing =
@@ -97,7 +97,7 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
   return { ...judgement, ended: new Map([...judgement.ended, [old, ending]]) };
 }
 
-const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
+const isEdge = (said: ResolvedCandidate, ontology: Ontology): boolean =>
   said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
 
 /**
@@ -107,15 +107,15 @@ const isEdge = (said: SaidClaim, ontology: Ontology): boolean =>
 async function betterWords(
   commit: Commit,
   { supported }: Judgement,
-  known: readonly StandingClaim[],
+  known: readonly CurrentClaim[],
   { policy, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
-): Promise<ReadonlyMap<ClaimId, SaidClaim>> {
+): Promise<ReadonlyMap<ClaimId, ResolvedCandidate>> {
   const otherwise = known.filter((claim) => {
     const said = supported.get(claim.id);
     return said !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(said, claim);
   });
   const before = await sidesOf(commit, otherwise, policy);
-  const better = new Map<ClaimId, SaidClaim>();
+  const better = new Map<ClaimId, ResolvedCandidate>();
   for (const claim of otherwise) {
     const [said, side] = [supported.get(claim.id), before.get(claim.id)];
     const speaker = { authority: isAuthority(trust, claim.predicate), best: trust.value };
@@ -129,14 +129,14 @@ const saysAlike = (a: Words, b: Words): boolean =>
   a.validity.from?.getTime() === b.validity.from?.getTime() &&
   a.validity.to?.getTime() === b.validity.to?.getTime();
 
-type Words = Pick<SaidClaim, 'validity' | 'temporal'>;
+type Words = Pick<ResolvedCandidate, 'validity' | 'temporal'>;
 
 /** What the speaker says of stored claims; one that it says no more is among them. */
 function heardOf(
   judgement: Judgement,
-  known: readonly StandingClaim[],
-  { again }: Speaker,
-  words: ReadonlyMap<ClaimId, SaidClaim>,
+  known: readonly CurrentClaim[],
+  { again }: AssertingRevision,
+  words: ReadonlyMap<ClaimId, ResolvedCandidate>,
 ): ReadonlyMap<ClaimId, Heard> {
   const byId = new Map(known.map((claim) => [claim.id, claim]));
   const heard = new Map<ClaimId, Heard>();
@@ -150,8 +150,8 @@ function heardOf(
 }
 
 interface Told {
-  readonly claims: readonly SaidClaim[];
-  readonly known: readonly StandingClaim[];
+  readonly claims: readonly ResolvedCandidate[];
+  readonly known: readonly CurrentClaim[];
   readonly heard: ReadonlyMap<ClaimId, Heard>;
 }
 
@@ -166,7 +166,7 @@ async function answersOf(
   { ontology }: ReconcileDeps,
 ): Promise<Answer[]> {
   const spokenOf = new Set(claims.map(({ subjectId, predicate }) => `${subjectId} ${predicate}`));
-  const isSpokenOf = ({ subjectId, predicate }: StandingClaim): boolean => spokenOf.has(`${subjectId} ${predicate}`);
+  const isSpokenOf = ({ subjectId, predicate }: CurrentClaim): boolean => spokenOf.has(`${subjectId} ${predicate}`);
   const left = new Set([...ended.keys(), ...lessSupported]);
   const leftOut = known.filter(
     (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate),
@@ -178,7 +178,7 @@ async function answersOf(
           commit,
           leftOut.map(({ id }) => id),
         );
-  const stands = ({ status }: StandingClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
+  const stands = ({ status }: CurrentClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
   const answering = [...known.filter(isSpokenOf), ...others].filter(
     (claim) => !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (stands(claim) || isSettled(claim)),
   );
@@ -223,7 +223,7 @@ async function writeNew(
 }
 
 function evidenceRows(judgement: Judgement) {
-  const rows = (id: ClaimId, said: SaidClaim) =>
+  const rows = (id: ClaimId, said: ResolvedCandidate) =>
     said.spans.map((spanId) => ({
       claimId: id,
       spanId,
@@ -239,7 +239,7 @@ function evidenceRows(judgement: Judgement) {
 
 interface Known {
   readonly answers: readonly Answer[];
-  readonly known: readonly StandingClaim[];
+  readonly known: readonly CurrentClaim[];
   readonly heard: ReadonlyMap<ClaimId, Heard>;
   readonly settled: SettledAnswers;
 }

@@ -6,7 +6,7 @@ import { updateClaims } from './claims.ts';
 import { claimToChange } from './curate.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 /**
  * A person says that a claim is so (SF-07): it is surer from now on, each time by less, and time begins to take from it anew. What

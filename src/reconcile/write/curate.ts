@@ -7,7 +7,7 @@ import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
 import { settleAgain } from './settle.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 

@@ -2,7 +2,7 @@ import type { Conflict } from '../../domain/claims.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import { checkSeparation, type SideValue } from '../../domain/separation.ts';
-import { kinOfEach } from '../../identity/index.ts';
+import { mergeGroupOfEach } from '../../identity/index.ts';
 import type { Commit, View } from '../../storage/index.ts';
 import { claimsByIds } from '../read/claims.ts';
 import { conflictsByIds } from '../read/conflicts.ts';
@@ -12,7 +12,7 @@ import { updateClaims } from './claims.ts';
 import { mergeEntities } from './merge.ts';
 import { settleAgain } from './settle.ts';
 import { letStand } from './stand.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
@@ -146,7 +146,7 @@ async function mergeParties(
   deps: ReconcileDeps,
 ): Promise<void> {
   const parties = conflict.parties.flatMap((party) => party.entityId ?? []);
-  const kin = await kinOfEach(present(commit), [winner, ...parties]);
+  const kin = await mergeGroupOfEach(present(commit), [winner, ...parties]);
   const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
   const canonical = rootOf(winner);
   const members = [...new Set(parties.map(rootOf))].filter((id) => id !== canonical);

@@ -1,5 +1,5 @@
 import type { ConflictId, EntityId, Ids } from '../../domain/ids.ts';
-import { distinctPairs, kinOfEach, type LikelyDuplicate } from '../../identity/index.ts';
+import { distinctPairs, mergeGroupOfEach, type LikelyDuplicate } from '../../identity/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import { agreeingIn } from './agreeing-in.ts';
@@ -76,7 +76,7 @@ export async function settleDuplicates(commit: Commit, entities: readonly Entity
   if (rows.length === 0) return;
   const view = { sql: commit, recorded: null, valid: null };
   const parties = rows.map((row) => row.entity_id);
-  const kin = await kinOfEach(view, parties);
+  const kin = await mergeGroupOfEach(view, parties);
   const asked = [...groupedBy(rows, (row) => row.id).values()].flatMap(([one, other]) =>
     one && other ? [{ id: one.id, low: one.entity_id, high: other.entity_id }] : [],
   );

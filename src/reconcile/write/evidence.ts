@@ -4,7 +4,7 @@ import type { Stance } from '../../domain/claims.ts';
 import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import type { Speaker } from './ledger.ts';
+import type { AssertingRevision } from './ledger.ts';
 import { CONFIRMATIONS, toSupport, SURENESS, TRUST_OF_DOCUMENT, type Sureness, type Support } from './support.ts';
 import { EVIDENCE_COLUMNS } from './rows.ts';
 
@@ -19,7 +19,7 @@ export interface NewEvidence {
 /** Ties claims to exact words; `trust` is how far their source is trusted now, 0–1. One statement. */
 export async function addEvidence(
   commit: Commit,
-  speaker: Speaker,
+  speaker: AssertingRevision,
   evidence: readonly NewEvidence[],
   trust: number,
   ids: Ids,
@@ -49,7 +49,7 @@ export async function addEvidence(
  */
 export async function keepWhatIsSaid(
   commit: Commit,
-  speaker: Speaker,
+  speaker: AssertingRevision,
   evidence: readonly NewEvidence[],
 ): Promise<void> {
   const said = evidence.map(({ claimId, spanId, stance, confidence, method }) => ({

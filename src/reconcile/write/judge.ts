@@ -2,7 +2,13 @@ import type { ClaimId } from '../../domain/ids.ts';
 import { isToCome } from '../../domain/rivals.ts';
 import type { Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
-import { isSettled, qualifiersKey, type SaidClaim, type Speaker, type StandingClaim } from './ledger.ts';
+import {
+  isSettled,
+  qualifiersKey,
+  type ResolvedCandidate,
+  type AssertingRevision,
+  type CurrentClaim,
+} from './ledger.ts';
 
 /** How a claim that stops standing stops. */
 export type Ending =
@@ -17,23 +23,23 @@ export type Ending =
 /** A claim that nobody has said before. */
 export interface FreshClaim {
   readonly id: ClaimId;
-  readonly said: SaidClaim;
+  readonly said: ResolvedCandidate;
   readonly validity: Period;
 }
 
 export interface Judgement {
   readonly added: readonly FreshClaim[];
   /** Claims that are said again: what stands, and what a policy superseded, whose question is settled anew. */
-  readonly supported: ReadonlyMap<ClaimId, SaidClaim>;
+  readonly supported: ReadonlyMap<ClaimId, ResolvedCandidate>;
   /** Claims that a person decided against and that the same document still says, or that were merged: that is nothing new. */
-  readonly restated: ReadonlyMap<ClaimId, SaidClaim>;
+  readonly restated: ReadonlyMap<ClaimId, ResolvedCandidate>;
   readonly ended: ReadonlyMap<ClaimId, Ending>;
   /** Claims that the speaker no longer says, but somebody else does. */
   readonly lessSupported: readonly ClaimId[];
 }
 
 /** It was decided against, or merged into another: what says it again is one more place where it stands. */
-const isBeaten = (claim: StandingClaim): boolean =>
+const isBeaten = (claim: CurrentClaim): boolean =>
   claim.status === 'MERGED' || (claim.status === 'SUPERSEDED' && !isSettled(claim));
 
 /**
@@ -42,19 +48,19 @@ const isBeaten = (claim: StandingClaim): boolean =>
  * is settled afterwards, with all that is said (question.ts).
  */
 export function judge(
-  said: readonly SaidClaim[],
-  known: readonly StandingClaim[],
-  speaker: Pick<Speaker, 'speaksFrom' | 'again'> & { readonly now: Date },
+  said: readonly ResolvedCandidate[],
+  known: readonly CurrentClaim[],
+  speaker: Pick<AssertingRevision, 'speaksFrom' | 'again'> & { readonly now: Date },
   singleValued: (predicate: string) => boolean,
   nextId: () => ClaimId,
 ): Judgement {
   const beaten = known.filter(isBeaten);
   const standing = known.filter((claim) => !isBeaten(claim) && !isSettled(claim));
   const settled = known.filter(isSettled);
-  const [supported, restated] = [new Map<ClaimId, SaidClaim>(), new Map<ClaimId, SaidClaim>()];
+  const [supported, restated] = [new Map<ClaimId, ResolvedCandidate>(), new Map<ClaimId, ResolvedCandidate>()];
   const fresh: FreshClaim[] = [];
   for (const claim of said) {
-    const isSame = (candidate: StandingClaim, again: boolean): boolean =>
+    const isSame = (candidate: CurrentClaim, again: boolean): boolean =>
       !supported.has(candidate.id) && saysTheSame(claim, candidate, { again, now: speaker.now });
     const same =
       standing.find((candidate) => isSame(candidate, speaker.again)) ??
@@ -83,8 +89,8 @@ export function judge(
  * planned for. Where a text is read again and nobody else says it, the period is a part of what was read: it must be the same one.
  */
 function saysTheSame(
-  claim: SaidClaim,
-  candidate: StandingClaim,
+  claim: ResolvedCandidate,
+  candidate: CurrentClaim,
   { again, now }: { readonly again: boolean; readonly now: Date },
 ): boolean {
   if (!sameQuestion(claim, candidate) || candidate.objectKey !== objectKey(claim.object)) return false;
@@ -100,7 +106,7 @@ function saysTheSame(
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
+function sameQuestion(claim: ResolvedCandidate, candidate: CurrentClaim): boolean {
   return (
     claim.subjectId === candidate.subjectId &&
     claim.predicate === candidate.predicate &&
@@ -110,8 +116,8 @@ function sameQuestion(claim: SaidClaim, candidate: StandingClaim): boolean {
 
 /** What a text was found to say, alone, and is not any more. Nothing took its place in the world: no period ends. */
 function misreadings(
-  supported: ReadonlyMap<ClaimId, SaidClaim>,
-  standing: readonly StandingClaim[],
+  supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
+  standing: readonly CurrentClaim[],
 ): Map<ClaimId, Ending> {
   const lost = standing.filter(
     ({ id, saidBefore, saidElsewhere }) => saidBefore && !saidElsewhere && !supported.has(id),
@@ -122,8 +128,8 @@ function misreadings(
 /** What the last revision said alone and this one does not say: succeeded by the new value, or at its end. What is planned succeeds nothing yet. */
 function succession(
   fresh: FreshClaim[],
-  supported: ReadonlyMap<ClaimId, SaidClaim>,
-  standing: readonly StandingClaim[],
+  supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
+  standing: readonly CurrentClaim[],
   { speaksFrom, now }: { readonly speaksFrom: Date; readonly now: Date },
   singleValued: (predicate: string) => boolean,
 ): Map<ClaimId, Ending> {

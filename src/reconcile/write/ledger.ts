@@ -13,7 +13,7 @@ import { objectKey } from '../../domain/values.ts';
 import { ANY_SPACE, type Commit } from '../../storage/index.ts';
 
 /** The document that speaks, and when what it says counts from. */
-export interface Speaker {
+export interface AssertingRevision {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
   /** The revision that this one succeeds; null for a first one. */
@@ -30,7 +30,7 @@ export interface Speaker {
 }
 
 /** What a document says, with everybody known: the input of reconcile. */
-export interface SaidClaim {
+export interface ResolvedCandidate {
   readonly subjectId: EntityId;
   readonly predicate: string;
   readonly object: ClaimObject;
@@ -44,7 +44,7 @@ export interface SaidClaim {
 }
 
 /** A claim that stands, as far as judging needs it. */
-export interface StandingClaim {
+export interface CurrentClaim {
   readonly id: ClaimId;
   readonly subjectId: EntityId;
   readonly predicate: string;
@@ -95,7 +95,7 @@ interface Row {
 const DECIDED = 'RESOLVED_BY_PERSON';
 
 /** Superseded by a policy: the question is settled anew whenever something is said of it. */
-export const isSettled = ({ status, statusReason }: Pick<StandingClaim, 'status' | 'statusReason'>): boolean =>
+export const isSettled = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
   status === 'SUPERSEDED' && SETTLEMENT_POLICIES.some((policy) => policy === statusReason);
 
 /** Equal qualifiers have equal keys, whatever their order. */
@@ -107,8 +107,8 @@ export const valueKey = (subjectId: string, predicate: string, qualifiers: strin
   `VALUE:${subjectId}:${predicate}:${qualifiers}`;
 
 /** One claim for all that a document says alike, with every place where it says it. What is planned is not what is. */
-export function mergeSaid(said: readonly SaidClaim[], now: Date): SaidClaim[] {
-  const merged = new Map<string, SaidClaim>();
+export function mergeCandidates(said: readonly ResolvedCandidate[], now: Date): ResolvedCandidate[] {
+  const merged = new Map<string, ResolvedCandidate>();
   for (const claim of said) {
     const { from, to } = claim.validity;
     const key = [
@@ -144,12 +144,12 @@ const ABOUT = `(subject_id, predicate) >= (a.subject_id, a.predicate collate "C"
  * that a policy superseded included; whatever the speaker's last revision said, what a person decided against included. Only
  * claims of the commit's own owner. One statement.
  */
-export async function standingClaims(
+export async function currentClaims(
   commit: Commit,
-  speaker: Pick<Speaker, 'documentId' | 'revisionId' | 'previousRevisionId' | 'keepsModel'>,
-  said: readonly SaidClaim[],
+  speaker: Pick<AssertingRevision, 'documentId' | 'revisionId' | 'previousRevisionId' | 'keepsModel'>,
+  said: readonly ResolvedCandidate[],
   singleValued: (predicate: string) => boolean,
-): Promise<StandingClaim[]> {
+): Promise<CurrentClaim[]> {
   const wanted = said.map((claim) => ({
     subject_id: claim.subjectId,
     predicate: claim.predicate,
@@ -191,7 +191,7 @@ export async function standingClaims(
 }
 
 /** All that stands, or was superseded by a policy, for the questions that these claims answer or answered. One statement. */
-export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Promise<StandingClaim[]> {
+export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Promise<CurrentClaim[]> {
   const rows = await commit.query<Row>(
     'reconcile.rivalsOf',
     `with asked as materialized (
@@ -207,7 +207,7 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
   return rows.map(toStanding);
 }
 
-const toStanding = (row: Row): StandingClaim => ({
+const toStanding = (row: Row): CurrentClaim => ({
   id: row.id,
   subjectId: row.subject_id,
   predicate: row.predicate,

@@ -3,7 +3,7 @@ import type { EntityId } from '../../domain/ids.ts';
 import { accountOfKey, PLATFORMS } from '../../domain/platforms.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { PersonLink } from '../../domain/researchers.ts';
-import { kinOfEach, namedEntities, researchersOf } from '../../identity/index.ts';
+import { mergeGroupOfEach, namedEntities, researchersOf } from '../../identity/index.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { Commit, Sql } from '../../storage/index.ts';
 import { agreeingIn } from './agreeing-in.ts';
@@ -24,7 +24,7 @@ export interface TwoPersons {
  */
 export async function mergePersons(commit: Commit, two: TwoPersons, deps: ReconcileDeps): Promise<boolean> {
   const view = { sql: commit, recorded: null, valid: null };
-  const kin = await kinOfEach(view, [two.low, two.high]);
+  const kin = await mergeGroupOfEach(view, [two.low, two.high]);
   const [ones, others] = [kin.get(two.low) ?? [], kin.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];
   if (!one || !other || one === other || (await saidOtherwise(commit, ones, others))) return false;

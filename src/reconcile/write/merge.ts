@@ -1,18 +1,24 @@
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
-import { kinOfEach, linkEntities, unlinkEntity, type MergeInput, type UnmergeInput } from '../../identity/index.ts';
+import {
+  mergeGroupOfEach,
+  linkEntities,
+  unlinkEntity,
+  type MergeInput,
+  type UnmergeInput,
+} from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './claims.ts';
 import { settleDuplicates } from './duplicates.ts';
-import type { UnionQuestion } from './judge-union.ts';
-import { reviewUnions, type Union } from './unions.ts';
+import type { MergeQuestion } from './judge-merge.ts';
+import { reviewMergedEntities, type MergeReview } from './merge-review.ts';
 
 /** What a merge leads to. */
 export interface Merged {
   /** Rows that are read with the canonical entity from now on. */
   readonly moved: Moved;
   /** What the entities that are now one contradict each other in, questions that stood open already among them. */
-  readonly questions: readonly (Omit<UnionQuestion, 'qualifiersKey'> & { readonly severity: number })[];
+  readonly questions: readonly (Omit<MergeQuestion, 'qualifiersKey'> & { readonly severity: number })[];
 }
 
 export interface Moved {
@@ -39,7 +45,7 @@ export async function mergeEntities(commit: Commit, input: MergeInput, deps: Rec
     touched: [],
     because: 'its entities were merged with others',
   };
-  const { questions } = await reviewUnions(commit, scope, deps);
+  const { questions } = await reviewMergedEntities(commit, scope, deps);
   await settleDuplicates(commit, [input.canonical, ...input.members]);
   return { moved, questions: questions.map(({ qualifiersKey: _key, ...question }) => question) };
 }
@@ -52,7 +58,8 @@ export async function mergeEntities(commit: Commit, input: MergeInput, deps: Rec
  */
 export async function unmergeEntity(commit: Commit, input: UnmergeInput, deps: ReconcileDeps): Promise<EntityId> {
   const { canonical, left } = await unlinkEntity(commit, input);
-  const stayed = (await kinOfEach({ sql: commit, recorded: null, valid: null }, [canonical])).get(canonical) ?? [];
+  const stayed =
+    (await mergeGroupOfEach({ sql: commit, recorded: null, valid: null }, [canonical])).get(canonical) ?? [];
   await reviewParted(commit, [canonical, input.member], [...left, ...stayed], deps);
   return canonical;
 }
@@ -63,10 +70,10 @@ export async function reviewParted(
   roots: readonly EntityId[],
   parted: readonly EntityId[],
   deps: ReconcileDeps,
-): Promise<Union> {
+): Promise<MergeReview> {
   await standAgain(commit, parted);
   const because = 'its entities are not merged any more';
-  return reviewUnions(commit, { roots, former: parted, predicates: null, touched: [], because }, deps);
+  return reviewMergedEntities(commit, { roots, former: parted, predicates: null, touched: [], because }, deps);
 }
 
 /** Claims that a person let lose against a claim about what is another entity now. */

@@ -17,7 +17,7 @@ import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { dismissedTogether } from './dismissed.ts';
 import type { FreshClaim } from './judge.ts';
-import { isSettled, qualifiersKey, valueKey, type SaidClaim, type StandingClaim } from './ledger.ts';
+import { isSettled, qualifiersKey, valueKey, type ResolvedCandidate, type CurrentClaim } from './ledger.ts';
 import { sidesOf, type ClaimSide } from './sides.ts';
 
 /** A value that is said for a question, with what is stored of it. */
@@ -35,7 +35,7 @@ export interface Answer {
   readonly temporal: TemporalQualifier;
   readonly verifiedAt: Date;
   /** null = it is said for the first time, and not written yet. */
-  readonly known: StandingClaim | null;
+  readonly known: CurrentClaim | null;
 }
 
 /** What came of settling questions. */
@@ -67,7 +67,7 @@ export const freshAnswer = ({ id, said, validity }: FreshClaim, edge: boolean, n
   known: null,
 });
 
-export const knownAnswer = (known: StandingClaim): Answer => ({
+export const knownAnswer = (known: CurrentClaim): Answer => ({
   id: known.id,
   question: valueKey(known.subjectId, known.predicate, known.qualifiersKey),
   subjectId: known.subjectId,
@@ -81,7 +81,7 @@ export const knownAnswer = (known: StandingClaim): Answer => ({
   known,
 });
 
-const questionKey = ({ subjectId, predicate, qualifiers }: SaidClaim): string =>
+const questionKey = ({ subjectId, predicate, qualifiers }: ResolvedCandidate): string =>
   valueKey(subjectId, predicate, qualifiersKey(qualifiers));
 
 export const comparingIn = (commit: Commit, { policy }: Pick<ReconcileDeps, 'policy'>): Comparing => ({
@@ -147,8 +147,8 @@ function rivalsAmong(answers: readonly Answer[], sides: ReadonlyMap<ClaimId, Cla
  * else changes neither; of equals, what says more of the present counts. `before` = what spoke for it until now.
  */
 export function restatedBy(
-  said: Pick<SaidClaim, 'validity' | 'temporal'>,
-  known: Pick<StandingClaim, 'validity' | 'temporal'>,
+  said: Pick<ResolvedCandidate, 'validity' | 'temporal'>,
+  known: Pick<CurrentClaim, 'validity' | 'temporal'>,
   speaker: Pick<Rival, 'authority' | 'best'>,
   before: Pick<Rival, 'authority' | 'best'> | null,
 ): boolean {
@@ -157,7 +157,7 @@ export function restatedBy(
 }
 
 const PRESENCE: readonly TemporalQualifier[] = ['PERMANENT', 'CURRENT', 'HISTORICAL', 'PROJECTED'];
-type Words = Pick<SaidClaim, 'validity' | 'temporal'>;
+type Words = Pick<ResolvedCandidate, 'validity' | 'temporal'>;
 
 /** Negative where `a` says more: of the present, then of when it began, then of a longer time. 0 = the same. */
 function compareWords(a: Words, b: Words): number {

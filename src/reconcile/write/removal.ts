@@ -5,7 +5,7 @@ import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
 import { settleAgain } from './settle.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 /**
  * Ends what rested on documents that are gone (they must be marked removed already); what others still say stays, with

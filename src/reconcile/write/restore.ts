@@ -9,7 +9,7 @@ import { endColumns } from './claims.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey, valueKey } from './ledger.ts';
-import { unionKey } from './unions.ts';
+import { mergeQuestionKey } from './merge-review.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
 
 type ClaimLine = LineOf<'Claim'>;
@@ -218,7 +218,7 @@ async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Pro
     if (kind === 'IDENTITY') return identityKey(nameSlot((subject && typeOf.get(subject)) ?? '', name ?? ''));
     if (policy === STATEMENTS) return statementsKey(...parties.flatMap(({ claim }) => claim ?? []));
     const qualifiers = parties.map(({ claim }) => claim && qualifiersOf.get(claim)).find(Boolean);
-    if (policy === UNION) return unionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
+    if (policy === UNION) return mergeQuestionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
     return valueKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
   };
 }

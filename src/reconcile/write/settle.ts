@@ -9,7 +9,7 @@ import { updateClaims, type ClaimChange } from './claims.ts';
 import { dismissConflicts, leaveConflicts, openConflicts, recordSettled, UNION, type Question } from './conflicts.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { confidenceOf } from './evidence.ts';
-import { rivalsOf, type StandingClaim } from './ledger.ts';
+import { rivalsOf, type CurrentClaim } from './ledger.ts';
 import { knownAnswer, settleAnswers, type Answer, type SettledAnswers } from './questions.ts';
 import type { Support } from './support.ts';
 
@@ -23,7 +23,7 @@ export interface Heard {
 
 /** How a stored claim changes by a verdict and by what is said of it; null = not at all. */
 export function changeOf(
-  known: StandingClaim,
+  known: CurrentClaim,
   verdict: Verdict | undefined,
   { support, heard }: { readonly support: Support | null; readonly heard: Heard | null },
   policy: Policy,
@@ -51,7 +51,7 @@ export function changeOf(
 }
 
 /** What is in doubt for a merge alone stays so: that is looked at by itself. */
-function lifeOf(known: StandingClaim, verdict: Verdict | undefined): { status: ClaimStatus; reason: string | null } {
+function lifeOf(known: CurrentClaim, verdict: Verdict | undefined): { status: ClaimStatus; reason: string | null } {
   const unchanged = { status: known.status, reason: known.statusReason };
   if (!verdict) return unchanged;
   const { status, policy } = verdict;

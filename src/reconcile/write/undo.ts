@@ -2,12 +2,12 @@ import { INFERENCE } from '../../domain/conclusions.ts';
 import { ConflictingState, NotFound } from '../../domain/errors.ts';
 import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/ids.ts';
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';
-import { kinOfAll, kinOfEach } from '../../identity/index.ts';
+import { mergeGroupOfAll, mergeGroupOfEach } from '../../identity/index.ts';
 import { undoRows, type Commit, type Undone, type VersionedTable, type View } from '../../storage/index.ts';
 import { dropCases } from '../consolidate/cases.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { reviewParted } from './merge.ts';
-import { reviewClaims } from './unions.ts';
+import { reviewClaims } from './merge-review.ts';
 
 /** Subject of an event that is about a commit, which has a number and no id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -84,7 +84,7 @@ async function mergedBy(commit: Commit, number: number): Promise<EntityId[]> {
       union select member_id, canonical_id from merges_history where space_id = $1 and until = $2`,
     [commit.scope.spaceId, number],
   );
-  return kinOfAll(present(commit), [...new Set(rows.flatMap((row) => [row.member_id, row.canonical_id]))]);
+  return mergeGroupOfAll(present(commit), [...new Set(rows.flatMap((row) => [row.member_id, row.canonical_id]))]);
 }
 
 /** What rests on merges follows the claims and the merges as they are after the undo. */
@@ -95,7 +95,7 @@ async function reviewUndone(
   deps: ReconcileDeps,
 ): Promise<void> {
   if (merged.length > 0) {
-    const kin = await kinOfEach(present(commit), merged);
+    const kin = await mergeGroupOfEach(present(commit), merged);
     const roots = [...new Set([...kin].map(([id, all]) => all[0] ?? id))];
     await reviewParted(commit, roots, merged, deps);
   }

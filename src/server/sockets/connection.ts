@@ -2,7 +2,7 @@ import { CloseCode, type WebSocket as GraphqlSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { policyDefaults } from '../../domain/policy.ts';
 import type { Caller, Credentials } from '../authenticate.ts';
-import type { Exchange } from '../exchange.ts';
+import type { OperationRun } from '../operation-run.ts';
 
 /** Close codes of ours, beside those of RFC 6455 and of graphql-transport-ws. */
 export const CLOSE = {
@@ -22,7 +22,7 @@ export class Connection {
   caller: Caller | null = null;
   credentials: Credentials;
   /** What runs on it and has to be given back when it is lost. */
-  readonly running = new Set<Exchange<object>>();
+  readonly running = new Set<OperationRun<object>>();
   /** Where it came from. */
   readonly address: string;
   private readonly socket: WebSocket;

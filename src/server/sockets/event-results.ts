@@ -1,5 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql';
-import type { ToldError } from './told-error.ts';
+import type { ClientError } from './client-error.ts';
 
 type Result = IteratorResult<FormattedExecutionResult, undefined>;
 const DONE = { done: true, value: undefined } as const;
@@ -11,12 +11,12 @@ const DONE = { done: true, value: undefined } as const;
 export class EventResults implements AsyncIterableIterator<FormattedExecutionResult, undefined> {
   private readonly source: AsyncIterator<unknown>;
   private readonly answer: (event: unknown) => Promise<FormattedExecutionResult>;
-  private readonly told: (error: unknown) => ToldError;
+  private readonly told: (error: unknown) => ClientError;
 
   constructor(
     source: AsyncIterator<unknown>,
     answer: (event: unknown) => Promise<FormattedExecutionResult>,
-    told: (error: unknown) => ToldError,
+    told: (error: unknown) => ClientError,
   ) {
     this.source = source;
     this.answer = answer;
@@ -24,7 +24,7 @@ export class EventResults implements AsyncIterableIterator<FormattedExecutionRes
   }
 
   /** One that ends with an error at once: graphql-ws tells the errors of an iterator as those of the operation. */
-  static failed(error: ToldError): EventResults {
+  static failed(error: ClientError): EventResults {
     const source = { next: () => Promise.reject(error) };
     return new EventResults(
       source,
@@ -33,7 +33,7 @@ export class EventResults implements AsyncIterableIterator<FormattedExecutionRes
     );
   }
 
-  /** @throws ToldError */
+  /** @throws ClientError */
   async next(): Promise<Result> {
     try {
       const event = await this.source.next();

@@ -4,21 +4,21 @@ import {
 import type { Policy } from '../../domain/policy.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';
-import { Exchange, inTime } from '../exchange.ts';
+import { OperationRun, inTime } from '../operation-run.ts';
 import { chargeLength, enter, spent, type Gate } from '../gate.ts';
 import type { Operations } from '../operations.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
 import type { Connection } from './connection.ts';
-import type { Documents } from '../documents.ts';
+import type { ParsedOperationCache } from '../parsed-operation-cache.ts';
 import { EventResults } from './event-results.ts';
 import type { SharedAnswers } from './shared-answers.ts';
-import { ToldError } from './told-error.ts';
+import { ClientError } from './client-error.ts';
 
 export interface OperationParts {
   readonly schema: GraphQLSchema;
   readonly gate: Gate;
   readonly operations: Operations<object>;
-  readonly documents: Documents;
+  readonly documents: ParsedOperationCache;
   readonly shared: SharedAnswers;
   readonly policyOf: (spaceName: string) => Promise<Policy>;
   /** Told when what an operation holds could not be given back. */
@@ -38,7 +38,7 @@ export class SocketOperation {
   private readonly parts: OperationParts;
   private readonly connection: Connection;
   private readonly caller: Caller;
-  private readonly exchange: Exchange<object>;
+  private readonly exchange: OperationRun<object>;
   private readonly args: ExecutionArgs;
   private shareKey: string | null = null;
 
@@ -46,7 +46,7 @@ export class SocketOperation {
     parts: OperationParts,
     connection: Connection,
     caller: Caller,
-    exchange: Exchange<object>,
+    exchange: OperationRun<object>,
     args: ExecutionArgs,
   ) {
     this.parts = parts;
@@ -65,20 +65,20 @@ export class SocketOperation {
     connection: Connection,
     caller: Caller,
     payload: Payload,
-  ): Promise<ExecutionArgs | ToldError[]> {
+  ): Promise<ExecutionArgs | ClientError[]> {
     const { gate, schema, documents } = parts;
     const wait = chargeLength(gate, caller.keyId, connection.takeUncharged());
-    if (wait > 0) return [new ToldError(gate.mask.told(spent(wait)))];
-    if (payload.extensions?.persistedQuery !== undefined) return [new ToldError(gate.mask.told(NOT_PERSISTED))];
+    if (wait > 0) return [new ClientError(gate.mask.told(spent(wait)))];
+    if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.told(NOT_PERSISTED))];
     const document = documents.parse(payload.query);
-    if (document instanceof GraphQLError) return [new ToldError(gate.mask.format(document))];
+    if (document instanceof GraphQLError) return [new ClientError(gate.mask.format(document))];
     const { operationName = null } = payload;
     const variables = payload.variables ?? {};
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const exchange = new Exchange(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
+    const exchange = new OperationRun(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     const asked = { document, operation, operationName, variables, subscriptions: true };
     const entry = await enter(gate, exchange, asked);
-    if (entry.kind === 'refused') return entry.errors.map((error) => new ToldError(error));
+    if (entry.kind === 'refused') return entry.errors.map((error) => new ClientError(error));
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
     return { ...args, contextValue: new SocketOperation(parts, connection, caller, exchange, args) };
   }
@@ -103,7 +103,7 @@ export class SocketOperation {
     const source = await createSourceEventStream(this.args).finally(() => this.exchange.close());
     if (!(Symbol.asyncIterator in source)) {
       const errors = (source.errors ?? []).map((error) => this.parts.gate.mask.format(error));
-      return EventResults.failed(new ToldError(errors[0] ?? { message: '' }));
+      return EventResults.failed(new ClientError(errors[0] ?? { message: '' }));
     }
     return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.told);
   }
@@ -122,8 +122,8 @@ export class SocketOperation {
   private async answerAlone(event: unknown, cost: number): Promise<Answer> {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
-    if (wait > 0) throw new ToldError(parts.gate.mask.told(spent(wait)));
-    const exchange = new Exchange(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
+    if (wait > 0) throw new ClientError(parts.gate.mask.told(spent(wait)));
+    const exchange = new OperationRun(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
     this.connection.running.add(exchange);
@@ -140,8 +140,8 @@ export class SocketOperation {
     return { mask: this.parts.gate.mask, onFault: this.parts.onFault };
   }
 
-  private readonly told = (error: unknown): ToldError =>
-    error instanceof ToldError ? error : new ToldError(this.parts.gate.mask.format(error));
+  private readonly told = (error: unknown): ClientError =>
+    error instanceof ClientError ? error : new ClientError(this.parts.gate.mask.format(error));
 }
 
 const NOT_PERSISTED: GraphQLFormattedError = {

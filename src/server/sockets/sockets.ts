@@ -12,7 +12,7 @@ import { CLOSE, Connection } from './connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { Strangers } from './strangers.ts';
-import { ToldError } from './told-error.ts';
+import { ClientError } from './client-error.ts';
 import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
 
 export interface SocketsParts extends Omit<OperationParts, 'onFault' | 'shared'> {
@@ -113,12 +113,13 @@ export class Sockets {
       onSubscribe: async ({ extra: { connection }, subscriptions }, id, payload) => {
         if (id.length > LONGEST_ID) {
           connection.close(CLOSE.BadRequest, `expected an id of at most ${LONGEST_ID} characters`);
-          return [new ToldError({ message: '' })];
+          return [new ClientError({ message: '' })];
         }
         // Before anything is awaited: what comes in one packet is counted one by one.
         const most = policyDefaults['socket.operations'];
-        if (Object.keys(subscriptions).length > most) return [new ToldError(this.parts.mask.told(tooMany(most)))];
-        if (!(await this.stillHolds(connection)) || connection.caller === null) return [new ToldError({ message: '' })];
+        if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.told(tooMany(most)))];
+        if (!(await this.stillHolds(connection)) || connection.caller === null)
+          return [new ClientError({ message: '' })];
         return SocketOperation.enter(parts, connection, connection.caller, payload);
       },
       execute: (args) => operation(args).execute() as never,
@@ -127,8 +128,8 @@ export class Sockets {
       onError: (_, __, ___, errors) =>
         errors.map((error) => {
           const told =
-            'originalError' in error && error.originalError instanceof ToldError ? error.originalError : error;
-          return told instanceof ToldError ? told.toJSON() : this.parts.mask.internal(told);
+            'originalError' in error && error.originalError instanceof ClientError ? error.originalError : error;
+          return told instanceof ClientError ? told.toJSON() : this.parts.mask.internal(told);
         }),
     });
   }

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 /** An error as the caller is to read it, masked already, on its way through graphql-ws, which wants errors of graphql-js. */
-export class ToldError extends GraphQLError {
+export class ClientError extends GraphQLError {
   private readonly formatted: GraphQLFormattedError;
 
   constructor(formatted: GraphQLFormattedError) {

@@ -8,11 +8,11 @@ import {
 } from '../../src/domain/errors.ts'; // prettier-ignore
 import type { EntityId } from '../../src/domain/ids.ts';
 import { NOW } from './as-of.ts';
-import type { Operation } from './context.ts';
-import { entityById } from './things.ts';
+import type { RequestSession } from './context.ts';
+import { entityById } from './node-loaders.ts';
 
 /** An error of a room as the contract returns it; null for what is a fault, and goes to the top-level errors. */
-export async function told(op: Operation, error: unknown): Promise<Refused | null> {
+export async function toErrorResult(op: RequestSession, error: unknown): Promise<Refused | null> {
   if (!(error instanceof DomainError)) return null;
   if (error instanceof InvalidInput) return new InvalidError(error);
   if (error instanceof NotFound) return NotFoundError.of(error);
@@ -25,7 +25,7 @@ export async function told(op: Operation, error: unknown): Promise<Refused | nul
   return error instanceof AmbiguousName ? ambiguous(op, error) : null;
 }
 
-async function ambiguous(op: Operation, error: AmbiguousName): Promise<AmbiguousNameError> {
+async function ambiguous(op: RequestSession, error: AmbiguousName): Promise<AmbiguousNameError> {
   const found = await Promise.all(error.candidates.map((id) => entityById(op, id as EntityId, NOW)));
   const candidates = found.filter((entity) => entity !== null);
   return new AmbiguousNameError(error.message, candidates, error.inputPath);

@@ -13,7 +13,7 @@ type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore
  * Parsed operations by the hash of their text, one store for all transports: who comes over a socket sends what others sent over HTTP,
  * and what was learnt of a document (that it is valid, its size) is known for all.
  */
-export class Documents {
+export class ParsedOperationCache {
   private readonly known = new LRUCache<string, DocumentNode>({
     maxSize: REMEMBERED,
     sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) + 1,

@@ -5,7 +5,7 @@ import type { VectorKind } from './kinds.ts';
 import { currentModels, type RegisteredModel } from './registry.ts';
 
 /** How it stands with search by meaning, for this caller in this space. */
-export type DenseCondition =
+export type EmbeddingStatus =
   /** Everything has its vector. */
   | { readonly state: 'READY'; readonly model: RegisteredModel }
   /** Some texts wait for theirs and are found by their words alone. */
@@ -19,14 +19,14 @@ export type Pending = Readonly<Record<VectorKind, number>>;
 const COUNTED = 100_000;
 
 /** A question as the vectors take it. */
-export interface DenseQuestion {
-  readonly condition: DenseCondition;
+export interface QueryEmbedding {
+  readonly condition: EmbeddingStatus;
   /** null where the condition is UNAVAILABLE. */
   readonly vector: Float32Array | null;
 }
 
 /** A model whose vectors can be read, and how many texts it lacks. Two statements. */
-async function conditionOf(sql: Sql, embeddings: Embeddings): Promise<DenseCondition> {
+async function conditionOf(sql: Sql, embeddings: Embeddings): Promise<EmbeddingStatus> {
   const models = await currentModels(sql);
   const { embedder, name } = embeddings.chosen;
   // The model in use serves until the next one is whole.
@@ -54,7 +54,7 @@ async function pendingOf(sql: Sql, { id }: RegisteredModel): Promise<Pending> {
 }
 
 /** The question's vector, or why there is none. */
-export async function denseQuestion(sql: Sql, embeddings: Embeddings, text: string): Promise<DenseQuestion> {
+export async function embedQuery(sql: Sql, embeddings: Embeddings, text: string): Promise<QueryEmbedding> {
   const condition = await conditionOf(sql, embeddings);
   if (condition.state === 'UNAVAILABLE') return { condition, vector: null };
   try {

@@ -1,12 +1,12 @@
 import { inferenceWaiting } from '../../graph/inference/index.ts';
 import type { Database } from '../storage/index.ts';
-import type { Reading } from '../server/index.ts';
+import type { MetricSource } from '../server/index.ts';
 import type { EventStream } from '../stream/index.ts';
 import { countFresh, embeddingQueue } from '../vectors/index.ts';
 import { countQueuedCases } from '../reconcile/index.ts';
 
 /** Counts that grow while the program works, by name: what has no table to be counted in. */
-export class Tally {
+export class Counter {
   private readonly counts = new Map<string, number>();
 
   add(name: string, by = 1): void {
@@ -19,26 +19,26 @@ export class Tally {
 }
 
 /** What the parts of the program count as they go. */
-export class Tallies {
-  readonly commits = new Tally();
+export class Counters {
+  readonly commits = new Counter();
   /** By what became of them. */
-  readonly documents = new Tally();
+  readonly documents = new Counter();
   /** By what became of them (`MentionAnswer`). */
-  readonly mentions = new Tally();
+  readonly mentions = new Counter();
   /** By outcome. */
-  readonly modelCalls = new Tally();
-  readonly modelDollars = new Tally();
+  readonly modelCalls = new Counter();
+  readonly modelDollars = new Counter();
 }
 
 const one = (value: number): ReadonlyMap<string, number> => new Map([['', value]]);
-const total = (tally: Tally): ReadonlyMap<string, number> => one(tally.values.get('') ?? 0);
+const total = (tally: Counter): ReadonlyMap<string, number> => one(tally.values.get('') ?? 0);
 
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
-export function readings(database: Database, stream: EventStream, tallies: Tallies): Reading[] {
+export function metricSources(database: Database, stream: EventStream, tallies: Counters): MetricSource[] {
   return [...ofDatabase(database, tallies), ...ofQueues(database), ...ofStream(stream), ...ofModels(tallies)];
 }
 
-function ofDatabase(database: Database, tallies: Tallies): Reading[] {
+function ofDatabase(database: Database, tallies: Counters): MetricSource[] {
   return [
     {
       name: 'claimgraph_connections',
@@ -71,7 +71,7 @@ function ofDatabase(database: Database, tallies: Tallies): Reading[] {
   ];
 }
 
-function ofQueues(database: Database): Reading[] {
+function ofQueues(database: Database): MetricSource[] {
   return [
     {
       name: 'claimgraph_embedding_queue',
@@ -101,7 +101,7 @@ function ofQueues(database: Database): Reading[] {
   ];
 }
 
-function ofStream(stream: EventStream): Reading[] {
+function ofStream(stream: EventStream): MetricSource[] {
   return [
     {
       name: 'claimgraph_subscriptions',
@@ -120,7 +120,7 @@ function ofStream(stream: EventStream): Reading[] {
   ];
 }
 
-function ofModels(tallies: Tallies): Reading[] {
+function ofModels(tallies: Counters): MetricSource[] {
   return [
     {
       name: 'claimgraph_model_calls_total',

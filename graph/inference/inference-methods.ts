@@ -8,19 +8,19 @@ import { byReading } from './reading/by-reading.sql.ts';
 import { readStates } from './state.ts';
 import { bySimilarity } from './similarity/by-similarity.ts';
 import type { VectorsNow } from './similarity/port.ts';
-import type { Way } from './way.ts';
+import type { InferenceMethod } from './inference-method.ts';
 
 /**
  * Every way there is to infer in a space, wanted or not, with rules that were there once: their conclusions go. Two statements.
  * @param owners of private documents
  * @param now null = it is not known which vectors there are
  */
-export async function waysOf(
+export async function inferenceMethodsOf(
   sql: Sql,
   policy: Policy,
   owners: readonly string[],
   now: VectorsNow | null,
-): Promise<Way[]> {
+): Promise<InferenceMethod[]> {
   const readings = [null, ...owners].map((owner) => byReading(policy, owner));
   // Where nobody knows the vectors, what was concluded of them stays as it is.
   const isOpen = policy['infer.similarity'] !== 0 && now === null;

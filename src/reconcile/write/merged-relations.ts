@@ -4,7 +4,7 @@ import { relationOf, type Relation, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
-import type { UnionClaim } from './judge-union.ts';
+import type { MergeQuestionClaim } from './judge-merge.ts';
 import { comparingIn } from './questions.ts';
 import { sidesOf } from './sides.ts';
 
@@ -14,10 +14,10 @@ import { sidesOf } from './sides.ts';
  */
 export async function relationsAmong(
   commit: Commit,
-  claims: readonly (UnionClaim & { readonly temporal: TemporalQualifier; readonly verifiedAt: Date })[],
+  claims: readonly (MergeQuestionClaim & { readonly temporal: TemporalQualifier; readonly verifiedAt: Date })[],
   deps: ReconcileDeps,
-): Promise<(one: UnionClaim, other: UnionClaim) => Relation> {
-  const keyOf = ({ root, predicate, qualifiersKey }: UnionClaim): string =>
+): Promise<(one: MergeQuestionClaim, other: MergeQuestionClaim) => Relation> {
+  const keyOf = ({ root, predicate, qualifiersKey }: MergeQuestionClaim): string =>
     [root, predicate, qualifiersKey].join('\u0000');
   const contested = [...groupedBy(claims, keyOf).values()].flatMap((all) => {
     const [first] = all;

@@ -6,7 +6,7 @@ import type { Period } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 
 /** A claim that stands about one of several entities that are merged. */
-export interface UnionClaim {
+export interface MergeQuestionClaim {
   readonly id: ClaimId;
   readonly subjectId: EntityId;
   /** The entity that its subject was merged into. */
@@ -21,7 +21,7 @@ export interface UnionClaim {
 }
 
 /** Claims about entities that are one, and which contradict each other for that alone. */
-export interface UnionQuestion {
+export interface MergeQuestion {
   readonly root: EntityId;
   readonly predicate: string;
   readonly qualifiersKey: string;
@@ -32,8 +32,8 @@ export interface UnionQuestion {
   readonly doubted: readonly ClaimId[];
 }
 
-export interface UnionJudgement {
-  readonly questions: readonly UnionQuestion[];
+export interface MergeJudgement {
+  readonly questions: readonly MergeQuestion[];
   /** Claims about other members that say the same: their support counts together. */
   readonly twins: ReadonlyMap<ClaimId, readonly ClaimId[]>;
 }
@@ -47,14 +47,14 @@ export interface UnionJudgement {
  * again: in other circumstances, or as a question dismissed.
  * @param relationOf two different values of claims about different members
  */
-export function judgeUnion(
-  claims: readonly UnionClaim[],
+export function judgeMerge(
+  claims: readonly MergeQuestionClaim[],
   singleValued: (predicate: string) => boolean,
   dismissed: (one: ClaimId, other: ClaimId) => boolean,
-  relationOf: (one: UnionClaim, other: UnionClaim) => Relation,
-): UnionJudgement {
+  relationOf: (one: MergeQuestionClaim, other: MergeQuestionClaim) => Relation,
+): MergeJudgement {
   const twins = new Map<ClaimId, ClaimId[]>();
-  const questions: UnionQuestion[] = [];
+  const questions: MergeQuestion[] = [];
   for (const same of groupedBy(claims, questionKey).values()) {
     const [sides, doubted] = [new Set<ClaimId>(), new Set<ClaimId>()];
     let temporal = true;
@@ -91,7 +91,7 @@ export function judgeUnion(
 }
 
 /** Whom it puts in doubt that two values of one question are about one thing. */
-function inDoubt(relation: Relation, one: UnionClaim, other: UnionClaim): ClaimId[] {
+function inDoubt(relation: Relation, one: MergeQuestionClaim, other: MergeQuestionClaim): ClaimId[] {
   switch (relation.kind) {
     case 'APART':
     case 'PAST':
@@ -107,10 +107,12 @@ function inDoubt(relation: Relation, one: UnionClaim, other: UnionClaim): ClaimI
   }
 }
 
-const questionKey = ({ root, predicate, qualifiersKey }: UnionClaim): string =>
+const questionKey = ({ root, predicate, qualifiersKey }: MergeQuestionClaim): string =>
   [root, predicate, qualifiersKey].join('\u0000');
 
-function* acrossMembers(claims: readonly UnionClaim[]): Generator<readonly [UnionClaim, UnionClaim]> {
+function* acrossMembers(
+  claims: readonly MergeQuestionClaim[],
+): Generator<readonly [MergeQuestionClaim, MergeQuestionClaim]> {
   for (const [n, one] of claims.entries()) {
     for (const other of claims.slice(n + 1)) if (one.subjectId !== other.subjectId) yield [one, other];
   }

@@ -11,7 +11,7 @@ function codesOf(word: string): Uint32Array {
  * Typing errors between two words (optimal string alignment): letters put in, left out, replaced, or neighbours exchanged.
  * Gives up beyond `limit` and says `limit + 1`.
  */
-export function typingErrors(a: string, b: string, limit = Infinity): number {
+export function editDistance(a: string, b: string, limit = Infinity): number {
   if (a === b) return 0;
   let [s, t] = [codesOf(a), codesOf(b)];
   if (Math.abs(s.length - t.length) > limit) return limit + 1;

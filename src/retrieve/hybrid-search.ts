@@ -3,12 +3,12 @@ import type { Page, PageRequest } from '../domain/pages.ts';
 import type { Fusion, Strategy, ThreadMatch } from '../domain/search.ts';
 import type { View } from '../storage/index.ts';
 import { denseHits, type DenseHit, type Found } from './dense.ts';
-import { fuse, type FusedPart } from './fuse.ts';
+import { fuse, type FusionContribution } from './fuse.ts';
 import { byScore, rankPosition } from '../lexical/index.ts';
 import { checkQuery } from '../lexical/index.ts';
 import { toPage, type SearchOptions } from '../lexical/index.ts';
-import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './together.ts';
-import { denseQuestion, type DenseCondition, type DenseQuestion } from '../vectors/index.ts';
+import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
+import { embedQuery, type EmbeddingStatus, type QueryEmbedding } from '../vectors/index.ts';
 import type { Embeddings } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
@@ -21,13 +21,13 @@ export interface StrategyOptions extends SearchOptions {
 /** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
 export interface LexicalVoice {
   readonly hit: SearchHit;
-  readonly part: FusedPart | null;
+  readonly part: FusionContribution | null;
 }
 export interface DenseVoice {
   readonly cosine: number;
   /** What of its thread was nearer to the question than the chunk itself; null = nothing. */
   readonly thread: ThreadMatch | null;
-  readonly part: FusedPart | null;
+  readonly part: FusionContribution | null;
 }
 
 /** A hit with what each list says of it; at least one does. */
@@ -43,7 +43,7 @@ export interface StrategyHit {
 export interface StrategyPage {
   readonly page: Page<StrategyHit>;
   /** How it stands with meaning; null where only words were asked. */
-  readonly dense: DenseCondition | null;
+  readonly dense: EmbeddingStatus | null;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function searchByStrategy(
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
     return { page: await acrossKinds(kinds, page, lexical), dense: null };
   }
-  const question = embeddings ? await denseQuestion(view.sql, embeddings, text) : NO_VECTORS;
+  const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
   const { condition } = question;
   if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
@@ -75,7 +75,7 @@ export async function searchByStrategy(
   return { page: await acrossKinds(kinds, page, listed), dense: condition };
 }
 
-const NO_VECTORS: DenseQuestion = {
+const NO_VECTORS: QueryEmbedding = {
   condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },
   vector: null,
 };
@@ -98,7 +98,7 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { condition, vector }: DenseQuestion,
+  { condition, vector }: QueryEmbedding,
 ): Promise<StrategyHit[]> {
   const { policy, strategy, fusion } = options;
   const filters = options.filters ?? {};

@@ -13,7 +13,7 @@ export interface Part {
 /**
  * A way to infer edges, a rule or a method: what it concludes depends on the rows of a space alone, now: on the
  * shared ones, or with those of its owner. */
-export interface Way {
+export interface InferenceMethod {
   /** What its state is kept under. */
   readonly name: string;
   /** For the audit log. */
@@ -36,5 +36,5 @@ export interface Way {
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** What the state of a method is kept under. How far a way is can be read by everyone in the space; whose documents there are cannot. */
-export const wayName = (method: string, owner: Owner): string =>
+export const methodName = (method: string, owner: Owner): string =>
   owner === null ? method : `${method} ${digestOf(owner)}`;

@@ -9,7 +9,7 @@ import { reversed } from './steps.ts';
 import { turns } from '../../src/lib/turns.ts';
 
 /** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
-export interface Steps {
+export interface TraversalSource {
   /** The nodes that the given entities are, in the order given; those that do not exist for the caller are left out. */
   visible(ids: readonly EntityId[]): Promise<EntityId[]>;
   /** The edges at a frontier, surer first, then by id, at most `limit`; each edge once in a whole search. */
@@ -25,7 +25,7 @@ export interface Steps {
 
 /** One question for the seeds and one for each level: at most 1 + depth. */
 export async function neighbourhoodOver(
-  steps: Steps,
+  steps: TraversalSource,
   seeds: readonly EntityId[],
   request: NeighbourhoodRequest,
   policy: Policy,
@@ -44,7 +44,7 @@ export async function neighbourhoodOver(
 
 /** One question for the ends and one for each level, taken at the smaller of the two frontiers: at most 1 + maxDepth. */
 export async function pathsOver(
-  steps: Steps,
+  steps: TraversalSource,
   begin: EntityId,
   end: EntityId,
   request: PathRequest,
@@ -67,7 +67,13 @@ export async function pathsOver(
  * level on which the searches meet is enough. From an end with more edges than there is room for, half of the room is left to the other end:
  * what two hubs are joined by is found, though not all of it.
  */
-async function edgesBetween(steps: Steps, from: EntityId, to: EntityId, request: PathRequest, policy: Policy) {
+async function edgesBetween(
+  steps: TraversalSource,
+  from: EntityId,
+  to: EntityId,
+  request: PathRequest,
+  policy: Policy,
+) {
   const room = { nodes: Infinity, edges: policy['graph.maxEdges'] };
   const directions = [request.direction, reversed(request.direction)] as const;
   const sides: [Growth, Growth] = [startAt([from], room), startAt([to], room)];

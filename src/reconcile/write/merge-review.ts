@@ -9,7 +9,7 @@ import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { dismissConflicts, leaveConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
 import { confidenceOf } from './evidence.ts';
-import { judgeUnion, type UnionClaim, type UnionQuestion } from './judge-union.ts';
+import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from './judge-merge.ts';
 import { dismissedTogether } from './dismissed.ts';
 import { qualifiersKey } from './ledger.ts';
 import {
@@ -22,10 +22,10 @@ import {
   type Sureness,
 } from './support.ts';
 import { strengthOf } from './sides.ts';
-import { relationsAmong } from './union-relations.ts';
+import { relationsAmong } from './merged-relations.ts';
 
 /** What is looked at again. */
-export interface UnionScope {
+export interface MergeReviewScope {
   /** Entities that stand for others, or did: whatever is said of them and of all that are merged with them. */
   readonly roots: readonly EntityId[];
   /** Entities that stood for others, or for themselves, until now: their open questions are looked at as well. */
@@ -39,8 +39,8 @@ export interface UnionScope {
 }
 
 /** Questions that merging opens or opened, as they stand now. */
-export interface Union {
-  readonly questions: readonly (UnionQuestion & { readonly severity: number })[];
+export interface MergeReview {
+  readonly questions: readonly (MergeQuestion & { readonly severity: number })[];
   /** Questions that are new on the desk. */
   readonly opened: number;
 }
@@ -51,7 +51,11 @@ export interface Union {
  * that taking a merge back leaves nothing of it. Only claims of the commit's own owner, as everywhere. A fixed number of
  * statements; one where nothing is merged.
  */
-export async function reviewUnions(commit: Commit, scope: UnionScope, deps: ReconcileDeps): Promise<Union> {
+export async function reviewMergedEntities(
+  commit: Commit,
+  scope: MergeReviewScope,
+  deps: ReconcileDeps,
+): Promise<MergeReview> {
   const claims = await unionClaims(commit, scope);
   const standing = claims.filter(stands);
   const dismissed = await dismissedTogether(
@@ -60,7 +64,7 @@ export async function reviewUnions(commit: Commit, scope: UnionScope, deps: Reco
   );
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const relations = await relationsAmong(commit, standing, deps);
-  const judged = judgeUnion(standing, singleValued, dismissed, relations);
+  const judged = judgeMerge(standing, singleValued, dismissed, relations);
   const asked = new Set(judged.questions.flatMap((question) => question.doubted));
   const parties = new Set(judged.questions.flatMap((question) => question.parties));
   const weighed = claims.filter((claim) => claim.apart !== null || parties.has(claim.id) || judged.twins.has(claim.id));
@@ -97,7 +101,11 @@ export async function reviewUnions(commit: Commit, scope: UnionScope, deps: Reco
  * The same after a commit changed some claims: finds out by itself which of them are about merged entities. One statement where none
  * is.
  */
-export async function reviewClaims(commit: Commit, touched: readonly ClaimId[], deps: ReconcileDeps): Promise<Union> {
+export async function reviewClaims(
+  commit: Commit,
+  touched: readonly ClaimId[],
+  deps: ReconcileDeps,
+): Promise<MergeReview> {
   if (touched.length === 0) return NOTHING;
   const rows = await commit.query<{ root: EntityId; predicate: string }>(
     'reconcile.unitedClaims',
@@ -119,10 +127,10 @@ export async function reviewClaims(commit: Commit, touched: readonly ClaimId[], 
     touched,
     because: 'its sides contradict each other no more',
   };
-  return reviewUnions(commit, scope, deps);
+  return reviewMergedEntities(commit, scope, deps);
 }
 
-const NOTHING: Union = { questions: [], opened: 0 };
+const NOTHING: MergeReview = { questions: [], opened: 0 };
 
 interface Row {
   id: ClaimId;
@@ -147,7 +155,7 @@ interface Row {
   since: string;
 }
 
-interface Known extends UnionClaim {
+interface Known extends MergeQuestionClaim {
   readonly temporal: TemporalQualifier;
   readonly status: ClaimStatus;
   readonly reason: string | null;
@@ -160,7 +168,7 @@ interface Known extends UnionClaim {
 
 const stands = ({ status }: Known): boolean => status === 'ACTIVE' || status === 'DISPUTED';
 
-async function unionClaims(commit: Commit, { roots, predicates, touched }: UnionScope): Promise<Known[]> {
+async function unionClaims(commit: Commit, { roots, predicates, touched }: MergeReviewScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
     'reconcile.unionClaims',
     `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.edge,
@@ -244,13 +252,13 @@ interface SpokenFor {
 }
 
 /** The key of a question that there is only because entities were merged; `qualifiers` by `qualifiersKey`. */
-export const unionKey = (root: string, predicate: string, qualifiers: string): string =>
+export const mergeQuestionKey = (root: string, predicate: string, qualifiers: string): string =>
   `UNION:${root}:${predicate}:${qualifiers}`;
 
-function toQuestion(question: UnionQuestion, strength: (id: ClaimId) => number): Question {
+function toQuestion(question: MergeQuestion, strength: (id: ClaimId) => number): Question {
   const { root, predicate, kind } = question;
   return {
-    key: unionKey(root, predicate, question.qualifiersKey),
+    key: mergeQuestionKey(root, predicate, question.qualifiersKey),
     kind,
     subjectId: root,
     predicate,
@@ -278,7 +286,7 @@ interface OpenUnion {
  */
 async function settleUnions(
   commit: Commit,
-  scope: UnionScope,
+  scope: MergeReviewScope,
   claims: readonly Known[],
   questions: readonly Question[],
 ): Promise<ClaimId[]> {

@@ -7,7 +7,7 @@ import type { Cost } from './refusal.ts';
 import type { MediaType } from './transport.ts';
 
 /** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
-export class Exchange<Context extends object> {
+export class OperationRun<Context extends object> {
   readonly caller: Caller;
   readonly policy: Policy;
   readonly mediaType: MediaType;
@@ -61,11 +61,11 @@ export class Exchange<Context extends object> {
 }
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
-export const inTime = <T>(exchange: Exchange<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
+export const inTime = <T>(exchange: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
   // What kind of operation it is, and so its time, turns out on the way.
   withDeadline(running, () => exchange.allowedMs, timeIsUp);
 
-export const overtime = (exchange: Exchange<object>): GraphQLFormattedError => ({
+export const overtime = (exchange: OperationRun<object>): GraphQLFormattedError => ({
   message: `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
   extensions: { code: 'TIMEOUT' },
 });

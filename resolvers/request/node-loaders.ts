@@ -33,7 +33,7 @@ import {
   statementCasesByIds,
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
-import type { BatchRead, NodeKind, Operation } from './context.ts';
+import type { BatchRead, NodeKind, RequestSession } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
   read,
@@ -74,40 +74,44 @@ const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 type Found<N> = Promise<N | null>;
 
-export const entityById = (op: Operation, id: EntityId, at: At): Found<EntityNode> => op.node(ENTITY, at, id);
-export const entityByKey = (op: Operation, key: string, at: At): Found<EntityNode> => op.node(ENTITY_BY_KEY, at, key);
-export const aliasById = (op: Operation, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
-export const mentionById = (op: Operation, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
-export const mergeById = (op: Operation, id: MergeId, at: At): Found<MergeNode> => op.node(MERGE, at, id);
-export const distinctPairById = (op: Operation, id: DistinctPairId, at: At): Found<DistinctPairNode> =>
+export const entityById = (op: RequestSession, id: EntityId, at: At): Found<EntityNode> => op.node(ENTITY, at, id);
+export const entityByKey = (op: RequestSession, key: string, at: At): Found<EntityNode> =>
+  op.node(ENTITY_BY_KEY, at, key);
+export const aliasById = (op: RequestSession, id: AliasId, at: At): Found<AliasNode> => op.node(ALIAS, at, id);
+export const mentionById = (op: RequestSession, id: MentionId, at: At): Found<MentionNode> => op.node(MENTION, at, id);
+export const mergeById = (op: RequestSession, id: MergeId, at: At): Found<MergeNode> => op.node(MERGE, at, id);
+export const distinctPairById = (op: RequestSession, id: DistinctPairId, at: At): Found<DistinctPairNode> =>
   op.node(DISTINCT_PAIR, at, id);
 /** The entity of this very id, merged or not: what a write is about. */
-export const namedById = (op: Operation, id: EntityId, at: At): Found<Entity> => op.node(NAMED, at, id);
-export const claimById = (op: Operation, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
-export const spanById = (op: Operation, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
-export const conflictById = (op: Operation, id: ConflictId, at: At): Found<ConflictNode> => op.node(CONFLICT, at, id);
-export const caseById = (op: Operation, id: CaseId, at: At): Found<StatementCaseNode> => op.node(CASE, at, id);
-export const sourceById = (op: Operation, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
-export const trustRuleById = (op: Operation, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
+export const namedById = (op: RequestSession, id: EntityId, at: At): Found<Entity> => op.node(NAMED, at, id);
+export const claimById = (op: RequestSession, id: ClaimId, at: At): Found<ClaimNode> => op.node(CLAIM, at, id);
+export const spanById = (op: RequestSession, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
+export const conflictById = (op: RequestSession, id: ConflictId, at: At): Found<ConflictNode> =>
+  op.node(CONFLICT, at, id);
+export const caseById = (op: RequestSession, id: CaseId, at: At): Found<StatementCaseNode> => op.node(CASE, at, id);
+export const sourceById = (op: RequestSession, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
+export const trustRuleById = (op: RequestSession, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
   op.node(TRUST_RULE, at, id);
-export const documentById = (op: Operation, id: DocumentId, at: At): Found<DocumentNode> => op.node(DOCUMENT, at, id);
-export const documentByKey = (op: Operation, key: string, at: At): Found<DocumentNode> =>
+export const documentById = (op: RequestSession, id: DocumentId, at: At): Found<DocumentNode> =>
+  op.node(DOCUMENT, at, id);
+export const documentByKey = (op: RequestSession, key: string, at: At): Found<DocumentNode> =>
   op.node(DOCUMENT_BY_KEY, at, key);
-export const revisionById = (op: Operation, id: RevisionId, at: At): Found<RevisionNode> => op.node(REVISION, at, id);
-export const chunkById = (op: Operation, id: ChunkId, at: At): Found<ChunkNode> => op.node(CHUNK, at, id);
-export const quarantinedById = (op: Operation, id: QuarantineId, at: At): Found<QuarantinedNode> =>
+export const revisionById = (op: RequestSession, id: RevisionId, at: At): Found<RevisionNode> =>
+  op.node(REVISION, at, id);
+export const chunkById = (op: RequestSession, id: ChunkId, at: At): Found<ChunkNode> => op.node(CHUNK, at, id);
+export const quarantinedById = (op: RequestSession, id: QuarantineId, at: At): Found<QuarantinedNode> =>
   op.node(QUARANTINED, at, id);
 
-export const inferredById = (op: Operation, id: InferredId, at: At): Found<RelationshipNode> =>
+export const inferredById = (op: RequestSession, id: InferredId, at: At): Found<RelationshipNode> =>
   op.node(INFERRED, at, id);
 
-export const ruleById = (op: Operation, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
+export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
 
 /** Jobs have no past. */
-export const jobById = (op: Operation, id: JobId): Found<JobNode> =>
+export const jobById = (op: RequestSession, id: JobId): Found<JobNode> =>
   op.node(JOB, { recorded: null, valid: null, apart: false }, id);
 
-export async function relationshipById(op: Operation, id: ClaimId, at: At): Found<RelationshipNode> {
+export async function relationshipById(op: RequestSession, id: ClaimId, at: At): Found<RelationshipNode> {
   const claim = await claimById(op, id, at);
   const relationship = claim && asRelationship(claim.record);
   return relationship && new RelationshipNode(relationship, at);
@@ -121,7 +125,7 @@ export function asRelationship(claim: Claim): AssertedRelationship | null {
 }
 
 /** Evidence of a claim, or of an alias. */
-export async function evidenceById(op: Operation, id: EvidenceId, at: At): Found<EvidenceNode> {
+export async function evidenceById(op: RequestSession, id: EvidenceId, at: At): Found<EvidenceNode> {
   const [ofClaim, ofAlias] = await Promise.all([op.node(CLAIM_EVIDENCE, at, id), op.node(ALIAS_EVIDENCE, at, id)]);
   return ofClaim ?? ofAlias;
 }
@@ -130,19 +134,19 @@ export async function evidenceById(op: Operation, id: EvidenceId, at: At): Found
  * The entity that a stored reference leads to: at once where it has been read already (`readAhead`), as fields that wait cost an
  * operation several times what others do.
  */
-export function entityOf(op: Operation, id: EntityId, at: At): EntityNode | Promise<EntityNode> {
-  return op.readNode(ENTITY, at, id) ?? there(entityById(op, id, at), `entity ${id}`);
+export function entityOf(op: RequestSession, id: EntityId, at: At): EntityNode | Promise<EntityNode> {
+  return op.readNode(ENTITY, at, id) ?? required(entityById(op, id, at), `entity ${id}`);
 }
 
 /** Reads entities that will be asked for one by one. */
-export async function readAhead(op: Operation, ids: readonly EntityId[], at: At): Promise<void> {
+export async function prefetch(op: RequestSession, ids: readonly EntityId[], at: At): Promise<void> {
   await Promise.all([...new Set(ids)].map((id) => entityById(op, id, at)));
 }
 
 /**
  * What a stored reference leads to. It is there whenever the thing that refers to it is: otherwise the record is broken.
  */
-export function there<T>(found: Promise<T | null>, what: string): Promise<T> {
+export function required<T>(found: Promise<T | null>, what: string): Promise<T> {
   return found.then((thing) => {
     if (thing === null) throw new Error(`expected ${what}, which is referred to, to be there`);
     return thing;
@@ -156,7 +160,7 @@ const ENTITY_ID = /^ent_[0-9a-z]{26}$/u;
  * @throws NotFound
  */
 export async function entityNamed(
-  op: Operation,
+  op: RequestSession,
   text: string,
   at: At,
   ...path: readonly (string | number)[]
@@ -175,7 +179,7 @@ export async function entityNamed(
  * @throws NotFound
  */
 export const idNamed = async (
-  op: Operation,
+  op: RequestSession,
   text: string,
   at: At,
   ...path: readonly (string | number)[]
@@ -183,5 +187,5 @@ export const idNamed = async (
   ENTITY_ID.test(text) ? decodeId(text, 'ent').id : (await entityNamed(op, text, at, ...path)).record.id;
 
 /** The same of several; keys are looked up together. */
-export const idsNamed = (op: Operation, texts: readonly string[], at: At, path: string): Promise<EntityId[]> =>
+export const idsNamed = (op: RequestSession, texts: readonly string[], at: At, path: string): Promise<EntityId[]> =>
   Promise.all(texts.map((text, n) => idNamed(op, text, at, path, n)));

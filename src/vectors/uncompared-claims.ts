@@ -1,6 +1,6 @@
 import type { ClaimId } from '../domain/ids.ts';
 import type { Owner } from '../domain/scope.ts';
-import { kinOf } from '../record/index.ts';
+import { mergeGroupOf } from '../record/index.ts';
 import type { Commit, Database, Sql, View } from '../storage/index.ts';
 import { currentModels, vectorTable } from './registry.ts';
 
@@ -95,7 +95,7 @@ export async function likeClaims(
         and v.kind = 'CLAIM' and v.item_id = a.id limit 1) mine
       cross join lateral (
         select o.id as other, round((-(theirs.vector <#> mine.vector))::numeric, 6)::double precision as cosine
-        from (${kinOf(view, 'a.subject_id')}) as kin (id)
+        from (${mergeGroupOf(view, 'a.subject_id')}) as kin (id)
         join claims o on o.space_id = $1 and o.subject_id = kin.id and o.id <> a.id and o.owner_id is not distinct from $3
           and o.status in ('ACTIVE', 'DISPUTED') and o.object_type = 'TEXT'
         cross join lateral (select v.vector from ${vectors} v where v.space_id = $1 and v.owner_id is not distinct from $3

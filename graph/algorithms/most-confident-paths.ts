@@ -40,7 +40,7 @@ interface Partial {
  * to come up is the surest.
  * @param maxSteps edges tried before giving up with `truncated`
  */
-export function* surestPaths(
+export function* mostConfidentPaths(
   edges: readonly Edge[],
   from: EntityId,
   to: EntityId,

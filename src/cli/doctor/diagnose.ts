@@ -25,7 +25,7 @@ import {
 } from './judge.ts';
 
 /** Looks at everything a start needs. Changes nothing: neither the folder nor the database. */
-export async function lookAround(environment: Environment, fetch: Fetch): Promise<Check[]> {
+export async function diagnose(environment: Environment, fetch: Fetch): Promise<Check[]> {
   const node = judgeNode(process.versions.node);
   let configuration: Configuration;
   try {

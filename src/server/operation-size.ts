@@ -7,7 +7,7 @@ import {
 import { textFault } from './given-values.ts';
 
 /** How big one operation is once its fragments are put in, found without putting them in. */
-export interface Shape {
+export interface OperationSize {
   /** Levels of selection outside `__schema` and `__type`, and below them. */
   readonly depth: number;
   readonly introspectionDepth: number;
@@ -50,11 +50,11 @@ const emptyTally = (): Tally => ({
  * (unknown types, fields, fragments) counts too; validation speaks about it later.
  * @returns null when fragments go in a circle
  */
-export function shapeOf(
+export function operationSize(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-): Shape | null {
+): OperationSize | null {
   const measuring = new Measuring(schema, document);
   const root = schema.getRootType(operation.operation) ?? undefined;
   const tally = measuring.selections(operation.selectionSet, root, false);

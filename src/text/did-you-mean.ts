@@ -1,5 +1,5 @@
 /** The known name that takes the fewest changed letters. */
-export function nearest(name: string, known: readonly string[]): string {
+export function nearestName(name: string, known: readonly string[]): string {
   const scored = known.map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }));
   return scored.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
 }
