@@ -1,6 +1,5 @@
-import type { Edge } from '../../graph/store/index.ts';
+import type { Edge, Subgraph } from '../../graph/store/index.ts';
 import { grown, startAt, subgraphOf } from '../../graph/algorithms/growth.ts';
-import type { Subgraph } from '../../graph/store/index.ts';
 import type { ClaimId } from '../../src/domain/ids.ts';
 import { edgeUuid, nodeId, type Made } from './made.ts';
 

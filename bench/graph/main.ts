@@ -4,8 +4,7 @@
  * answer is compared. `npm run bench -- graph [-- nodes=2000 edges=10000]`. Needs CLAIMGRAPH_TEST_POSTGRES_URL for what is over HTTP
  * (else the embedded database is walked) and CLAIMGRAPH_TEST_NEO4J_URL for Neo4j; what is missing is left out, and said.
  */
-import { createNeo4jGraph, createSqlGraph, type Neo4j } from '../../graph/store/index.ts';
-import type { EdgeFilter } from '../../graph/store/index.ts';
+import { createNeo4jGraph, createSqlGraph, type EdgeFilter, type Neo4j } from '../../graph/store/index.ts';
 import { edgesAmong } from '../../graph/store/sql/expand.sql.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSpace, type Database } from '../../src/storage/index.ts';

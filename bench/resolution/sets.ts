@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { EntityRecord } from '../../src/identity/index.ts';
-import type { LabelledPair, Member, Tables } from '../../src/identity/index.ts';
+import type { EntityRecord, LabelledPair, Member, Tables } from '../../src/identity/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 
 if (!legs.corpora.present) {

@@ -1,7 +1,12 @@
 import { policyDefaults as policy } from '../../src/domain/policy.ts';
 import { EVIDENCE } from '../../src/domain/policy-matching.ts';
-import type { LabelledPair } from '../../src/identity/index.ts';
-import { againstRivals, matchRecords, recordContext, type RecordMatch } from '../../src/identity/index.ts';
+import {
+  againstRivals,
+  type LabelledPair,
+  matchRecords,
+  recordContext,
+  type RecordMatch,
+} from '../../src/identity/index.ts';
 
 /** How much of each piece of evidence a pair has, in the order of EVIDENCE. */
 type Amounts = readonly number[];

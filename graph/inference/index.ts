@@ -1,4 +1,8 @@
-/** Inference (docs/inference.md): what rules and methods conclude, kept in step with the line of commits. */
+/**
+ * inference: what follows from what is said (docs/inference.md). In: rules and methods, and what commits changed. Out: conclusions with their
+ * premises, handed to the store, in step with the line of commits; what was tried and what stopped.
+ * Writes `rules`, `inference_state`, `inference_turns`, `relation_readings`.
+ */
 export { infer } from './infer.ts';
 export { inferAsJob } from './as-job.ts';
 export { readRelations } from './reading/read.ts';

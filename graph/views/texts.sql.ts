@@ -1,6 +1,5 @@
 import type { EntityId, RevisionId, SpanId } from '../../src/domain/ids.ts';
-import { upTo } from '../../src/storage/index.ts';
-import { relation, type View } from '../../src/storage/index.ts';
+import { relation, upTo, type View } from '../../src/storage/index.ts';
 import type { PublishedText } from './algorithms/events.ts';
 
 interface Row {

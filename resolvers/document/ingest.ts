@@ -1,9 +1,21 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Ingested } from '../../schema/index.ts';
-import { IngestInput, IngestResult, RegisterSourceInput, RegisterSourceResult, Released, ReleaseQuarantinedInput,
-  ReleaseQuarantinedResult, Removed, RemoveDocumentInput, RemoveDocumentResult, RemoveSourceInput, RemoveSourceResult, SourceWritten,
+import {
+  type Ingested,
+  IngestInput,
+  IngestResult,
   type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  RegisterSourceInput,
+  RegisterSourceResult,
+  Released,
+  ReleaseQuarantinedInput,
+  ReleaseQuarantinedResult,
+  Removed,
+  RemoveDocumentInput,
+  RemoveDocumentResult,
+  RemoveSourceInput,
+  RemoveSourceResult,
+  SourceWritten,
+} from '../../schema/index.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import {
   registerSource, releaseQuarantined, removeDocument, removeSource,   type Removal,

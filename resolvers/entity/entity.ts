@@ -1,11 +1,36 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import type { ClaimNode, ConflictNode, Memory, RelationshipNode } from '../../schema/index.ts';
 import {
-  AliasConnection, AliasNode, AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimsArgs, ConflictConnection, ConflictsArgs, EntitiesArgs, EntityConnection, EntityNode, MemoriesArgs, MemoryConnection, MentionConnection,
-  MentionNode, MergeNode, NeighbourhoodArgs, PageAsOfArgs, RelationshipConnection, RelationshipsArgs, ScoredEntityValue, SimilarArgs, SubgraphValue,
+  AliasConnection,
+  AliasNode,
+  AsOfInput,
+  changesOf,
+  ChangeValue,
+  ClaimConnection,
+  type ClaimNode,
+  ClaimsArgs,
+  ConflictConnection,
+  type ConflictNode,
+  ConflictsArgs,
   type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+  EntitiesArgs,
+  EntityConnection,
+  EntityNode,
+  MemoriesArgs,
+  type Memory,
+  MemoryConnection,
+  MentionConnection,
+  MentionNode,
+  MergeNode,
+  NeighbourhoodArgs,
+  PageAsOfArgs,
+  RelationshipConnection,
+  type RelationshipNode,
+  RelationshipsArgs,
+  ScoredEntityValue,
+  SimilarArgs,
+  SubgraphValue,
+} from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { similarEntities } from '../../src/retrieve/index.ts';
 import {

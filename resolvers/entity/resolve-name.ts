@@ -10,7 +10,7 @@ import {
   ResolvedValue,
   UnresolvedValue,
 } from '../../schema/index.ts';
-import type { NameSetting } from '../../src/text/names.ts';
+import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { expandQuery, resolveName } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { atOf } from '../request/as-of.ts';

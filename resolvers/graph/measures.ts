@@ -1,6 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { checkMeasurable, measuredPart } from '../../graph/store/index.ts';
-import { communitiesOf, rankedNodes, type Plain } from '../../graph/store/index.ts';
+import { checkMeasurable, communitiesOf, measuredPart, type Plain, rankedNodes } from '../../graph/store/index.ts';
 import {
   CentralEntityValue, CentralityArgs, CommunityValue, EntityNode, MeasureArgs, SimilarArgs, type At,
 } from '../../schema/index.ts'; // prettier-ignore

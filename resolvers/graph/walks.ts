@@ -1,7 +1,15 @@
-import type { RelationshipNode } from '../../schema/index.ts';
-import { PathsValue, PathValue, SubgraphNodeValue, SubgraphValue, WalkAnswerValue,
-  type At, type NeighbourhoodArgs, type PathsArgs, type WalkArgs,
-} from '../../schema/index.ts'; // prettier-ignore
+import {
+  type At,
+  type NeighbourhoodArgs,
+  type PathsArgs,
+  PathsValue,
+  PathValue,
+  type RelationshipNode,
+  SubgraphNodeValue,
+  SubgraphValue,
+  WalkAnswerValue,
+  type WalkArgs,
+} from '../../schema/index.ts';
 import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';

@@ -1,5 +1,4 @@
-import type { At, Node } from '../../schema/index.ts';
-import { SemanticMemoryNode } from '../../schema/index.ts';
+import { type At, type Node, SemanticMemoryNode } from '../../schema/index.ts';
 import type { EventKind } from '../../src/domain/events.ts';
 import { decodeId, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/ids.ts';
 import { buildOf, commitByNumber } from './commits.ts';

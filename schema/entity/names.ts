@@ -7,7 +7,7 @@ import {
   type NameStage,
   type ReviewVerdict,
 } from '../../src/domain/entities.ts';
-import type { NameSetting } from '../../src/text/names.ts';
+import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { AliasNode, EntityNode } from './entity.ts';
 import { AliasKindEnum, enumOf, NameSettingEnum, ResolutionStageEnum } from '../shared/enums.ts';
 import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';

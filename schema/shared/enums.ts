@@ -5,7 +5,7 @@ import type {
 import type { DocumentKind, Origin, SourceKind } from '../../src/domain/documents.ts';
 import type { EntityKind } from '../../src/domain/entity-kinds.ts';
 import type { AliasKind, AliasOrigin, NameStage, ReviewState } from '../../src/domain/entities.ts';
-import type { NameSetting } from '../../src/text/names.ts';
+import type { NameSetting } from '../../src/domain/name-setting.ts';
 import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../../src/domain/filters.ts';
 import type { JobKind, JobState } from '../../src/domain/jobs.ts';
 import type { Direction } from '../../src/domain/pages.ts';

@@ -1,5 +1,11 @@
-import { createComposedGraph, createNeo4jGraph, createSqlGraph, Neo4j, Projector } from '../../graph/store/index.ts';
-import type { GraphStore } from '../../graph/store/index.ts';
+import {
+  createComposedGraph,
+  createNeo4jGraph,
+  createSqlGraph,
+  type GraphStore,
+  Neo4j,
+  Projector,
+} from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';

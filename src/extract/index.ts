@@ -1,6 +1,6 @@
 /**
  * extract: what a text says. In: a parsed document, the pack that reads it. Out: mentions and candidate claims, each with its place in the
- * text: by rules (pure), or by a language model that is asked. Nothing is kept here.
+ * text: by rules (pure), or by a language model that is asked. Writes nothing.
  */
 export { proseOf } from './prose.ts';
 export type { Prose } from './prose.ts';

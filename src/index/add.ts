@@ -3,7 +3,7 @@ import type { Commit } from '../storage/index.ts';
 import { addNameParts, addTexts, nameTerms, type NewText } from '../lexical/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import { countTerms } from '../text/terms.ts';
-import { enqueue, enqueueTexts } from '../vectors/index.ts';
+import { enqueue, enqueueFresh } from '../vectors/index.ts';
 
 export interface ChunkToIndex {
   readonly chunkId: ChunkId;
@@ -23,7 +23,7 @@ export async function indexChunks(commit: Commit, chunks: readonly ChunkToIndex[
       return [chunkId, { id: chunkId, words: prefix, terms: counts, length }];
     }),
   );
-  await addTexts(commit, 'CHUNK', [...texts.values()], enqueueTexts);
+  await addTexts(commit, 'CHUNK', [...texts.values()], enqueueFresh('CHUNK'));
 }
 
 export interface ClaimToIndex {
@@ -40,7 +40,7 @@ export async function indexClaims(commit: Commit, claims: readonly ClaimToIndex[
       return [claimId, { id: claimId, words: text, terms: counts, length }];
     }),
   );
-  await addTexts(commit, 'CLAIM', [...texts.values()], enqueueTexts);
+  await addTexts(commit, 'CLAIM', [...texts.values()], enqueueFresh('CLAIM'));
 }
 
 export interface NameToIndex {

@@ -5,3 +5,4 @@
 export { indexChunks, indexClaims, indexNames } from './add.ts';
 export type { ChunkToIndex, ClaimToIndex, NameToIndex } from './add.ts';
 export { recountClaims, recountDocuments, recountNames } from './recount.ts';
+export { indexPlaces } from './places.ts';

@@ -13,14 +13,13 @@ import {
   type ResolvedCandidate,
   type AssertingRevision,
 } from '../reconcile/index.ts';
-import type { Commit, View } from '../storage/index.ts';
+import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
 import { chunk } from './chunk/chunk.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/sources.ts';
 import { storeRevision, storeSpans } from './write/store.ts';
-import { NothingToCommit } from '../storage/index.ts';
 
 /** Somebody or something: by id, or by name (made when nobody is called so). */
 export type EntityReference =

@@ -2,12 +2,8 @@ import type { SourceItem } from '../domain/documents.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { MediaType, ParsedDocument, TextType } from '../domain/text.ts';
 import { TEXT_TYPES } from '../domain/text.ts';
-import { declaredCharset } from '../parse/index.ts';
+import { declaredCharset, parse, readOriginal, Unreadable, type UnreadableReason } from '../parse/index.ts';
 import { contentType, isBinary } from './content.ts';
-import { parse } from '../parse/index.ts';
-import { readOriginal } from '../parse/index.ts';
-import { Unreadable } from '../parse/index.ts';
-import type { UnreadableReason } from '../parse/index.ts';
 import { screen } from './screen.ts';
 import type { Rejection } from './screen.ts';
 

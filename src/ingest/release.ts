@@ -1,10 +1,9 @@
 import { ConflictingState, InvalidInput } from '../domain/errors.ts';
-import type { Commit } from '../storage/index.ts';
+import { type Commit, NothingToCommit } from '../storage/index.ts';
 import { commitDocument, type CommittedDocument } from './commit-document.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { prepare } from './prepare.ts';
 import { markReleased, type ReleaseInput } from './write/quarantine.ts';
-import { NothingToCommit } from '../storage/index.ts';
 
 /** Characters: a sentence or ten. */
 const LONGEST_REASON = 1_000;

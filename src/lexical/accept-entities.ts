@@ -27,7 +27,7 @@ export async function acceptEntities(
           where ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<{ asked: string; id: EntityId; name: string }>(
-    'index.acceptEntities',
+    'lexical.acceptEntities',
     `select n.id as asked, e.id, e.name from unnest($2::uuid[]) as n (id)
       cross join lateral ${canonicalRow(view, 'n.id')} c
       cross join lateral (select id, name, type from ${relation(view, 'entities')}

@@ -37,7 +37,7 @@ export async function acceptNames(view: View, filters: SearchFilters, keys: read
           and ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<NameRow>(
-    'index.acceptNames',
+    'lexical.acceptNames',
     `${TEXTS} select a.id, e.id as entity_id, a.text, a.norm from texts as n
       cross join lateral (select id, entity_id, text, norm, review_state, session from ${relation(view, 'aliases')}
         where space_id = ${ANY_SPACE} and id = n.id limit 1) as a

@@ -1,6 +1,5 @@
 import type { DocumentId, EntityId, RevisionId } from '../domain/ids.ts';
-import { upTo } from '../storage/index.ts';
-import { ANY_SPACE, instantSql, relation, type SqlValue, type View } from '../storage/index.ts';
+import { ANY_SPACE, instantSql, relation, type SqlValue, upTo, type View } from '../storage/index.ts';
 import { isServed } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './filters.ts';
@@ -58,7 +57,7 @@ export async function acceptChunks(
          and ${among(values, 'e.type', 'text', filters.entityTypes)})`
     : 'true';
   const rows = await view.sql.query<PlaceRow>(
-    'index.acceptChunks',
+    'lexical.acceptChunks',
     `${TEXTS} select n.key, n.id, place.*, c.text from texts as n
       cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
         join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
@@ -88,7 +87,7 @@ export async function acceptClaims(
   // Who asks for statuses gets them.
   const statuses = filters.claimStatuses ? held : `${held} and ${isServed(view, 'c')}`;
   const rows = await view.sql.query<{ key: TextKey; id: string; subject_id: EntityId; statement: string }>(
-    'index.acceptClaims',
+    'lexical.acceptClaims',
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
@@ -134,7 +133,7 @@ export async function narrowed(kind: 'CHUNK' | 'CLAIM', view: View, filters: Sea
   const claims = `select distinct v.claim_id as id from ${relation(view, 'documents')} d
     join claim_evidence v on v.space_id = $1 and v.document_id = d.id where d.space_id = $1 and ${documents}`;
   const rows = await view.sql.query<{ id: string }>(
-    `index.narrowed.${kind}`,
+    `lexical.narrowed.${kind}`,
     `select id from (${kind === 'CHUNK' ? chunks : claims}) as found limit ${FEW + 1}`,
     values,
   );

@@ -2,8 +2,7 @@
  * lexical: words. In: texts by their terms, inside a commit; questions. Out: ranked hits by BM25, names in spite of typing errors, each score
  * in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`. How and why: docs/adr/0003-lexical-search.md.
  */
-export { addTexts } from './write.ts';
-export type { WithFreshTexts } from './write.ts';
+export { addTexts, placeTexts } from './write.ts';
 export { addNameParts } from './pass-join.ts';
 export { nameTerms } from './names.ts';
 export type { NewText } from './kinds.ts';

@@ -39,7 +39,7 @@ export async function readTerms(
   terms: readonly string[],
 ): Promise<{ stats: IndexStats; entries: TermEntry[] }> {
   const rows = await sql.query<TermRow>(
-    'index.readTerms',
+    'lexical.readTerms',
     inBothScopes(
       (
         owned,
@@ -69,7 +69,7 @@ export async function readFrequencies(
   terms: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ term: string; df: number }>(
-    'index.readFrequencies',
+    'lexical.readFrequencies',
     inBothScopes(
       (owned) => `select t.* from unnest($4::text[]) as n (term)
         cross join lateral (select term, df from terms
@@ -93,7 +93,7 @@ export async function readLists(sql: Sql, kind: TextKind, entries: readonly Term
   const long = entries.filter((entry) => entry.blocks > 0);
   if (long.length === 0) return entries.map((entry) => decodePostings([entry.tail]));
   const rows = await sql.query<BlocksRow>(
-    'index.readLists',
+    'lexical.readLists',
     inBothScopes(
       (owned, own) => `select ${own} as own, n.term, b.blocks from unnest($4::text[], $5::boolean[]) as n (term, own)
         cross join lateral (select string_agg(block, ''::bytea order by owner_id, last_ord) as blocks from postings
@@ -121,7 +121,7 @@ export async function readListsAt(sql: Sql, kind: TextKind, lookups: readonly Lo
   const places = lookups.flatMap(({ entry, ords }) => ords.map((ord) => ({ entry, ord })));
   // By all columns of the index but those that are fixed by `=`: else each look-up would sort the rest of its list.
   const rows = await sql.query<BlocksRow>(
-    'index.readListsAt',
+    'lexical.readListsAt',
     inBothScopes(
       (owned, own) => `select ${own} as own, b.term, string_agg(b.block, ''::bytea order by b.last_ord) as blocks from (
         select distinct n.term, found.last_ord, found.block from unnest($4::text[], $5::boolean[], $6::integer[]) as n (term, own, ord)
@@ -178,7 +178,7 @@ export function textValues(sql: Sql, kind: TextKind, keys: readonly TextKey[]): 
 /** The places of texts by their ids, in both parts. One statement. */
 export async function readPlaces(sql: Sql, kind: TextKind, ids: readonly string[]): Promise<TextKey[]> {
   const rows = await sql.query<{ own: boolean; ord: number }>(
-    'index.readPlaces',
+    'lexical.readPlaces',
     inBothScopes(
       (owned, own) => `select ${own} as own, t.ord from unnest($4::uuid[]) as n (text_id)
         cross join lateral (select ord from indexed_texts

@@ -127,7 +127,7 @@ export async function addNameParts(commit: Commit, words: readonly string[]): Pr
   if (rows.length === 0) return;
   rows.sort((a, b) => (a.key < b.key ? -1 : 1));
   await commit.query(
-    'index.addNameParts',
+    'lexical.addNameParts',
     `insert into term_parts (space_id, owner_id, part, term)
       select $1, $2, n.* from unnest($3::text[], $4::text[]) as n on conflict do nothing`,
     [commit.scope.spaceId, commit.owner, rows.map((row) => row.key), rows.map((row) => row.word)],
@@ -146,7 +146,7 @@ export async function nearbyWords(sql: Sql, words: readonly string[]): Promise<N
   // One letter begins too many words to mean one of them.
   const begun = words.flatMap((word, i) => (lettersOf(word).length > 1 ? [{ word, i }] : []));
   const rows = await sql.query<{ i: number; term: string }>(
-    'index.nearbyWords',
+    'lexical.nearbyWords',
     `select distinct i, term from (${inBothScopes(
       (owned) => `select n.i, p.term from unnest($3::text[], $4::integer[]) as n (key, i) cross join lateral (
           select term from term_parts where space_id = $1 and ${owned} and part = n.key limit ${WORDS_PER_KEY}) as p

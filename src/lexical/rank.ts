@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/index.ts';
+import type { OwnerScope, Sql } from '../storage/index.ts';
 import { highestSaturation, inverseDocumentFrequency, saturation, type Bm25, type TermPart } from './bm25.ts';
 import type { TextKind } from './kinds.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type TermEntry,
   type TextKey,
 } from './lists.ts';
-import type { OwnerScope } from '../storage/index.ts';
 import { findOrd, type PostingList } from './postings.ts';
 import { Scores } from './scores.ts';
 

@@ -51,7 +51,7 @@ async function changedTexts(
   ids: readonly string[],
 ): Promise<ChangedText[]> {
   const rows = await commit.query<ChangedText>(
-    'index.changedTexts',
+    'lexical.changedTexts',
     `select t.ord, t.length, t.words, c.text, not t.counted as present from unnest($4::uuid[]) as n (text_id)
       cross join lateral (select text_id, ord, length, words, counted from indexed_texts
         where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
@@ -81,14 +81,14 @@ async function countTexts(
   const rows = [...frequencies].sort(([a], [b]) => (a < b ? -1 : 1));
   // Every term is there, so only the update is ever done; `blocks` carries the change, which may be negative.
   await commit.query(
-    'index.countTerms',
+    'lexical.countTerms',
     `insert into terms as t (space_id, owner_id, kind, term, df, blocks, tail)
       select $1, $2, $3, n.term, 0, n.change, '' from unnest($4::text[], $5::integer[]) as n (term, change)
       on conflict (space_id, owner_id, kind, term) do update set df = t.df + excluded.blocks`,
     [commit.scope.spaceId, owner, kind, rows.map(([term]) => term), rows.map(([, change]) => change)],
   );
   await commit.query(
-    'index.countTexts',
+    'lexical.countTexts',
     `with stats as (
       update term_stats set texts = texts + $5::integer, length = length + $6::bigint
        where space_id = $1 and ${ownedBy(owner, 2)} and kind = $3)

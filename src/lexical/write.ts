@@ -18,21 +18,17 @@ interface AddedText {
 }
 
 /**
- * A statement that another room wants run with the one that adds texts, and of those texts alone: it may read `fresh` (text_id), the
- * space is $1, the owner $2, the kind $3. One round trip for both.
- */
-export type WithFreshTexts = (kind: TextKind) => string;
-
-/**
  * Adds the texts that the owner's index of this kind does not hold; the others are left as they are.
  * Two to three statements for 64 texts.
+ * @param also a statement of another room that is run with the one that adds texts, and of those texts alone: it may read `fresh` (text_id); the
+ *   space is $1, the owner $2. One round trip for both
  * @returns for names the terms that were new to the index
  */
 export async function addTexts(
   commit: Commit,
   kind: TextKind,
   texts: readonly NewText[],
-  also: WithFreshTexts | null = null,
+  also: string | null = null,
 ): Promise<string[]> {
   const freshTerms: string[] = [];
   for (let from = 0; from < texts.length; from += BATCH) {
@@ -49,10 +45,11 @@ async function numberTexts(
   commit: Commit,
   kind: TextKind,
   texts: readonly NewText[],
-  also: WithFreshTexts | null,
+  also: string | null,
 ): Promise<{ text_id: string; ord: number }[]> {
+  const beside = also === null ? '' : `,\n    beside as (${also})`;
   return commit.query(
-    `index.numberTexts${also ? `.${kind}` : ''}`,
+    'lexical.numberTexts',
     `with fresh as (
       select n.*, row_number() over (order by n.i) as place
         from unnest($4::uuid[], $5::integer[], $6::text[]) with ordinality as n (text_id, length, words, i)
@@ -64,12 +61,7 @@ async function numberTexts(
       select $1, $2, $3, count(*), count(*), coalesce(sum(length), 0) from fresh having count(*) > 0
       on conflict (space_id, owner_id, kind) do update
         set next_ord = s.next_ord + excluded.next_ord, texts = s.texts + excluded.texts, length = s.length + excluded.length
-      returning next_ord)${
-        also
-          ? `,
-    also as (${also(kind)})`
-          : ''
-      }
+      returning next_ord)${beside}
     insert into indexed_texts (space_id, owner_id, kind, ord, text_id, length, words, since)
     select $1, $2, $3, stats.next_ord - (select count(*) from fresh) + place - 1, text_id, length, words, $7
       from fresh, stats
@@ -100,7 +92,7 @@ async function addPostings(commit: Commit, kind: TextKind, added: readonly Added
   // In the order of the index, whose pages are then each visited once.
   const lists = [...byTerm].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = await commit.query<{ term: string; fresh: boolean }>(
-    'index.addPostings',
+    'lexical.addPostings',
     `with written as (
       insert into terms as t (space_id, owner_id, kind, term, df, tail)
       select $1, $2, $3, n.* from unnest($4::text[], $5::integer[], $6::bytea[]) as n
@@ -133,7 +125,7 @@ async function moveTails(
   lastOrd: (term: string) => number,
 ): Promise<void> {
   await commit.query(
-    'index.moveTails',
+    'lexical.moveTails',
     `with full_tails as (
       select n.term, n.last_ord, t.tail from unnest($4::text[], $5::integer[]) as n (term, last_ord)
        cross join lateral (select tail from terms
@@ -145,5 +137,18 @@ async function moveTails(
     select $1, $2, $3, term, 0, '' from full_tails
     on conflict (space_id, owner_id, kind, term) do update set tail = '', blocks = t.blocks + 1`,
     [commit.scope.spaceId, commit.owner, kind, terms, terms.map(lastOrd)],
+  );
+}
+
+/** What stands before chunks now, where it is not what they were indexed with: for their vectors, as words are found by both. One statement. */
+export async function placeTexts(
+  commit: Commit,
+  places: readonly { readonly id: string; readonly before: string }[],
+): Promise<void> {
+  await commit.query(
+    'lexical.placeTexts',
+    `update indexed_texts t set before = ($4::text[])[array_position($3::uuid[], t.text_id)]
+      where t.space_id = ${ANY_SPACE} and t.text_id = any($3::uuid[]) and t.kind = 'CHUNK' and t.owner_id is not distinct from $2`,
+    [commit.scope.spaceId, commit.owner, places.map(({ id }) => id), places.map(({ before }) => before)],
   );
 }

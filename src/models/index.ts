@@ -1,5 +1,4 @@
 /**
-/**
  * models: clients of models. In: texts to embed; questions, with who asks and what it may cost. Out: vectors in length one;
  * answers in a checked form, with the model that gave them and what they cost.
  * Writes `model_calls`, outside the line of commits: a call is paid for whatever becomes of what asked for it.

@@ -1,6 +1,6 @@
 /**
  * parse: bytes to a text with structure and places. In: bytes or a text with its type, name and limits. Out: a `ParsedDocument`, each piece
- * of which knows where in the text it stands. Pure: nothing is read or kept besides.
+ * of which knows where in the text it stands. Pure: nothing else is read, and it writes nothing.
  */
 export { declaredCharset } from './charset.ts';
 export { parse } from './parse.ts';

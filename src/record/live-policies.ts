@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { policyDefaults, type Policy } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import { withDeadline } from '../lib/deadline.ts';
-import type { Spaces } from '../storage/index.ts';
-import type { Database } from '../storage/index.ts';
+import { type Database, readPolicy, type Spaces } from '../storage/index.ts';
 import { hasMerges } from './merged.ts';
-import { readPolicy } from '../storage/index.ts';
 
 /** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
 const FRESH_MS = 1_000;

@@ -1,5 +1,4 @@
-import type { Database, View } from '../storage/index.ts';
-import { relation } from '../storage/index.ts';
+import { type Database, relation, type View } from '../storage/index.ts';
 
 /*
  * Merged entities (model.md) in statements: rows name the entity that their evidence named, and these go from there to all that
@@ -43,6 +42,6 @@ export const mergeGroupOf = (view: View, id: string): string =>
 export const hasMerges = (database: Database, spaceId: string): Promise<boolean> =>
   database.system(async (query) => {
     const text = 'select exists (select from merges where space_id = $1) as found';
-    const rows = await query<{ found: boolean }>('storage.hasMerges', text, [spaceId]);
+    const rows = await query<{ found: boolean }>('record.hasMerges', text, [spaceId]);
     return rows[0]?.found !== false;
   });

@@ -2,14 +2,18 @@ import type { ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { ThreadMatch } from '../domain/search.ts';
 import type { View } from '../storage/index.ts';
-import { acceptChunks, acceptClaims, narrowed, type ChunkPlace } from '../lexical/index.ts';
-import { acceptEntities } from '../lexical/index.ts';
-import type { SearchFilters } from '../lexical/index.ts';
-import { readPlaces } from '../lexical/index.ts';
-import { parseQuery } from '../lexical/index.ts';
+import {
+  acceptChunks,
+  acceptClaims,
+  acceptEntities,
+  type ChunkPlace,
+  narrowed,
+  parseQuery,
+  readPlaces,
+  type SearchFilters,
+} from '../lexical/index.ts';
 import type { SearchedKind } from './search-across-kinds.ts';
-import { nearest, type Near } from '../vectors/index.ts';
-import type { RegisteredModel } from '../vectors/index.ts';
+import { type Near, nearest, type RegisteredModel } from '../vectors/index.ts';
 
 /** What was found, whichever way. */
 export type Found =

@@ -4,12 +4,9 @@ import type { Fusion, Strategy, ThreadMatch } from '../domain/search.ts';
 import type { View } from '../storage/index.ts';
 import { denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution } from './fuse.ts';
-import { byScore, rankPosition } from '../lexical/index.ts';
-import { checkQuery } from '../lexical/index.ts';
-import { toPage, type SearchOptions } from '../lexical/index.ts';
+import { byScore, checkQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
-import { embedQuery, type EmbeddingStatus, type QueryEmbedding } from '../vectors/index.ts';
-import type { Embeddings } from '../vectors/index.ts';
+import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
   readonly strategy: Strategy;

@@ -1,8 +1,15 @@
 import { InvalidInput } from '../domain/errors.ts';
 import type { Page, PageRequest, Position } from '../domain/pages.ts';
 import type { View } from '../storage/index.ts';
-import { searchEntities, type EntityHit } from '../lexical/index.ts';
-import { searchChunks, searchClaims, type ChunkHit, type ClaimHit, type SearchOptions } from '../lexical/index.ts';
+import {
+  type ChunkHit,
+  type ClaimHit,
+  type EntityHit,
+  searchChunks,
+  searchClaims,
+  searchEntities,
+  type SearchOptions,
+} from '../lexical/index.ts';
 
 /** What can be searched for; the order decides between hits of equal relevance. */
 export const SEARCHED_KINDS = ['ENTITY', 'CLAIM', 'CHUNK'] as const;

@@ -2,8 +2,7 @@ import { Unavailable } from '../domain/errors.ts';
 import type { EntityId } from '../domain/ids.ts';
 import type { View } from '../storage/index.ts';
 import { acceptEntities } from '../lexical/index.ts';
-import { currentModels, type RegisteredModel } from '../vectors/index.ts';
-import { nearest, vectorOf } from '../vectors/index.ts';
+import { currentModels, nearest, type RegisteredModel, vectorOf } from '../vectors/index.ts';
 
 export interface SimilarEntity {
   readonly id: EntityId;

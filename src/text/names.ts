@@ -16,6 +16,3 @@ export function normalName(name: string): string {
     .replace(/ {2,}/gu, ' ')
     .trim();
 }
-
-/** Where a name was used: who writes a document meant its words exactly, who chats shortens them. */
-export type NameSetting = 'DOCUMENT' | 'CONVERSATION';

@@ -39,7 +39,7 @@ async function conditionOf(sql: Sql, embeddings: Embeddings): Promise<EmbeddingS
 
 async function pendingOf(sql: Sql, { id }: RegisteredModel): Promise<Pending> {
   const rows = await sql.query<{ kind: VectorKind; count: string }>(
-    'index.pendingVectors',
+    'vectors.pendingVectors',
     `select kind, count(*) as count from (select kind from embedding_queue where space_id = $1 and model_id = $2 limit $3) as q
       group by kind`,
     [sql.scope.spaceId, id, COUNTED],

@@ -8,13 +8,13 @@ import { vectorTable } from './registry.ts';
 export async function markOfClaimVectors(database: Database, spaceId: string): Promise<string | null> {
   return database.system(async (query) => {
     const [model] = await query<{ id: number }>(
-      'index.markedModel',
+      'vectors.markedModel',
       `select id from embedding_models where state <> 'RETIRED' order by state = 'ACTIVE' desc limit 1`,
       [],
     );
     if (!model) return null;
     const [row] = await query<{ n: string; queued: string }>(
-      'index.markOfClaimVectors',
+      'vectors.markOfClaimVectors',
       `select (select count(*) from ${vectorTable(model)} where space_id = $1 and kind = 'CLAIM') as n,
               (select count(*) from embedding_queue where space_id = $1 and model_id = $2 and kind = 'CLAIM') as queued`,
       [spaceId, model.id],

@@ -34,7 +34,7 @@ export async function nearest(
   );
   const all = kind === 'CHUNK' ? `${own} union all ${ofThreads(model, only !== null)}` : own;
   const rows = await sql.query<NearRow>(
-    `index.nearest.${kind === 'CHUNK' ? 'chunks' : 'others'}.${only === null ? 'all' : 'only'}`,
+    `vectors.nearest.${kind === 'CHUNK' ? 'chunks' : 'others'}.${only === null ? 'all' : 'only'}`,
     `select id, least(1, cosine) as cosine, part, post_ids from (
         select distinct on (id) * from (${all}) as near order by id, cosine desc, part nulls first) as each_once
       order by each_once.cosine desc, id limit $5`,
@@ -71,7 +71,7 @@ export async function vectorOf(
   id: string,
 ): Promise<Float32Array | null> {
   const rows = await sql.query<{ vector: string }>(
-    'index.vectorOf',
+    'vectors.vectorOf',
     `select vector::text as vector from ${vectorTable(model)} where space_id = $1 and kind = $2 and item_id = $3
       order by owner_id nulls last limit 1`,
     [sql.scope.spaceId, kind, id],

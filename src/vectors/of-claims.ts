@@ -1,7 +1,6 @@
 import type { ClaimVector, EmbeddingModel } from '../domain/embeddings.ts';
 import type { ClaimId } from '../domain/ids.ts';
-import { isAmong, listed } from '../storage/index.ts';
-import type { View } from '../storage/index.ts';
+import { isAmong, listed, type View } from '../storage/index.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 import { currentModels, vectorTable } from './registry.ts';
 
@@ -26,7 +25,7 @@ export async function vectorsOfClaims(view: View, ids: readonly ClaimId[]): Prom
     `select v.item_id, v.vector::text from ${vectorTable(model)} v
       where v.space_id = $1 and v.owner_id ${owner} and v.kind = 'CLAIM' and ${isAmong('v.item_id', '$2', ids)}`;
   const rows = await sql.query<Row>(
-    'index.vectorsOfClaims',
+    'vectors.vectorsOfClaims',
     `with vectors as (${mine('is null')} union all ${mine('= $4')}),
     queued as (
       select q.item_id, q.attempts >= $5 and not (${HELD}) as failed from embedding_queue q

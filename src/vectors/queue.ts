@@ -9,7 +9,7 @@ import { TURN, type VectorKind } from './kinds.ts';
 export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await commit.query(
-    'index.enqueueEmbeddings',
+    'vectors.enqueueEmbeddings',
     `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, $3, n.id, $5 from embedding_models m
         cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n where m.state <> 'RETIRED'
@@ -18,13 +18,10 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
   );
 }
 
-/**
- * The same for texts that a statement around this one has just indexed as `fresh` (text_id): $1 space, $2 owner, $3 kind. Nothing of a
- * name: what is embedded is its entity, by all of them.
- */
-export const enqueueTexts = (kind: VectorKind | 'NAME'): string =>
+/** The same, as a part of the statement that has just indexed texts as `fresh` (text_id): $1 space, $2 owner. What is queued stays as it is. */
+export const enqueueFresh = (kind: VectorKind): string =>
   `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
-      select $1, $2, m.id, $3, text_id, ${kind === 'NAME' ? 0 : TURN[kind]} from fresh, embedding_models m where $3 <> 'NAME' and m.state <> 'RETIRED'
+      select $1, $2, m.id, '${kind}', text_id, ${TURN[kind]} from fresh, embedding_models m where m.state <> 'RETIRED'
       on conflict do nothing`;
 
 /** How many texts of all spaces are without a vector of the models in use, and how many of them were given up. */
@@ -33,7 +30,7 @@ export async function embeddingQueue(
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
   const rows = await database.system((query) =>
     query<{ waiting: number; failed: number }>(
-      'index.embeddingQueue',
+      'vectors.embeddingQueue',
       `select count(*)::integer as waiting, (count(*) filter (where attempts >= $1))::integer as failed from embedding_queue`,
       [MOST_ATTEMPTS],
     ),
@@ -83,7 +80,7 @@ export async function takeLease(
 ): Promise<Lease | null> {
   const rows = await database.system((query) =>
     query<{ space_id: string; owner_id: Owner; kind: VectorKind; item_id: string }>(
-      'index.leaseEmbeddings',
+      'vectors.leaseEmbeddings',
       `with ahead as (
         select ctid as place, space_id, owner_id, kind, turn, n, attempts from embedding_queue
          where model_id = $1 and attempts < ${MOST_ATTEMPTS} and (leased_until is null or leased_until < clock_timestamp())
@@ -108,7 +105,7 @@ export async function takeLease(
 export async function releaseLease(database: Database, lease: Lease): Promise<void> {
   await database.system((query) =>
     query(
-      'index.releaseLease',
+      'vectors.releaseLease',
       `update embedding_queue set lease = null, leased_until = null, attempts = attempts - 1 where lease = $1`,
       [lease.id],
     ),
@@ -119,7 +116,7 @@ export async function releaseLease(database: Database, lease: Lease): Promise<vo
 export async function keepLease(database: Database, lease: Lease): Promise<void> {
   await database.system((query) =>
     query(
-      'index.keepLease',
+      'vectors.keepLease',
       `update embedding_queue set leased_until = clock_timestamp() + interval '1 second' * $2 where lease = $1`,
       [lease.id, LEASE_S],
     ),
@@ -134,7 +131,7 @@ export async function finishLease(
   itemIds: readonly string[],
 ): Promise<number> {
   const rows = await sql.query<{ item_id: string }>(
-    'index.finishLease',
+    'vectors.finishLease',
     `delete from embedding_queue where space_id = $1 and owner_id is not distinct from $2 and model_id = $3 and kind = $4
       and lease = $5 and item_id = any($6::uuid[]) returning item_id`,
     [lease.spaceId, lease.owner, modelId, lease.kind, lease.id, itemIds],
@@ -153,7 +150,7 @@ export async function postpone(
 ): Promise<void> {
   await database.system((query) =>
     query(
-      'index.postponeEmbeddings',
+      'vectors.postponeEmbeddings',
       `update embedding_queue q set lease = null, error = n.error,
           leased_until = clock_timestamp() + interval '1 second' * $4 * power(2, q.attempts - 1)
         from unnest($2::uuid[], $3::text[]) as n (item_id, error) where q.lease = $1 and q.item_id = n.item_id`,
@@ -167,7 +164,7 @@ export async function postpone(
  * again. What was the matter with them should be mended first. One statement. @returns how many there are
  */
 export async function retryFailed(commit: Commit): Promise<number> {
-  const rows = await commit.query<{ n: number }>('index.retryEmbeddings', 'select retry_embeddings() as n', []);
+  const rows = await commit.query<{ n: number }>('vectors.retryEmbeddings', 'select retry_embeddings() as n', []);
   return rows[0]?.n ?? 0;
 }
 
@@ -179,7 +176,7 @@ export async function waitingFor(
 ): Promise<{ readonly waiting: number; readonly givenUp: number }> {
   const [row] = await database.system((query) =>
     query<{ waiting: string; given_up: string }>(
-      'index.waitingEmbeddings',
+      'vectors.waitingEmbeddings',
       `select count(*) filter (where attempts < $3 or ${HELD}) as waiting,
           count(*) filter (where attempts >= $3 and not (${HELD})) as given_up
         from embedding_queue where model_id = $1 and space_id = $2 and owner_id is not distinct from $4`,
@@ -193,7 +190,7 @@ export async function waitingFor(
 export async function forgetLeases(database: Database): Promise<void> {
   await database.system((query) =>
     query(
-      'index.forgetLeases',
+      'vectors.forgetLeases',
       'update embedding_queue set lease = null, leased_until = null where lease is not null',
       [],
     ),

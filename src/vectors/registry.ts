@@ -36,7 +36,7 @@ export const vectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `emb
 /** The model in use and the one that is on its way, where there are such. One statement. */
 export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   const rows = await sql.query<ModelRow>(
-    'index.currentModels',
+    'vectors.currentModels',
     `select ${COLUMNS} from embedding_models where state <> 'RETIRED' order by state`,
     [],
   );
@@ -56,7 +56,7 @@ async function modelByName(
   { embedder, name }: Pick<EmbeddingModel, 'embedder' | 'name'>,
 ): Promise<RegisteredModel | null> {
   const rows = await query<ModelRow>(
-    'index.modelByName',
+    'vectors.modelByName',
     `select ${COLUMNS} from embedding_models where embedder = $1 and name = $2`,
     [embedder, name],
   );
@@ -75,13 +75,13 @@ const LOCK = 0x656d62656473;
 export async function registerModel(database: Database, model: EmbeddingModel): Promise<RegisteredModel> {
   return database.system(async (query) => {
     await query(
-      'index.registerBegin',
+      'vectors.registerBegin',
       `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`,
     );
     const known = await modelByName(query, model);
     if (known && known.dimension !== model.dimension) throw anotherDimension(known, model);
     const registered = known && known.state !== 'RETIRED' ? known : await build(query, model, known);
-    await query('index.registerEnd', 'commit');
+    await query('vectors.registerEnd', 'commit');
     return registered;
   });
 }
@@ -91,23 +91,23 @@ async function build(
   model: EmbeddingModel,
   known: RegisteredModel | null,
 ): Promise<RegisteredModel> {
-  await query('index.lockSpaces', 'select 1 from spaces order by id for update', []);
+  await query('vectors.lockSpaces', 'select 1 from spaces order by id for update', []);
   await query(
-    'index.giveUpModel',
+    'vectors.giveUpModel',
     `with given_up as (update embedding_models set state = 'RETIRED' where state = 'BUILDING' returning id)
       delete from embedding_queue q using given_up g where q.model_id = g.id`,
     [],
   );
   const rows = await query<ModelRow>(
-    'index.addModel',
+    'vectors.addModel',
     `insert into embedding_models (embedder, name, dimension, lexical, state) values ($1, $2, $3, $4, 'BUILDING')
       on conflict (embedder, name) do update set state = 'BUILDING' returning ${COLUMNS}`,
     [model.embedder, model.name, model.dimension, model.lexical],
   );
   if (!rows[0]) throw new Error('a model that was just added is not there');
   const added = toModel(rows[0]);
-  if (!known) await query('index.makeEmbeddings', 'select make_embeddings($1, $2)', [added.id, added.dimension]);
-  await query('index.enqueueAll', everything(vectorTable(added)), [added.id]);
+  if (!known) await query('vectors.makeEmbeddings', 'select make_embeddings($1, $2)', [added.id, added.dimension]);
+  await query('vectors.enqueueAll', everything(vectorTable(added)), [added.id]);
   return added;
 }
 
@@ -137,23 +137,23 @@ function anotherDimension(known: RegisteredModel, model: EmbeddingModel): Config
 /** Puts a model in use once none of its texts waits, and the earlier one out of it: at once, for every reader. */
 export async function switchWhenDone(database: Database, { id }: RegisteredModel): Promise<boolean> {
   return database.system(async (query) => {
-    await query('index.switchBegin', `begin; select pg_advisory_xact_lock(${LOCK})`);
+    await query('vectors.switchBegin', `begin; select pg_advisory_xact_lock(${LOCK})`);
     const ready = await query(
-      'index.modelReady',
+      'vectors.modelReady',
       `select 1 from embedding_models m where m.id = $1 and m.state = 'BUILDING' and not exists (
         select from embedding_queue q where q.model_id = m.id and (q.attempts < $2 or ${HELD}))`,
       [id, MOST_ATTEMPTS],
     );
     if (ready.length > 0) {
       await query(
-        'index.retireModel',
+        'vectors.retireModel',
         `with earlier as (update embedding_models set state = 'RETIRED' where state = 'ACTIVE' returning id)
           delete from embedding_queue q using earlier e where q.model_id = e.id`,
         [],
       );
-      await query('index.useModel', `update embedding_models set state = 'ACTIVE' where id = $1`, [id]);
+      await query('vectors.useModel', `update embedding_models set state = 'ACTIVE' where id = $1`, [id]);
     }
-    await query('index.switchEnd', 'commit');
+    await query('vectors.switchEnd', 'commit');
     return ready.length > 0;
   });
 }

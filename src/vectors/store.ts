@@ -19,7 +19,7 @@ export async function storeVectors(
   done: readonly string[],
 ): Promise<number> {
   const rows = await sql.query<{ item_id: string }>(
-    'index.storeVectors',
+    'vectors.storeVectors',
     `with finished as (
       delete from embedding_queue where space_id = $1 and owner_id is not distinct from $2 and model_id = $3 and kind = $4
         and lease = $5 and item_id = any($6::uuid[] || $9::uuid[]) returning item_id),

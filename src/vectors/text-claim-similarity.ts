@@ -1,7 +1,6 @@
 import { Unavailable } from '../domain/errors.ts';
 import type { ClaimId } from '../domain/ids.ts';
-import { isAmong } from '../storage/index.ts';
-import type { View } from '../storage/index.ts';
+import { isAmong, type View } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
 import { currentModels, vectorTable, type RegisteredModel } from './registry.ts';
 import { vectorText } from './store.ts';
@@ -47,7 +46,7 @@ export async function claimsLikeTexts(
   const { embedder, name } = embeddings.chosen;
   if (!model) throw new Unavailable('embedder', `${name} (${embedder}) has made no vectors yet`, 30);
   const vectors = await Promise.all(texts.map((text) => embeddings.question(model, text)));
-  const rows = await sql.query<Row>('index.claimsLikeTexts', nearTexts(model, among), [
+  const rows = await sql.query<Row>('vectors.claimsLikeTexts', nearTexts(model, among), [
     sql.scope.spaceId, among, model.id, sql.scope.owner, vectors.map(vectorText), from,
   ]); // prettier-ignore
   return {

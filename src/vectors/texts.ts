@@ -48,12 +48,12 @@ export async function textsOf(
   { spaceId, owner, itemIds }: Lease,
 ): Promise<TextsOfLease> {
   const rows = await sql.query<{ item_id: string; before: string | null; text: string }>(
-    `index.textsToEmbed.${kind}`,
+    `vectors.textsToEmbed.${kind}`,
     READ[kind],
     [spaceId, owner, itemIds],
   );
   const known = await sql.query<{ item_id: string; text_hash: string }>(
-    'index.knownVectors',
+    'vectors.knownVectors',
     `select item_id, text_hash from ${vectorTable(model)}
       where space_id = $1 and owner_id is not distinct from $2 and kind = $3 and item_id = any($4::uuid[])`,
     [spaceId, owner, kind, itemIds],

@@ -22,7 +22,7 @@ export async function takeFresh(
 ): Promise<FreshClaims | null> {
   const rows = await database.system((query) =>
     query<{ space_id: string; owner_id: Owner; item_id: ClaimId }>(
-      'index.takeFresh',
+      'vectors.takeFresh',
       `with first as (
         select space_id, owner_id from fresh_vectors
           where $2::uuid is null or space_id = $2 and owner_id is not distinct from $3 order by n limit 1)
@@ -38,7 +38,7 @@ export async function takeFresh(
 /** These were compared. In the transaction that writes what came of it, so that neither is there without the other. One statement. */
 export async function forgetFresh(sql: Sql, owner: Owner, claims: readonly ClaimId[]): Promise<void> {
   await sql.query(
-    'index.forgetFresh',
+    'vectors.forgetFresh',
     'delete from fresh_vectors where space_id = $1 and owner_id is not distinct from $2 and item_id = any($3::uuid[])',
     [sql.scope.spaceId, owner, claims],
   );
@@ -48,7 +48,7 @@ export async function forgetFresh(sql: Sql, owner: Owner, claims: readonly Claim
 export async function noteFresh(commit: Commit, claims: readonly ClaimId[]): Promise<void> {
   if (claims.length === 0) return;
   await commit.query(
-    'index.noteFresh',
+    'vectors.noteFresh',
     `insert into fresh_vectors (space_id, owner_id, item_id) select $1, $2, n.id from unnest($3::uuid[]) as n (id)
       on conflict (space_id, owner_id, item_id) do nothing`,
     [commit.scope.spaceId, commit.owner, claims],
@@ -58,7 +58,7 @@ export async function noteFresh(commit: Commit, claims: readonly ClaimId[]): Pro
 /** How many claims of all spaces wait to be compared. */
 export async function countFresh(database: Database): Promise<number> {
   const rows = await database.system((query) =>
-    query<{ waiting: number }>('index.countFresh', 'select count(*)::integer as waiting from fresh_vectors'),
+    query<{ waiting: number }>('vectors.countFresh', 'select count(*)::integer as waiting from fresh_vectors'),
   );
   return rows[0]?.waiting ?? 0;
 }
@@ -87,7 +87,7 @@ export async function likeClaims(
   if (!model) return [];
   const vectors = vectorTable(model);
   const rows = await sql.query<LikeClaim>(
-    'index.likeClaims',
+    'vectors.likeClaims',
     `select a.id, near.other, near.cosine from unnest($2::uuid[]) as n (id)
       cross join lateral (select c.id, c.subject_id from claims c where c.space_id = $1 and c.id = n.id
         and c.status in ('ACTIVE', 'DISPUTED') and c.object_type = 'TEXT' limit 1) a

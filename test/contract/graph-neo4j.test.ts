@@ -6,10 +6,10 @@ import {
   createComposedGraph,
   createNeo4jGraph,
   createSqlGraph,
+  type GraphStore,
   type Neo4j,
   type Projector,
 } from '../../graph/store/index.ts';
-import type { GraphStore } from '../../graph/store/index.ts'; // prettier-ignore
 import { asUnavailable } from '../../graph/store/neo4j/connection.ts';
 import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';

@@ -70,7 +70,7 @@ describeDatabase('what a claim rests on', (context) => {
     const me = asking(database, scope);
     for (const thing of ['coffee', 'tea', 'milk']) await say(me, `Ada drinks ${thing}.`);
     const all = '{ claims { nodes { derivedFrom { key } evidenceCount embedding { state } } } }';
-    const OF_ITSELF = ['reconcile.documentsBehindClaims', 'reconcile.evidenceCounts', 'index.currentModels', 'index.vectorsOfClaims']; // prettier-ignore
+    const OF_ITSELF = ['reconcile.documentsBehindClaims', 'reconcile.evidenceCounts', 'vectors.currentModels', 'vectors.vectorsOfClaims']; // prettier-ignore
     const { sent } = await me.ask(all);
     for (const name of OF_ITSELF) expect(sent.filter((one) => one === name)).toHaveLength(1);
     const plain = await me.ask('{ claims { nodes { statement confidence { value } evidence { id } } } }');

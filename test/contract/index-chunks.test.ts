@@ -104,7 +104,7 @@ describeDatabase('search of chunks', (context) => {
       const read = (page: PageRequest) =>
         look(database, scope, async (view, sent) => {
           const found = await searchChunks(view, question, { page, policy: policyDefaults });
-          if (sent.includes('index.readListsAt')) spared++;
+          if (sent.includes('lexical.readListsAt')) spared++;
           return found;
         });
       const expected = naive(planted, question);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { NameSetting } from '../../src/text/names.ts';
+import type { NameSetting } from '../../src/domain/name-setting.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { resolveName } from '../../src/identity/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ItemOutcome } from '../../src/ingest/index.ts';
-import { spansByIds } from '../../src/ingest/index.ts';
+import { type ItemOutcome, spansByIds } from '../../src/ingest/index.ts';
 import type { SpanId } from '../../src/domain/ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector } from '../../graph/store/index.ts'; // prettier-ignore
+import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
@@ -187,6 +189,23 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       await until(async () => (await compared(scope)).commit === 41);
       expect(await runs()).toEqual(first);
       expect(await compared(scope)).toMatchObject({ same: true });
+    });
+
+    it('a walk never takes nodes of before for those of the commit that it is told of', async () => {
+      const scope = await lived(3);
+      await projectorOf(context.database, neo4j).look();
+      const { spaceId: space } = scope;
+      const [member, canonical] = [randomUUID(), randomUUID()];
+      await neo4j.write((run) => run('create (:Entity {space: $space, id: $canonical, owner: ""}), (:Entity {space: $space, id: $member, owner: ""})', { space, member, canonical })); // prettier-ignore
+      // What is asked for besides keeps the statement at work while the merge comes with its commit.
+      const ids = [member, ...Array.from({ length: 200_000 }, () => randomUUID())];
+      const asking = { walk: { space, owners: [''], mergeOwners: [''], ids } };
+      const begun = neo4j.read<{ commit: bigint | number; nodes: string[][] }>(BEGIN_WALK, asking, 'WORK');
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.commit = 99 create (:Merge {space: $space, member: $member, canonical: $canonical, owner: ""})', { space, member, canonical })); // prettier-ignore
+      const [mark] = await begun;
+      const [asked = []] = mark?.nodes ?? [];
+      expect([[3, member], [3, canonical], [99, canonical]]).toContainEqual([Number(mark?.commit), asked[1]]); // prettier-ignore
     });
 
     it('a STRONG walk waits until it knows what was written before', async () => {

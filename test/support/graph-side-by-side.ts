@@ -1,7 +1,15 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph } from '../../graph/store/index.ts';
-import type { EdgeFilter, GraphStore, NeighbourhoodRequest, PathRequest } from '../../graph/store/index.ts'; // prettier-ignore
+import {
+  compareGraph,
+  createComposedGraph,
+  createNeo4jGraph,
+  createSqlGraph,
+  type EdgeFilter,
+  type GraphStore,
+  type NeighbourhoodRequest,
+  type PathRequest,
+} from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import { leastInferred, type Basis, type InferenceProfile } from '../../src/domain/relationships.ts';

@@ -1,6 +1,5 @@
 import { getOperationAST, parse } from 'graphql';
-import { createSqlGraph } from '../../graph/store/index.ts';
-import type { GraphStore } from '../../graph/store/index.ts';
+import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import {
   buildClaimgraphSchema,
   estimateCost,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { createNeo4jGraph, createSqlGraph, type Neo4j } from '../../graph/store/index.ts';
-import type { GraphStore } from '../../graph/store/index.ts';
+import { createNeo4jGraph, createSqlGraph, type GraphStore, type Neo4j } from '../../graph/store/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase, openTestEmbedded, type TestDatabase, testDatabase } from './database.ts';
 import { describeWithNeo4j } from './legs.ts';

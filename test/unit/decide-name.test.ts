@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NameSetting } from '../../src/text/names.ts';
+import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { policyDefaults, settingMistake, type Policy } from '../../src/domain/policy.ts';
 import { decideName, nameIndex, nameSimilarity, type Limit, type NameCandidate } from '../../src/identity/index.ts'; // prettier-ignore
 

@@ -1,8 +1,7 @@
 import type { RuleId } from '../../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../../src/domain/pages.ts';
 import type { Rule } from '../../../src/domain/rules.ts';
-import { isAmong } from '../../../src/storage/index.ts';
-import { oldestFirst, relation, type Sql, type View } from '../../../src/storage/index.ts';
+import { isAmong, oldestFirst, relation, type Sql, type View } from '../../../src/storage/index.ts';
 import { ruleColumns, toRule, type RuleRow } from './rows.ts';
 
 /** Rules by id. One statement. */

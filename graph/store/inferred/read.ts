@@ -1,8 +1,7 @@
 import type { InferredId } from '../../../src/domain/ids.ts';
 import type { Derivation, InferredRelationship } from '../../../src/domain/relationships.ts';
 import { groupedBy } from '../../../src/lib/grouped.ts';
-import { listed } from '../../../src/storage/index.ts';
-import { relation, type View } from '../../../src/storage/index.ts';
+import { listed, relation, type View } from '../../../src/storage/index.ts';
 import { edgeColumns, toDerivation, toInferred, type DerivationRow, type EdgeRow, type PremiseRow } from './rows.ts';
 
 /** Inferred edges by id, as they are in the view; those that are not there for the caller are left out. One statement. */

@@ -1,7 +1,7 @@
 import type { EdgeDirection } from '../../../src/domain/relationships.ts';
 
 /*
- * The statements of a walk, the counterparts of graph/sql. Labels and relationship types stand here and nowhere else; whatever comes
+ * The statements of a walk, the counterparts of graph/store/sql. Labels and relationship types stand here and nowhere else; whatever comes
  * from outside is in the one parameter `$walk`: Neo4j plans a statement anew for each set of types and of sizes that its parameters
  * have, and not for what is inside of a map. `owners` are those whose rows the
  * caller sees, '' = everyone's. An entity without an owner property is named by an edge and not there itself.
@@ -12,7 +12,7 @@ import type { EdgeDirection } from '../../../src/domain/relationships.ts';
  * merges that count: none in a view in which nothing is merged. An index over two properties is only used where both are asked for: every
  * merge of every space was read without `member is not null`.
  * How far it was brought is read before anything else: a statement sees what others commit while it runs, and nodes of before beside a mark of
- * after would pass for the newest state (a STRONG walk began from an entity that had been merged, once in some hundreds of runs).
+ * after would pass for the newest state (a STRONG walk began from an entity that was merged by then).
  */
 export const BEGIN_WALK = `
 match (p:Projection {space: $walk.space})

@@ -1,7 +1,6 @@
 import type { EntityId } from '../../../src/domain/ids.ts';
-import { listed } from '../../../src/storage/index.ts';
+import { listed, relation, type View } from '../../../src/storage/index.ts';
 import { canonicalRow } from '../../../src/record/index.ts';
-import { relation, type View } from '../../../src/storage/index.ts';
 
 /**
  * The nodes that the given entities are, in the order given: the entity itself, or the canonical one that it was merged into.

@@ -1,5 +1,5 @@
 import type { Policy } from '../../domain/policy.ts';
-import type { NameSetting } from '../../text/names.ts';
+import type { NameSetting } from '../../domain/name-setting.ts';
 import type { NameSimilarity } from './name-similarity.ts';
 
 /** One that may be meant. `id` is whatever the caller knows it by; several names of one id are one candidate, the best. */

@@ -2,10 +2,8 @@ import type { Alias } from '../../domain/entities.ts';
 import type { AliasId, EntityId, EvidenceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { relation, type SqlValue, type View } from '../../storage/index.ts';
 import {
   aliasColumns,
   type AliasEvidence,

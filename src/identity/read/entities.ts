@@ -1,11 +1,20 @@
-import { isAmong, listed } from '../../storage/index.ts';
+import {
+  compileWhere,
+  isAmong,
+  keysetPage,
+  listed,
+  relation,
+  relationParts,
+  type SqlValue,
+  versionsOf,
+  type View,
+} from '../../storage/index.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { EntityOrder, EntityWhere } from '../../domain/filters.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import type { Version } from '../../domain/versions.ts';
 import { canonicalRow, isCanonical } from '../../record/index.ts';
-import { compileWhere, keysetPage, relation, relationParts, versionsOf, type SqlValue, type View } from '../../storage/index.ts'; // prettier-ignore
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 /**

@@ -1,9 +1,15 @@
 import type { EntityId, MentionId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  isAmong,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */

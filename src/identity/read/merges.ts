@@ -3,8 +3,7 @@ import type { DistinctPairId, EntityId, MergeId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { Owner } from '../../domain/scope.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong, listed } from '../../storage/index.ts';
-import { keysetPage, oldestFirst, relation, relationParts, type View } from '../../storage/index.ts';
+import { isAmong, keysetPage, listed, oldestFirst, relation, relationParts, type View } from '../../storage/index.ts';
 import { mergeGroupOf, mergesIn } from '../../record/index.ts';
 import { entityColumns, type EntityRow, toEntity } from './rows.ts';
 

@@ -1,8 +1,7 @@
 import type { EntityId, RevisionId } from '../../domain/ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
+import { isAmong, relation, type View } from '../../storage/index.ts';
 import { canonicalOf } from '../../record/index.ts';
-import { relation, type View } from '../../storage/index.ts';
 
 /** Who wrote a post of a thread, as the heading above it says. */
 export interface Poster {

@@ -1,6 +1,6 @@
 import type { Resolution } from '../../domain/entities.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import type { NameSetting } from '../../text/names.ts';
+import type { NameSetting } from '../../domain/name-setting.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { searchEntities } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';

@@ -1,9 +1,8 @@
 import { movingAverage } from '../../domain/confidence.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import { firstOfEach, relationParts, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { relationParts, type SqlValue, type View } from '../../storage/index.ts';
 
 export interface Sureness {
   /** How sure it is that texts speak of it, 0–1; null = none does. */

@@ -2,10 +2,7 @@ import type { PlacedChunk } from '../../domain/documents.ts';
 import type { ChunkId, RevisionId, SpanId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { upTo } from '../../storage/index.ts';
-import { relation, type SqlValue, type View } from '../../storage/index.ts';
+import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, upTo, type View } from '../../storage/index.ts';
 import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './rows.ts';
 
 const PLACED = `revision_chunks p join chunks c on c.space_id = $1 and c.id = p.chunk_id`;

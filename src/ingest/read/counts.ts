@@ -1,5 +1,4 @@
-import { upTo } from '../../storage/index.ts';
-import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
+import { relation, rowCounts, totalOf, upTo, type View } from '../../storage/index.ts';
 
 /** How much there is, as the caller sees it. Removed sources and documents are not counted. */
 export interface IngestCounts {

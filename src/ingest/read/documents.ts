@@ -2,9 +2,17 @@ import type { DocumentRecord } from '../../domain/documents.ts';
 import type { DocumentOrder, DocumentWhere } from '../../domain/filters.ts';
 import type { DocumentId, SourceId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  compileWhere,
+  firstOfEach,
+  isAmong,
+  keysetPage,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './rows.ts';
 
 /** Documents by id, removed ones included (PI-08: deletion is a flag). One statement. */

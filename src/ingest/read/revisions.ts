@@ -2,11 +2,8 @@ import { READING_STATES, type RevisionReading } from '../../domain/documents.ts'
 import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
-import { isAmong } from '../../storage/index.ts';
+import { firstOfEach, isAmong, slicesByParent, type SqlValue, upTo, type View } from '../../storage/index.ts';
 import type { Place } from '../../domain/text.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { upTo } from '../../storage/index.ts';
-import type { SqlValue, View } from '../../storage/index.ts';
 import { type DocumentRevision, REVISION_COLUMNS, type RevisionRecord, type RevisionRow, toRevision } from './rows.ts';
 
 /** Revisions by id, without their text. One statement. */

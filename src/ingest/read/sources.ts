@@ -2,9 +2,15 @@ import type { Source } from '../../domain/documents.ts';
 import type { QuarantineId, SourceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { keysetPage, relation, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  isAmong,
+  keysetPage,
+  relation,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import {
   QUARANTINE_COLUMNS,
   type QuarantineRow,

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Span } from '../../domain/documents.ts';
 import type { SpanId } from '../../domain/ids.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { isAmong } from '../../storage/index.ts';
-import { upTo } from '../../storage/index.ts';
-import type { View } from '../../storage/index.ts';
+import { isAmong, upTo, type View } from '../../storage/index.ts';
 import { revisionTexts } from './revisions.ts';
 import { type SpanRow, toSpan } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { ChunkId, DocumentId } from '../../domain/ids.ts';
 import type { LineOf, Quote } from '../../domain/lines/index.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { indexChunks, recountDocuments } from '../../index/index.ts';
-import { indexPlaces, storePosts } from '../../vectors/index.ts';
+import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
+import { storePosts } from '../../vectors/index.ts';
 import {
   insertRows,
   lineStore,

@@ -12,8 +12,8 @@ import {
 } from '../../domain/ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
 import type { PlacedPost } from '../../domain/documents.ts';
-import { indexChunks, recountDocuments } from '../../index/index.ts';
-import { indexPlaces, indexThread } from '../../vectors/index.ts';
+import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
+import { indexThread } from '../../vectors/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { PreparedDocument } from '../prepare-here.ts';
 import type { ReadBy } from '../read-by.ts';

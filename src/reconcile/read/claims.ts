@@ -5,9 +5,17 @@ import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
 import type { Version } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { keysetPage, relation, relationParts, versionsOf, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  isAmong,
+  keysetPage,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  versionsOf,
+  type View,
+} from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { withKin } from './referred.ts';

@@ -3,9 +3,17 @@ import type { ConflictOrder, ConflictWhere } from '../../domain/filters.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { compileWhere, keysetPage, relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  compileWhere,
+  firstOfEach,
+  isAmong,
+  keysetPage,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 import { withKin } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';

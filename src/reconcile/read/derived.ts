@@ -1,7 +1,13 @@
 import type { ClaimId, DocumentId } from '../../domain/ids.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { listed } from '../../storage/index.ts';
-import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  listed,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { mergedInto } from './merged.ts';
 
 /** A query of one column: the claim and those that were merged into it. Its evidence is theirs together (SF-16). */

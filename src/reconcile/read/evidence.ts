@@ -1,9 +1,15 @@
 import type { Evidence, Stance } from '../../domain/claims.ts';
 import type { ClaimId, EvidenceId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import { isAmong } from '../../storage/index.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
-import { relation, relationParts, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  isAmong,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { mergedInto } from './merged.ts';
 import { type EvidenceRow, toEvidence } from './rows.ts';
 

@@ -1,7 +1,6 @@
 import type { ClaimId } from '../../domain/ids.ts';
-import { isAmong } from '../../storage/index.ts';
+import { isAmong, relation, type View } from '../../storage/index.ts';
 import { isServed } from '../../record/index.ts';
-import { relation, type View } from '../../storage/index.ts';
 
 /**
  * Whether each claim that is there is held back from what answers questions, as markers of disputes are inconsistent and no sweep has

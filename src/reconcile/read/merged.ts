@@ -1,8 +1,7 @@
 import type { Claim } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from '../../storage/index.ts';
-import { relation, type View } from '../../storage/index.ts';
+import { isAmong, relation, type View } from '../../storage/index.ts';
 import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
 
 /** A query of one column, to be used laterally: the claims that are merged into `id` (an expression). */

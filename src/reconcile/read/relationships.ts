@@ -11,9 +11,15 @@ import {
 } from '../../domain/relationships.ts';
 import { mergeGroupOfAll } from '../../identity/index.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
-import { firstOfEach, slicesByParent } from '../../storage/index.ts';
+import {
+  firstOfEach,
+  keysetPage,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { isServed, mergeGroupOf } from '../../record/index.ts';
-import { keysetPage, relationParts, type SqlValue, type View } from '../../storage/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
 

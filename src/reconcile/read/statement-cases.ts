@@ -2,9 +2,8 @@ import type { CaseId, ClaimId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { Owner } from '../../domain/scope.ts';
 import { CASE_QUESTIONS, CASE_STATES, type CaseState, type StatementCase } from '../../domain/statement-cases.ts';
-import { isAmong } from '../../storage/index.ts';
+import { type Database, isAmong, oldestFirst, relation, type Sql, type View } from '../../storage/index.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
-import { oldestFirst, relation, type Database, type Sql, type View } from '../../storage/index.ts';
 
 interface Row {
   id: string;

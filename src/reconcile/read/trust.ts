@@ -10,8 +10,7 @@ import {
   type TrustRule,
   type TrustSaid,
 } from '../../domain/trust.ts';
-import { isAmong } from '../../storage/index.ts';
-import { ANY_SPACE, oldestFirst, relation, type View } from '../../storage/index.ts';
+import { ANY_SPACE, isAmong, oldestFirst, relation, type View } from '../../storage/index.ts';
 
 interface RuleRow {
   id: TrustRuleId;

@@ -1,6 +1,5 @@
 import type { EntityId, Ids } from '../../domain/ids.ts';
-import type { Doubt } from '../../identity/index.ts';
-import { nameSlot } from '../../identity/index.ts';
+import { type Doubt, nameSlot } from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { openConflicts } from './conflicts.ts';
 

@@ -50,7 +50,7 @@ async function countRevisions(
 ): Promise<readonly PlacedPost[]> {
   if (posts.every(({ revisionNumber }) => revisionNumber !== null)) return posts;
   const rows = await commit.query<{ post_id: string; content_hash: string; revision_number: number }>(
-    'index.revisionNumbers',
+    'vectors.revisionNumbers',
     `select post_id, content_hash, revision_number from thread_posts
       where space_id = $1 and revision_id = $2 and content_hash is not null and revision_number is not null`,
     [commit.scope.spaceId, before],
@@ -95,7 +95,7 @@ export async function storePosts(
 /** Threads among these documents that have another revision than their vectors are of: after a return to it, or an undo. One statement. */
 export async function threadsAgain(commit: Commit, documentIds: readonly DocumentId[]): Promise<void> {
   const rows = await commit.query<{ id: string }>(
-    'index.threadsAmong',
+    'vectors.threadsAmong',
     `select d.id from unnest($2::uuid[]) as n (id)
       cross join lateral (select id, current_revision_id from documents where space_id = ${ANY_SPACE} and id = n.id and not removed limit 1) as d
       cross join lateral (select from thread_posts where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id limit 1) as p`,

@@ -1,7 +1,6 @@
 import type { PlacedPost } from '../../domain/documents.ts';
 import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../../domain/ids.ts';
-import { isAmong } from '../../storage/index.ts';
-import type { Sql, View } from '../../storage/index.ts';
+import { isAmong, type Sql, type View } from '../../storage/index.ts';
 import { finishLease, type Lease } from '../queue.ts';
 import { vectorTable, type RegisteredModel } from '../registry.ts';
 import { vectorText } from '../store.ts';
@@ -45,7 +44,7 @@ export async function postsOfRevisions(
   ids: readonly RevisionId[],
 ): Promise<Map<RevisionId, readonly PlacedPost[]>> {
   const rows = await view.sql.query<WholePostRow>(
-    'index.postsOfRevisions',
+    'vectors.postsOfRevisions',
     `select revision_id, post_id, number, reply_to, votes, start_offset, end_offset, chunk_id, thread_id, author_handle, raw_content,
         content_hash, created_at, updated_at, revision_number from thread_posts
       where space_id = $1 and ${isAmong('revision_id', '$2', ids)} order by revision_id, n`,
@@ -76,14 +75,14 @@ const toPost = (row: WholePostRow): PlacedPost => ({
 /** The posts of a document's current revision that say something, in their order; none where it is no thread, or is removed. */
 export async function readPosts(sql: Sql, { spaceId }: Lease, documentId: string): Promise<StoredPost[]> {
   const [revision] = await sql.query<{ id: string; text: string }>(
-    'index.threadText',
+    'vectors.threadText',
     `select r.id, r.text from documents d join revisions r on r.space_id = $1 and r.id = d.current_revision_id
       where d.space_id = $1 and d.id = $2 and not d.removed`,
     [spaceId, documentId],
   );
   if (!revision) return [];
   const rows = await sql.query<PostRow>(
-    'index.threadPosts',
+    'vectors.threadPosts',
     `select post_id, number, reply_to, votes, start_offset, end_offset, chunk_id from thread_posts
       where space_id = $1 and revision_id = $2 order by n`,
     [spaceId, revision.id],
@@ -109,7 +108,7 @@ export async function storeThread(
   const finished = await finishLease(sql, model.id, lease, [documentId]);
   if (finished === 0) return 0;
   await sql.query(
-    'index.forgetThread',
+    'vectors.forgetThread',
     `with gone as (delete from thread_parts where space_id = $1 and document_id = $2 and model_id = $3 returning item_id)
       delete from ${vectorTable(model)} e using gone g
        where e.space_id = $1 and e.owner_id is not distinct from $4 and e.kind = 'THREAD' and e.item_id = g.item_id`,
@@ -119,7 +118,7 @@ export async function storeThread(
     derivedId('spn', 'thread', documentId as DocumentId, String(model.id), kind, String(n)),
   );
   await sql.query(
-    'index.storeThread',
+    'vectors.storeThread',
     `with added as (
       insert into thread_parts (space_id, owner_id, model_id, document_id, item_id, kind, n, post_ids, shown_by, chunk_id)
       select $1, $2, $3, $4, t.item_id, t.kind, t.n, array(select jsonb_array_elements_text(t.post_ids)), t.shown_by, t.chunk_id

@@ -1,6 +1,7 @@
 import type { DocumentId } from '../domain/ids.ts';
+import { placeTexts } from '../lexical/index.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
-import { enqueue } from './queue.ts';
+import { enqueue } from '../vectors/index.ts';
 
 /**
  * What stands before chunks that stay may change with their document (PI-42: the status of a proposal). Those whose vector was made of
@@ -15,9 +16,15 @@ export async function indexPlaces(commit: Commit, documents: readonly DocumentId
     documents,
   ]);
   if (moved.length === 0) return;
-  const ids = moved.map((row) => row.chunk_id);
-  await commit.query('index.placeChunks', PLACE, [scope.spaceId, owner, ids, moved.map((row) => row.prefix)]);
-  await enqueue(commit, 'CHUNK', ids);
+  await placeTexts(
+    commit,
+    moved.map((row) => ({ id: row.chunk_id, before: row.prefix })),
+  );
+  await enqueue(
+    commit,
+    'CHUNK',
+    moved.map((row) => row.chunk_id),
+  );
 }
 
 /**
@@ -43,6 +50,3 @@ const MOVED = `with placed as materialized (
        where space_id = ${ANY_SPACE} and chunk_id = c.chunk_id and prefix = c.stands offset 0) as s
      cross join lateral (select from documents
        where space_id = ${ANY_SPACE} and current_revision_id = s.revision_id limit 1) as o)`;
-
-const PLACE = `update indexed_texts t set before = ($4::text[])[array_position($3::uuid[], t.text_id)]
-  where t.space_id = ${ANY_SPACE} and t.text_id = any($3::uuid[]) and t.kind = 'CHUNK' and t.owner_id is not distinct from $2`;

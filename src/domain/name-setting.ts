@@ -1,0 +1,2 @@
+/** Where a name was used: who writes a document meant its words exactly, who chats shortens them. */
+export type NameSetting = 'DOCUMENT' | 'CONVERSATION';
