@@ -16,7 +16,7 @@ jest.setTimeout(900_000);
 const POINTS: readonly (readonly [string, string])[] = [
   ['its job is there, and nobody was told', 'jobs.begin>storage.commit'],
   ['entities are being written', 'sources.insert>entities.insert'],
-  ['chunks are being made findable', 'revisions.insert>index.addPostings'],
+  ['chunks are being made findable', 'revisions.insert>lexical.addPostings'],
   ['revisions are committed, and nobody was told', 'revisions.insert>storage.commit'],
   ['claims are counted and not committed', 'claims.insert>jobs.countPart'],
   ['evidence is committed, and the job not further', 'claim_evidence.insert>storage.commit'],
