@@ -1,6 +1,7 @@
 // summary.mjs RESULTS.json STARTS [FAILED STEP…]: what the tests of a CI run showed, ending in `N passed, N failed`. STARTS has a line for
 // each process of Node that a test started.
-// Exits with 1 when a step or a test failed, when a test was skipped, when a leg ran no test at all, or when too many processes were started.
+// Exits with 1 when a step or a test failed, when a test was skipped, when a leg ran no test at all, or when too many
+// processes were started.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,6 +1,7 @@
 /**
- * What others wait for while somebody attacks: a thread of its own asks /health and a small query every 50 ms, and notes how long each took.
- * Beside it what the attack was answered with, and the memory of the server before and after; at the end what was missed of what is wanted.
+ * What others wait for while somebody attacks: a thread of its own asks /health and a small query every 50 ms, and
+ * notes how long each took. Beside it what the attack was answered with, and the memory of the server before and after;
+ * at the end what was missed of what is wanted.
  *
  * `npm run bench -- availability [-- postgres|embedded] [WORDS…]`: on one of the two databases (both, where CLAIMGRAPH_TEST_POSTGRES_URL
  * names a server), and only attacks whose names hold one of the words. Runs `dist`: build first.
@@ -92,83 +93,140 @@ function packedPdf(): string {
 const links = Array.from({ length: 5_000 }, (_, n) => `[r${n}]: https://reef.example/${n}`).join('\n');
 const uses = Array.from({ length: 20_000 }, (_, n) => `[a][r${n % 5_000}]`).join(' ');
 const posts = Array.from({ length: 5_000 }, (_, n) => ({
-  id: n + 1, post_number: n + 1, username: `u${n % 50}`, created_at: '2024-01-01T00:00:00Z',
+  id: n + 1,
+  post_number: n + 1,
+  username: `u${n % 50}`,
+  created_at: '2024-01-01T00:00:00Z',
   cooked: `<p>Post ${n} says that the tide number ${n * 7919} is high.</p>`,
-})); // prettier-ignore
+}));
 const thread = JSON.stringify({ id: 1, title: 'Tides', post_stream: { posts } });
 
 /** Bodies are made before the clock runs, with documents of their own for each round. */
 const attacks: readonly (readonly [name: string, make: (round: number) => Attack])[] = [
-  ['a filter of 340,000 empty ones', () => {
-    const body = operation('query ($w: EntityWhere) { entities(where: $w) { nodes { id } } }', { w: { and: Array(340_000).fill({}) } });
-    return (url) => post(url, body);
-  }],
-  ['an ingest with 2,000,000 unknown fields', () => {
-    const body = operation(INGEST, { input: Object.fromEntries(Array.from({ length: 2e6 }, (_, n) => [`f${n}`, n])) });
-    return (url) => post(url, body);
-  }],
-  ['1,200,000 documents', () => {
-    const body = ingest(Array(1_200_000).fill({ path: 'a', text: '' }));
-    return (url) => post(url, body);
-  }],
-  ['60 MB of brackets', () => {
-    const body = `{"query": "", "variables": {"i": ${'['.repeat(6e7)}`;
-    return (url) => post(url, body);
-  }],
-  ['64 MB of text in one document', (round) => {
-    const body = ingest([{ path: `long-${round}.md`, text: 'The tide is high. '.repeat(3_700_000).slice(0, 66_000_000) }]);
-    return (url) => post(url, body);
-  }],
-  ['3 MB of prose in one document', (round) => {
-    const text = Array.from({ length: 40_000 }, (_, n) => `Harbour ${n % 900} lies north of harbour ${(n * 7) % 900}, and is ${n} m deep.`).join(' ');
-    const body = ingest([{ path: `prose-${round}.md`, text }]);
-    return (url) => post(url, body);
-  }],
-  ['300 MB of blanks, packed', () => {
-    const body = gzipSync(Buffer.alloc(3e8, ' '));
-    return (url) => post(url, body, { 'content-encoding': 'gzip' });
-  }],
-  ['the slowest pattern of a pack, 100 kB', (round) => {
-    const body = ingest([{ path: `slow-${round}.md`, text: 'a'.repeat(100_000) }], { pack: PACK(1) });
-    return (url) => post(url, body);
-  }],
-  ['three of them', (round) => {
-    const body = ingest([{ path: `slow3-${round}.md`, text: 'a'.repeat(100_001) }], { pack: PACK(3) });
-    return (url) => post(url, body);
-  }],
-  ['5,000 link references, 20,000 uses', (round) => {
-    const body = ingest([{ path: `links-${round}.md`, text: `${uses}\n\n${links}\n` }]);
-    return (url) => post(url, body);
-  }],
-  ['a thread of 5,000 posts', (round) => {
-    const body = ingest([{ path: `thread-${round}.json`, text: thread }]);
-    return (url) => post(url, body);
-  }],
-  ['100,000 letters with signs of no width', (round) => {
-    const body = ingest([{ path: `width-${round}.md`, text: 'a\u200b'.repeat(100_000) }]);
-    return (url) => post(url, body);
-  }],
-  ['a PDF of 3.5 kB, packed twice', (round) => {
-    const body = ingest([{ path: `packed-${round}.pdf`, base64: packedPdf() }]);
-    return (url) => post(url, body);
-  }],
-  ['2,000 sockets that say nothing, and one that speaks', () => async (url) => {
-    const silent = await Promise.allSettled(Array.from({ length: 2_000 }, () => TestSocket.open(url)));
-    const socket = await TestSocket.accepted(url);
-    const answer = await socket.ask('{ __typename }');
-    await socket.end();
-    for (const each of silent) if (each.status === 'fulfilled') each.value.socket.terminate();
-    return JSON.stringify(answer.data);
-  }],
-  ['5,000 subscriptions on one socket', () => async (url) => {
-    const socket = await TestSocket.accepted(url);
-    for (let n = 0; n < 5_000; n++) socket.start('subscription { events { kind } }');
-    await socket.until(({ messages }) => messages.length > 4_900);
-    const refused = socket.messages.filter(({ type }) => type === 'error').length;
-    await socket.end();
-    return `${refused} refused`;
-  }],
-]; // prettier-ignore
+  [
+    'a filter of 340,000 empty ones',
+    () => {
+      const body = operation('query ($w: EntityWhere) { entities(where: $w) { nodes { id } } }', {
+        w: { and: Array(340_000).fill({}) },
+      });
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    'an ingest with 2,000,000 unknown fields',
+    () => {
+      const body = operation(INGEST, {
+        input: Object.fromEntries(Array.from({ length: 2e6 }, (_, n) => [`f${n}`, n])),
+      });
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '1,200,000 documents',
+    () => {
+      const body = ingest(Array(1_200_000).fill({ path: 'a', text: '' }));
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '60 MB of brackets',
+    () => {
+      const body = `{"query": "", "variables": {"i": ${'['.repeat(6e7)}`;
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '64 MB of text in one document',
+    (round) => {
+      const body = ingest([
+        { path: `long-${round}.md`, text: 'The tide is high. '.repeat(3_700_000).slice(0, 66_000_000) },
+      ]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '3 MB of prose in one document',
+    (round) => {
+      const text = Array.from(
+        { length: 40_000 },
+        (_, n) => `Harbour ${n % 900} lies north of harbour ${(n * 7) % 900}, and is ${n} m deep.`,
+      ).join(' ');
+      const body = ingest([{ path: `prose-${round}.md`, text }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '300 MB of blanks, packed',
+    () => {
+      const body = gzipSync(Buffer.alloc(3e8, ' '));
+      return (url) => post(url, body, { 'content-encoding': 'gzip' });
+    },
+  ],
+  [
+    'the slowest pattern of a pack, 100 kB',
+    (round) => {
+      const body = ingest([{ path: `slow-${round}.md`, text: 'a'.repeat(100_000) }], { pack: PACK(1) });
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    'three of them',
+    (round) => {
+      const body = ingest([{ path: `slow3-${round}.md`, text: 'a'.repeat(100_001) }], { pack: PACK(3) });
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '5,000 link references, 20,000 uses',
+    (round) => {
+      const body = ingest([{ path: `links-${round}.md`, text: `${uses}\n\n${links}\n` }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    'a thread of 5,000 posts',
+    (round) => {
+      const body = ingest([{ path: `thread-${round}.json`, text: thread }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '100,000 letters with signs of no width',
+    (round) => {
+      const body = ingest([{ path: `width-${round}.md`, text: 'a\u200b'.repeat(100_000) }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    'a PDF of 3.5 kB, packed twice',
+    (round) => {
+      const body = ingest([{ path: `packed-${round}.pdf`, base64: packedPdf() }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '2,000 sockets that say nothing, and one that speaks',
+    () => async (url) => {
+      const silent = await Promise.allSettled(Array.from({ length: 2_000 }, () => TestSocket.open(url)));
+      const socket = await TestSocket.accepted(url);
+      const answer = await socket.ask('{ __typename }');
+      await socket.end();
+      for (const each of silent) if (each.status === 'fulfilled') each.value.socket.terminate();
+      return JSON.stringify(answer.data);
+    },
+  ],
+  [
+    '5,000 subscriptions on one socket',
+    () => async (url) => {
+      const socket = await TestSocket.accepted(url);
+      for (let n = 0; n < 5_000; n++) socket.start('subscription { events { kind } }');
+      await socket.until(({ messages }) => messages.length > 4_900);
+      const refused = socket.messages.filter(({ type }) => type === 'error').length;
+      await socket.end();
+      return `${refused} refused`;
+    },
+  ],
+];
 
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -243,8 +301,13 @@ function report(database: string, first: number, rounds: readonly (readonly Meas
 async function run(database: string, chosen: typeof attacks, more: Readonly<Record<string, string>>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'availability-'));
   const server = startChild({
-    PORT: '0', CLAIMGRAPH_DATA_DIR: folder, CLAIMGRAPH_LOG: 'silent', CLAIMGRAPH_SAMPLE: 'off', CLAIMGRAPH_EMBEDDER: 'lexical', ...more,
-  }); // prettier-ignore
+    PORT: '0',
+    CLAIMGRAPH_DATA_DIR: folder,
+    CLAIMGRAPH_LOG: 'silent',
+    CLAIMGRAPH_SAMPLE: 'off',
+    CLAIMGRAPH_EMBEDDER: 'lexical',
+    ...more,
+  });
   const done: Measured[][] = [];
   try {
     const { url } = await server.listening(folder);

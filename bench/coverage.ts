@@ -17,8 +17,14 @@ const PROPOSALS = 60;
 const COSINES = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55];
 
 const embedder = createEmbedder({
-  embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '', openAiBaseUrl: null, openAiKey: null,
-}); // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: null,
+  cacheDir: '',
+  openAiBaseUrl: null,
+  openAiKey: null,
+});
 const documents = eips()
   .slice(0, PROPOSALS)
   .map(({ path, bytes }) => {
@@ -47,9 +53,16 @@ await embedder.close();
 const share = (list: readonly number[], from: number): string =>
   `${((100 * list.filter((cosine) => cosine >= from).length) / list.length).toFixed(0)} %`;
 const others = asked.other.map(({ cosine }) => cosine);
-printFigures(`words and claims of ${PROPOSALS} proposals: ${asked.said.length} that a claim holds, ${others.length} that none does`, [
-  ...COSINES.map((from) => ({ name: `cosine ${from}`, value: `${share(asked.said, from)} held, ${share(others, from)} not held`, floor: '' })),
-]); // prettier-ignore
+printFigures(
+  `words and claims of ${PROPOSALS} proposals: ${asked.said.length} that a claim holds, ${others.length} that none does`,
+  [
+    ...COSINES.map((from) => ({
+      name: `cosine ${from}`,
+      value: `${share(asked.said, from)} held, ${share(others, from)} not held`,
+      floor: '',
+    })),
+  ],
+);
 if (process.argv.includes('pairs'))
   for (const { cosine, shown } of asked.other.toSorted((a, b) => b.cosine - a.cosine).slice(0, 40))
     console.log(`${cosine.toFixed(2)} ${shown}`);

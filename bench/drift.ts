@@ -19,8 +19,14 @@ const MOST = 200;
 const SHORTEST = 50;
 
 const embedder = createEmbedder({
-  embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: root, openAiBaseUrl: null, openAiKey: null,
-}); // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: null,
+  cacheDir: root,
+  openAiBaseUrl: null,
+  openAiKey: null,
+});
 
 /** Up to `MOST` texts below a folder, drawn by a fixed seed. */
 function textsOf(folder: string, pattern: string): string[] {
@@ -29,10 +35,13 @@ function textsOf(folder: string, pattern: string): string[] {
     .map((file) => ({ file, order: random() }))
     .sort((a, b) => a.order - b.order)
     .filter(({ file }) => statSync(path.join(folder, file)).isFile())
-    .map(({ file }) => parse(readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', policy).text)
+    .map(
+      ({ file }) =>
+        parse(readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', policy).text,
+    )
     .filter((text) => text.length >= SHORTEST)
     .slice(0, MOST);
-} // prettier-ignore
+}
 
 const injections = (): string[] =>
   readFileSync(path.join(corpora, 'injections-dev', 'items.jsonl'), 'utf8')
@@ -51,7 +60,11 @@ const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> => {
 /** As a watcher's source is caught up with: from its newest documents. */
 function centreOf(vectors: readonly Float32Array[]): Centre {
   const newest = vectors.slice(-policy['screen.driftSample']);
-  const centre = movedBy(null, newest.map((vector) => ({ vector, recentres: false })), vectors.length); // prettier-ignore
+  const centre = movedBy(
+    null,
+    newest.map((vector) => ({ vector, recentres: false })),
+    vectors.length,
+  );
   if (centre === null) throw new Error('expected a folder with documents');
   return centre;
 }

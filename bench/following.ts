@@ -82,8 +82,14 @@ async function roundOf(
 
 async function run(database: Database, items: readonly SourceItem[]): Promise<{ rounds: Round[]; embedded: number }> {
   const inner = createEmbedder({
-    embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '', openAiBaseUrl: null, openAiKey: null,
-  }); // prettier-ignore
+    embedder: 'minilm',
+    model: null,
+    dimension: null,
+    modelsDir: null,
+    cacheDir: '',
+    openAiBaseUrl: null,
+    openAiKey: null,
+  });
   const held = new Held(inner);
   const activity = new Activity(QUIET_MS);
   const worker = new EmbeddingWorker({

@@ -3,9 +3,18 @@
  * `npm run bench -- graph-faults -- kill-neo4j=20 away=600` kills it 20 times and has it away for ten minutes.
  */
 import {
-  awayNeo4j, fillNeo4j, GraphStage, killNeo4j, lockNeo4j, oldVersion, onSmallDisk, restoreRecord, wrongPassword,
-  type Differences, type GraphDrilled,
-} from '../test/support/graph-drills.ts'; // prettier-ignore
+  awayNeo4j,
+  fillNeo4j,
+  GraphStage,
+  killNeo4j,
+  lockNeo4j,
+  oldVersion,
+  onSmallDisk,
+  restoreRecord,
+  wrongPassword,
+  type Differences,
+  type GraphDrilled,
+} from '../test/support/graph-drills.ts';
 import type { OwnNeo4jOptions } from '../test/support/own-neo4j.ts';
 import { openFolder, removeFolder } from '../test/support/own-postgres.ts';
 import { percentile, printFigures, type Figure } from './support/table.ts';
@@ -25,17 +34,29 @@ function figures({ told, settledMs, said }: Omit<GraphDrilled, 'differences'>): 
     { name: 'writes refused', value: String(told.refused.length), floor: '0' },
     { name: 'walks answered by Neo4j / the database, saying why / "not now"', value: walks, floor: '' },
     { name: 'walks answered with less, without a word', value: String(told.silent.length), floor: '0' },
-    { name: 'milliseconds of a walk, p50 / longest', value: [0.5, 1].map((share) => percentile(told.walkMs, share).toFixed(0)).join(' / '), floor: '' },
+    {
+      name: 'milliseconds of a walk, p50 / longest',
+      value: [0.5, 1].map((share) => percentile(told.walkMs, share).toFixed(0)).join(' / '),
+      floor: '',
+    },
     ...settledMs.map((ms) => ({ name: 'seconds until Neo4j had everything', value: seconds(ms), floor: '≤ 300' })),
     ...said.map((detail) => ({ name: 'health', value: detail, floor: 'what to do' })),
-    ...[...told.refused.slice(0, 2), ...told.silent.slice(0, 2)].map((value) => ({ name: 'for example', value, floor: '' })),
+    ...[...told.refused.slice(0, 2), ...told.silent.slice(0, 2)].map((value) => ({
+      name: 'for example',
+      value,
+      floor: '',
+    })),
   ];
-} // prettier-ignore
+}
 
 const differing = ({ compared, spaces, missing, extra, unlike }: Differences): Figure[] => [
   { name: 'nodes and edges compared, in how many spaces', value: `${compared} in ${spaces}`, floor: '' },
-  { name: 'missing / too many / spaces whose checksums differ', value: `${missing} / ${extra} / ${unlike}`, floor: '0 / 0 / 0' },
-]; // prettier-ignore
+  {
+    name: 'missing / too many / spaces whose checksums differ',
+    value: `${missing} / ${extra} / ${unlike}`,
+    floor: '0 / 0 / 0',
+  },
+];
 
 const all = (drilled: GraphDrilled): Figure[] => [...figures(drilled), ...differing(drilled.differences)];
 

@@ -48,11 +48,16 @@ async function fill(claims: number): Promise<Filled> {
       const names = Array.from({ length: Math.ceil(size / 10) }, (_, n) => ({ name: `entity ${from / 10 + n}` }));
       const entities = await plant(commit, 'entities', names);
       const said = Array.from({ length: size }, (_, n) => ({
-        subject_id: entities[Math.floor(n / 10)], object_key: `${n}`, statement: `It rains on day ${(from + n) % 365}.`,
-      })); // prettier-ignore
+        subject_id: entities[Math.floor(n / 10)],
+        object_key: `${n}`,
+        statement: `It rains on day ${(from + n) % 365}.`,
+      }));
       const ids = claimIds(await plant(commit, 'claims', said));
       all.push(...ids);
-      await indexClaims(commit, ids.map((claimId, n) => ({ claimId, text: said[n]?.statement ?? '' }))); // prettier-ignore
+      await indexClaims(
+        commit,
+        ids.map((claimId, n) => ({ claimId, text: said[n]?.statement ?? '' })),
+      );
     });
   }
   const [first] = await database.system((query) =>

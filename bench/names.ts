@@ -11,7 +11,17 @@ import { systemIds } from '../src/domain/ids.ts';
 import { mentionShares, MENTION_ANSWERS } from '../src/domain/mention-answers.ts';
 import { policyDefaults } from '../src/domain/policy.ts';
 import type { Scope } from '../src/domain/scope.ts';
-import { addAliases, addEntities, answerOf, countIdentity, namesIn, recordMeaning, referenceOf, settleByModel, understandMention } from '../src/identity/index.ts'; // prettier-ignore
+import {
+  addAliases,
+  addEntities,
+  answerOf,
+  countIdentity,
+  namesIn,
+  recordMeaning,
+  referenceOf,
+  settleByModel,
+  understandMention,
+} from '../src/identity/index.ts';
 import { JobBudget, type LanguageModel } from '../src/models/index.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { ingest } from '../test/support/ingest.ts';
@@ -79,8 +89,10 @@ const POINTING =
   /(?<![\p{L}'’])(?:he|him|his|she|her|hers|it|its|they|them|theirs?|(?:that|this|the|those|these) (?:\p{L}+ )?\p{L}+)(?![\p{L}'’])/giu;
 const mentionsIn = (text: string): { readonly kind: 'names' | 'words that point'; readonly text: string }[] => [
   ...namesIn(text).map((name) => ({ kind: 'names' as const, text: name.text })),
-  ...[...text.matchAll(POINTING)].flatMap(([said]) => (referenceOf(said) ? [{ kind: 'words that point' as const, text: said }] : [])),
-]; // prettier-ignore
+  ...[...text.matchAll(POINTING)].flatMap(([said]) =>
+    referenceOf(said) ? [{ kind: 'words that point' as const, text: said }] : [],
+  ),
+];
 
 let calls = 0;
 const model: LanguageModel = {
@@ -176,8 +188,14 @@ console.log(`The model was called ${calls} times.\n`);
 
 const scope = await newSpace('eips');
 await ingest(database, scope, eips());
-const { mentions, mentionsByStage } = await database.read(scope, (sql) => countIdentity({ sql, recorded: null, valid: null })); // prettier-ignore
-const stages = Object.entries(mentionsByStage).map(([stage, count]) => ({ name: stage, value: `${count} (${percent(count, mentions)})`, floor: '' })); // prettier-ignore
+const { mentions, mentionsByStage } = await database.read(scope, (sql) =>
+  countIdentity({ sql, recorded: null, valid: null }),
+);
+const stages = Object.entries(mentionsByStage).map(([stage, count]) => ({
+  name: stage,
+  value: `${count} (${percent(count, mentions)})`,
+  floor: '',
+}));
 const known = mentions - (mentionsByStage['NEW'] ?? 0);
 printFigures('Mentions in the EIPs, by the stage that resolved each: no model is asked', [
   ...stages,

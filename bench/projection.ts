@@ -75,10 +75,18 @@ if (!legs.postgres.present || !legs.neo4j.present) {
     sums.push(same ? graph.hash.slice(0, 12) : 'not the same');
   }
   printFigures('the EIPs', [
-    { name: 'Neo4j behind while they are read, p50 / p99 / most, ms', value: [0.5, 0.99, 1].map((p) => percentile(lag, p).toFixed(0)).join(' / '), floor: 'p99 ≤ 2,000' },
-    { name: 'rows/s when brought anew, twice', value: rates.map((rate) => rate.toFixed(0)).join(', '), floor: '≥ 2,000' },
+    {
+      name: 'Neo4j behind while they are read, p50 / p99 / most, ms',
+      value: [0.5, 0.99, 1].map((p) => percentile(lag, p).toFixed(0)).join(' / '),
+      floor: 'p99 ≤ 2,000',
+    },
+    {
+      name: 'rows/s when brought anew, twice',
+      value: rates.map((rate) => rate.toFixed(0)).join(', '),
+      floor: '≥ 2,000',
+    },
     { name: 'checksums of both, twice', value: sums.join(', '), floor: 'the same' },
-  ]); // prettier-ignore
+  ]);
   await neo4j.close();
   await drop();
 }

@@ -54,7 +54,13 @@ async function giveOtherNames(database: Database, scope: Scope, sample: readonly
     return entityId ? [{ entityId, text, kind: 'ABBREVIATION' as const }] : [];
   });
   const stated = { origin: 'USER_STATED', method: 'bench', confidence: 1, evidence: null } as const;
-  await write(database, scope, (commit) => addAliases(commit, added.map((one) => ({ ...one, ...stated })), systemIds)); // prettier-ignore
+  await write(database, scope, (commit) =>
+    addAliases(
+      commit,
+      added.map((one) => ({ ...one, ...stated })),
+      systemIds,
+    ),
+  );
   return others;
 }
 
@@ -104,6 +110,10 @@ if (!legs.postgres.present) {
     const p = (at: number): string => percentile(times, at).toFixed(1);
     rows.push([name, p(0.5), p(0.95), `≤ ${LONGEST_MS}`, share.toFixed(3), `≥ ${RECALL}`]);
   }
-  printTable(`${ASKED} names among ${ENTITIES} entities`, ['the name', 'p50 ms', 'p95 ms', 'wanted', 'found', 'wanted'], rows); // prettier-ignore
+  printTable(
+    `${ASKED} names among ${ENTITIES} entities`,
+    ['the name', 'p50 ms', 'p95 ms', 'wanted', 'found', 'wanted'],
+    rows,
+  );
   await drop();
 }

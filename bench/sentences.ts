@@ -23,7 +23,11 @@ function sentencesOf(markdown: string): string[] {
   const prose = markdown.replace(/^---[\s\S]*?---/u, '').replace(/```[\s\S]*?```/gu, '');
   return prose.split(/\n\s*\n/u).flatMap((paragraph) => {
     if (/^\s*[#|<]/u.test(paragraph)) return [];
-    const plain = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1').replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim(); // prettier-ignore
+    const plain = paragraph
+      .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .replace(/[`*_]/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim();
     const ends = [...sentenceEnds(plain, { start: 0, end: plain.length }), plain.length];
     return ends.map((end, n) => plain.slice(ends[n - 1] ?? 0, end).trim());
   });
@@ -40,14 +44,21 @@ for (const { path, bytes } of eips()) {
 const counts = { pairs: 0, CONFLICT: 0, DUPLICATE: 0, COMPATIBLE: 0 };
 for (const [name, all] of byName) {
   const said = all.slice(0, MOST);
-  const pairs = said.flatMap((a, n) => said.slice(n + 1).flatMap((b) => (a.document === b.document || a.text === b.text ? [] : [{ a, b }]))); // prettier-ignore
+  const pairs = said.flatMap((a, n) =>
+    said.slice(n + 1).flatMap((b) => (a.document === b.document || a.text === b.text ? [] : [{ a, b }])),
+  );
   counts.pairs += pairs.length;
-  const judged = await judgeStatements(pairs.map(({ a, b }) => ({ a: a.text, b: b.text })), { entailment: null, numbers }); // prettier-ignore
+  const judged = await judgeStatements(
+    pairs.map(({ a, b }) => ({ a: a.text, b: b.text })),
+    { entailment: null, numbers },
+  );
   for (const [n, { verdict, reasons }] of judged.entries()) {
     counts[verdict] += 1;
     const [pair, [reason]] = [pairs[n], reasons];
     if (verdict === 'COMPATIBLE' || !pair || !reason) continue;
-    console.log(`${verdict} by ${reason.signal}, of ${name}\n  ${pair.a.document}: ${pair.a.text}\n  ${pair.b.document}: ${pair.b.text}`); // prettier-ignore
+    console.log(
+      `${verdict} by ${reason.signal}, of ${name}\n  ${pair.a.document}: ${pair.a.text}\n  ${pair.b.document}: ${pair.b.text}`,
+    );
   }
 }
 printFigures('sentences of the EIPs that name one proposal, across documents, judged by rules', [

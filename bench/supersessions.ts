@@ -65,22 +65,35 @@ const isAcross = ({ documents, others }: Outcome): boolean => documents.join(' '
 function print(one: Outcome): void {
   const { outcome, by, kind, strengths, rationale, claim, other, documents, others, quotes, otherQuotes } = one;
   const shown = (texts: readonly string[]): string => texts.map((text) => JSON.stringify(text.slice(0, 300))).join(' ');
-  console.log(`${outcome} by ${by}${kind === null ? '' : ` (${kind})`}, strengths ${strengths ?? 'not weighed'}${isAcross(one) ? ', across documents' : ''}: ${rationale ?? ''}`);
+  console.log(
+    `${outcome} by ${by}${kind === null ? '' : ` (${kind})`}, strengths ${strengths ?? 'not weighed'}${isAcross(one) ? ', across documents' : ''}: ${rationale ?? ''}`,
+  );
   console.log(`  ${claim}\n    ${documents.join(', ')}: ${shown(quotes)}`);
   if (other !== null) console.log(`  ${other}\n    ${others.join(', ')}: ${shown(otherQuotes)}`);
-} // prettier-ignore
+}
 
 async function run(withModel: boolean): Promise<void> {
   const entailment = withModel ? entailmentOf() : null;
   if (withModel && entailment === null) return;
   const { database, drop } = await openTestEmbedded();
   const embedder = createEmbedder({
-    embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '', openAiBaseUrl: null, openAiKey: null,
-  }); // prettier-ignore
+    embedder: 'minilm',
+    model: null,
+    dimension: null,
+    modelsDir: null,
+    cacheDir: '',
+    openAiBaseUrl: null,
+    openAiKey: null,
+  });
   const worker = new EmbeddingWorker({
-    database, embedder, ids: systemIds, clock: systemClock, policy: policyDefaults, busy: () => false,
+    database,
+    embedder,
+    ids: systemIds,
+    clock: systemClock,
+    policy: policyDefaults,
+    busy: () => false,
     onFault: (error) => console.error(error),
-  }); // prettier-ignore
+  });
   await worker.drain();
   const space = await createSpace(database, 'bench');
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };

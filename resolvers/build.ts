@@ -33,7 +33,13 @@ import { MeasuresResolver } from './graph/measures.ts';
 import { NamesResolver } from './entity/names.ts';
 import { NodeResolver } from './system/node.ts';
 import { PremiseResolver, RelationshipResolver } from './graph/relationship.ts';
-import { ClaimAttributionResolver, IdentityCandidateResolver, IdentityResolver, PosterResolver, ResearcherResolver } from './entity/researcher.ts'; // prettier-ignore
+import {
+  ClaimAttributionResolver,
+  IdentityCandidateResolver,
+  IdentityResolver,
+  PosterResolver,
+  ResearcherResolver,
+} from './entity/researcher.ts';
 import { RuleExampleResolver, RuleResolver } from './graph/rule.ts';
 import { ResolveNameResolver } from './entity/resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './document/revision.ts';
@@ -47,8 +53,13 @@ import {
 } from './stream/stream.ts';
 import { SystemResolver } from './system/system.ts';
 import {
-  ArgumentResolver, DependencyEdgeResolver, EntityTimelineResolver, LedgerEntryResolver, TimelineEventResolver, ViewsResolver,
-} from './graph/views.ts'; // prettier-ignore
+  ArgumentResolver,
+  DependencyEdgeResolver,
+  EntityTimelineResolver,
+  LedgerEntryResolver,
+  TimelineEventResolver,
+  ViewsResolver,
+} from './graph/views.ts';
 import { SourceTrustResolver, TrustRuleResolver } from './document/trust.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
@@ -57,20 +68,82 @@ const noTopics = (): never => {
 };
 const NO_TOPICS = { publish: noTopics, subscribe: noTopics };
 
+const RESOLVERS = [
+  NodeResolver,
+  EntityResolver,
+  AliasResolver,
+  MentionResolver,
+  ClaimResolver,
+  ClaimOriginResolver,
+  HeldClaimResolver,
+  HeldSearchResolver,
+  ConfidenceResolver,
+  RelationshipResolver,
+  PremiseResolver,
+  RuleResolver,
+  RuleExampleResolver,
+  EvidenceResolver,
+  SpanResolver,
+  ConflictResolver,
+  ConflictPartyResolver,
+  ConflictResolutionResolver,
+  MemoryResolver,
+  DocumentResolver,
+  RevisionEdgeResolver,
+  RevisionResolver,
+  ThreadPostResolver,
+  ChunkResolver,
+  ChunkPlaceResolver,
+  SourceResolver,
+  QuarantinedResolver,
+  CommitResolver,
+  CommitChangeResolver,
+  CorpusBuildResolver,
+  CorpusEntryResolver,
+  ResolveNameResolver,
+  NamesResolver,
+  InferAliasesResolver,
+  SearchResolver,
+  JobResolver,
+  SystemResolver,
+  MeasuresResolver,
+  ImportResolver,
+  IngestResolver,
+  ResetResolver,
+  RetryEmbeddingResolver,
+  CurateResolver,
+  DeskResolver,
+  LastSeenResolver,
+  MergeResolver,
+  DistinctPairResolver,
+  StatementCaseResolver,
+  ModelCostsResolver,
+  TrustRuleResolver,
+  SourceTrustResolver,
+  ResearcherResolver,
+  IdentityCandidateResolver,
+  IdentityResolver,
+  ClaimAttributionResolver,
+  PosterResolver,
+  ViewsResolver,
+  DependencyEdgeResolver,
+  EntityTimelineResolver,
+  TimelineEventResolver,
+  LedgerEntryResolver,
+  ArgumentResolver,
+  StreamResolver,
+  EventResolver,
+  ClaimEventResolver,
+  ConflictEventResolver,
+  IngestionEventResolver,
+] as const;
+
 let built: GraphQLSchema | null = null;
 
 /** The executable schema of the contract; the same one at every call. What it answers is decided by the context. */
 export function buildClaimgraphSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
-    resolvers: [
-      NodeResolver, EntityResolver, AliasResolver, MentionResolver, ClaimResolver, ClaimOriginResolver, HeldClaimResolver, HeldSearchResolver, ConfidenceResolver, RelationshipResolver, PremiseResolver, RuleResolver, RuleExampleResolver, EvidenceResolver, SpanResolver,
-      ConflictResolver, ConflictPartyResolver, ConflictResolutionResolver, MemoryResolver, DocumentResolver, RevisionEdgeResolver,
-      RevisionResolver, ThreadPostResolver, ChunkResolver, ChunkPlaceResolver, SourceResolver, QuarantinedResolver, CommitResolver, CommitChangeResolver,
-      CorpusBuildResolver, CorpusEntryResolver, ResolveNameResolver, NamesResolver, InferAliasesResolver, SearchResolver, JobResolver, SystemResolver, MeasuresResolver,
-      ImportResolver, IngestResolver, ResetResolver, RetryEmbeddingResolver, CurateResolver, DeskResolver, LastSeenResolver, MergeResolver, DistinctPairResolver, StatementCaseResolver, ModelCostsResolver, TrustRuleResolver, SourceTrustResolver,
-      ResearcherResolver, IdentityCandidateResolver, IdentityResolver, ClaimAttributionResolver, PosterResolver, ViewsResolver, DependencyEdgeResolver, EntityTimelineResolver, TimelineEventResolver, LedgerEntryResolver, ArgumentResolver,
-      StreamResolver, EventResolver, ClaimEventResolver, ConflictEventResolver, IngestionEventResolver,
-    ], // prettier-ignore
+    resolvers: RESOLVERS,
     // Types that later work fills: part of the contract, as their interfaces are.
     orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError, QuarantinedError],
     pubSub: NO_TOPICS,

@@ -1,5 +1,6 @@
 // npm run bench [-- NAME… [-- ARGUMENT…]]: the measurements behind every figure in the documents. Each prints a table of its own:
-// figure, floor, what was measured. Without names, all of them; what follows a second `--` is theirs. Nothing here is a test: a slow machine fails nothing.
+// figure, floor, what was measured. Without names, all of them; what follows a second `--` is theirs. Nothing here is a
+// test: a slow machine fails nothing.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { requireInstalled, root, run } from './lib.mjs';

@@ -1,6 +1,7 @@
 // node scripts/lock.mjs: completes package-lock.json with the builds for other platforms. A lock written behind a registry that
 // carries only some platforms leaves the others out, and `npm ci` then refuses it everywhere. Each missing build is pinned to
-// the version its owner asks for; npm fetches it on its own platform only. Run after a dependency was added or raised; with --check it only says what is missing.
+// the version its owner asks for; npm fetches it on its own platform only. Run after a dependency was added or raised;
+// with --check it only says what is missing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root } from './lib.mjs';

@@ -39,7 +39,8 @@ if (!legs.corpora.present) {
 const folder = path.join(legs.corpora.at, 'conflicts-dev');
 const entailment = entailmentOf();
 
-const verdictOf = ({ judgement }: Judged): Label => LABELS.find((label) => label === judgement.verdict.toLowerCase()) ?? 'compatible'; // prettier-ignore
+const verdictOf = ({ judgement }: Judged): Label =>
+  LABELS.find((label) => label === judgement.verdict.toLowerCase()) ?? 'compatible';
 
 async function judged(rows: readonly Row[], by: Entailment | null): Promise<{ all: Judged[]; seconds: number }> {
   const halves = halvesOf(rows);
@@ -103,13 +104,18 @@ function kindLines(all: readonly Judged[], judge: string): string[][] {
     if (verdictOf(one) === 'conflict') counts.found += 1;
     kinds.set(kind, counts);
   }
-  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, { pairs, found }]) => [judge, kind, String(pairs), String(found)]); // prettier-ignore
+  return [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, { pairs, found }]) => [judge, kind, String(pairs), String(found)]);
 }
 
 await entailment?.load();
 for (const set of SETS) {
   const text = readFileSync(path.join(folder, `${set}.jsonl`), 'utf8');
-  const rows = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Row); // prettier-ignore
+  const rows = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
   const [lines, signals, kinds]: [string[][], string[][], string[][]] = [[], [], []];
   for (const by of entailment ? [null, entailment] : [null]) {
     const { all, seconds } = await judged(rows, by);
@@ -119,8 +125,16 @@ for (const set of SETS) {
     signals.push(...signalLines(all, judge));
     kinds.push(...kindLines(all, judge));
   }
-  printTable(set, ['judge', 'rows', 'label', 'precision', 'recall', 'pairs', 'judged so', 'floor', 'pairs judged'], lines); // prettier-ignore
-  printTable(`${set}: what each signal decides`, ['judge', 'signal → verdict', 'development', 'right', 'held out', 'right'], signals); // prettier-ignore
+  printTable(
+    set,
+    ['judge', 'rows', 'label', 'precision', 'recall', 'pairs', 'judged so', 'floor', 'pairs judged'],
+    lines,
+  );
+  printTable(
+    `${set}: what each signal decides`,
+    ['judge', 'signal → verdict', 'development', 'right', 'held out', 'right'],
+    signals,
+  );
   printTable(`${set}: pairs labelled a conflict, all rows`, ['judge', 'kind', 'pairs', 'found'], kinds);
 }
 await entailment?.close();

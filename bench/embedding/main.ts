@@ -50,15 +50,21 @@ async function compare(ours: Embed, theirs: Embed, texts: readonly string[]) {
   }
   const p50 = (values: readonly number[]): number => percentile(values, 0.5);
   return {
-    ours: p50(rates.ours), theirs: p50(rates.theirs), share: p50(rates.ours) / p50(rates.theirs),
-    ourMs: p50(latencies.ours), theirMs: p50(latencies.theirs),
-  }; // prettier-ignore
+    ours: p50(rates.ours),
+    theirs: p50(rates.theirs),
+    share: p50(rates.ours) / p50(rates.theirs),
+    ourMs: p50(latencies.ours),
+    theirMs: p50(latencies.theirs),
+  };
 }
 
 async function judged(embed: Embed): Promise<number> {
   const similarities: number[] = [];
   for (const [, a, b] of GRADED) similarities.push(cosine(await embed(a), await embed(b)));
-  return spearman(similarities, GRADED.map(([grade]) => grade)); // prettier-ignore
+  return spearman(
+    similarities,
+    GRADED.map(([grade]) => grade),
+  );
 }
 
 const one =
@@ -69,8 +75,14 @@ const one =
 if (!legs.models.present) throw new Error(legs.models.missing);
 const before = megabytes();
 const embedder = createEmbedder({
-  embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '', openAiBaseUrl: null, openAiKey: null,
-}); // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: null,
+  cacheDir: '',
+  openAiBaseUrl: null,
+  openAiKey: null,
+});
 const loading = performance.now();
 await embedder.model();
 const loadMs = performance.now() - loading;

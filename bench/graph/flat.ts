@@ -41,7 +41,11 @@ export class Flat {
       const { confidence } = this.made;
       const sorted = [...found].sort((a, b) => (confidence[b] ?? 0) - (confidence[a] ?? 0) || a - b);
       const most = room.edges - growth.edges.size + 1;
-      growth = grown(growth, sorted.slice(0, most).map((n) => this.edge(n)), room); // prettier-ignore
+      growth = grown(
+        growth,
+        sorted.slice(0, most).map((n) => this.edge(n)),
+        room,
+      );
     }
     return subgraphOf(growth);
   }
@@ -93,7 +97,9 @@ function rowsBy({ nodes, confidence }: Made, ends: Uint32Array): Rows {
   for (let n = 0; n < nodes; n++) starts[n + 1] = (starts[n + 1] ?? 0) + (starts[n] ?? 0);
   const next = starts.slice();
   const edges = new Uint32Array(ends.length);
-  const bySureness = Uint32Array.from(ends, (_, n) => n).sort((a, b) => (confidence[b] ?? 0) - (confidence[a] ?? 0) || a - b); // prettier-ignore
+  const bySureness = Uint32Array.from(ends, (_, n) => n).sort(
+    (a, b) => (confidence[b] ?? 0) - (confidence[a] ?? 0) || a - b,
+  );
   for (const edge of bySureness) {
     const end = ends[edge] ?? 0;
     const place = next[end] ?? 0;

@@ -52,8 +52,12 @@ export async function load(
   }
   for (let first = 0; first < from.length; first += ROWS) {
     const rows = some(first, from.length).map((n) => ({
-      id: edgeUuid(n), subject_id: nodeId(from[n] ?? 0), object_entity_id: nodeId(to[n] ?? 0), predicate: `KIND_${n % 5}`, confidence: confidence[n],
-    })); // prettier-ignore
+      id: edgeUuid(n),
+      subject_id: nodeId(from[n] ?? 0),
+      object_entity_id: nodeId(to[n] ?? 0),
+      predicate: `KIND_${n % 5}`,
+      confidence: confidence[n],
+    }));
     await write(database, scope, (commit) => plant(commit, 'claims', rows));
     progress(nodes + first + rows.length);
   }

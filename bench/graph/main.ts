@@ -1,8 +1,9 @@
 /**
  * The same walks side by side: in SQL and in Neo4j through the port, with hand-written Cypher over neo4j-driver, in arrays of this process,
- * and through GraphQL over HTTP. 100,000 nodes and 500,000 edges, few of the nodes with most of the edges; the same questions for all; what they
- * answer is compared. `npm run bench -- graph [-- nodes=2000 edges=10000]`. Needs CLAIMGRAPH_TEST_POSTGRES_URL for what is over HTTP
- * (else the embedded database is walked) and CLAIMGRAPH_TEST_NEO4J_URL for Neo4j; what is missing is left out, and said.
+ * and through GraphQL over HTTP. 100,000 nodes and 500,000 edges, few of the nodes with most of the edges; the same
+ * questions for all; what they answer is compared. `npm run bench -- graph [-- nodes=2000 edges=10000]`. Needs
+ * CLAIMGRAPH_TEST_POSTGRES_URL for what is over HTTP (else the embedded database is walked) and
+ * CLAIMGRAPH_TEST_NEO4J_URL for Neo4j; what is missing is left out, and said.
  */
 import { createNeo4jGraph, createSqlGraph, type EdgeFilter, type Neo4j } from '../../graph/store/index.ts';
 import { edgesAmong } from '../../graph/store/sql/expand.sql.ts';
@@ -58,7 +59,11 @@ async function neo4jArms(database: Database, url: string | null, scope: Scope, f
   const neo4j = openNeo4j(legs.neo4j.at, PATIENCE_MS);
   say('Neo4j: bringing the graph there');
   const bringing = await brought(database, neo4j);
-  figures.push({ name: `${bringing.value.toLocaleString('en')} rows to Neo4j by the projection`, value: rate(bringing.value, bringing.ms), floor: '≥ 2,000' }); // prettier-ignore
+  figures.push({
+    name: `${bringing.value.toLocaleString('en')} rows to Neo4j by the projection`,
+    value: rate(bringing.value, bringing.ms),
+    floor: '≥ 2,000',
+  });
   const { CLAIMGRAPH_TEST_NEO4J_USER: user = 'neo4j', CLAIMGRAPH_TEST_NEO4J_PASSWORD: password = null } = process.env;
   const bare = bareArm(scope.spaceId, legs.neo4j.at, user, password);
   const served = url === null ? null : await servedArm(url, legs.neo4j.at);
@@ -69,7 +74,12 @@ async function neo4jArms(database: Database, url: string | null, scope: Scope, f
       await bare.close();
       await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
       for (let gone = 1; gone > 0;) {
-        const [wiped] = await neo4j.write((run) => run<{ gone: number }>('match (n:Entity {space: $space}) with n limit 2000 detach delete n return count(*) as gone', { space: scope.spaceId })); // prettier-ignore
+        const [wiped] = await neo4j.write((run) =>
+          run<{ gone: number }>(
+            'match (n:Entity {space: $space}) with n limit 2000 detach delete n return count(*) as gone',
+            { space: scope.spaceId },
+          ),
+        );
         gone = wiped?.gone ?? 0;
       }
       await neo4j.close();
@@ -94,9 +104,18 @@ async function measure(arms: readonly Arm[], database: Database, scope: Scope): 
   const all = questions(NODES);
   const of = `${NODES.toLocaleString('en')} nodes, ${EDGES.toLocaleString('en')} edges on the ${database.kind} database; milliseconds, p50 / p95`;
   const near = await report(`Neighbourhoods in any direction: ${of}`, arms, neighbourhoods(arms, all));
-  const once = async (from: number, to: number) => ({ hops: await recursiveHops(database, scope, from, to), truncated: false }); // prettier-ignore
+  const once = async (from: number, to: number) => ({
+    hops: await recursiveHops(database, scope, from, to),
+    truncated: false,
+  });
   const paths: Measured[] = [...arms, { name: 'SQL, one recursion', path: once }];
-  const path = await report(`Shortest paths: ${of}`, paths, (async function* () { yield await shortest(paths, all); })()); // prettier-ignore
+  const path = await report(
+    `Shortest paths: ${of}`,
+    paths,
+    (async function* () {
+      yield await shortest(paths, all);
+    })(),
+  );
   return near + path;
 }
 
@@ -112,17 +131,30 @@ const loading = await timed(() => load(database, scope, made, (rows) => say(`  $
 const flat = await timed(() => new Flat(made));
 const reading = await timed(() => look(database, scope, (view) => edgesAmong(view, null, ANY, EDGES + 1)));
 figures.push(
-  { name: `${(NODES + EDGES).toLocaleString('en')} rows into the database`, value: rate(NODES + EDGES, loading.ms), floor: '' },
-  { name: `arrays: seconds to read ${reading.value.length.toLocaleString('en')} edges, and to build them`, value: `${(reading.ms / 1000).toFixed(1)} + ${(flat.ms / 1000).toFixed(1)}`, floor: '' },
+  {
+    name: `${(NODES + EDGES).toLocaleString('en')} rows into the database`,
+    value: rate(NODES + EDGES, loading.ms),
+    floor: '',
+  },
+  {
+    name: `arrays: seconds to read ${reading.value.length.toLocaleString('en')} edges, and to build them`,
+    value: `${(reading.ms / 1000).toFixed(1)} + ${(flat.ms / 1000).toFixed(1)}`,
+    floor: '',
+  },
   { name: 'arrays: bytes an edge, ids not counted', value: (flat.value.bytes / EDGES).toFixed(1), floor: '' },
-); // prettier-ignore
+);
 const ends = [drop];
 try {
   const walks = await neo4jArms(database, url, scope, figures);
   ends.unshift(walks.end);
   const served = url === null ? null : await servedArm(url, null);
   if (served) ends.unshift(() => served.end());
-  const arms = [portArm('SQL', createSqlGraph(), database, scope), flatArm(flat.value), ...walks.arms, ...(served ? [served] : [])]; // prettier-ignore
+  const arms = [
+    portArm('SQL', createSqlGraph(), database, scope),
+    flatArm(flat.value),
+    ...walks.arms,
+    ...(served ? [served] : []),
+  ];
   const differing = await measure(arms, database, scope);
   figures.push({ name: 'answers that differ', value: String(differing), floor: '0' });
   printFigures('Beside the walks', figures);

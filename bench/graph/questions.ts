@@ -37,5 +37,8 @@ export function questions(nodes: number): {
 } {
   const random = randomFrom(11);
   const any = (): number => Math.floor(random() * nodes);
-  return { seeds: Array.from({ length: ASKED }, any), pairs: Array.from({ length: ASKED }, () => [any(), any()] as const) }; // prettier-ignore
+  return {
+    seeds: Array.from({ length: ASKED }, any),
+    pairs: Array.from({ length: ASKED }, () => [any(), any()] as const),
+  };
 }

@@ -31,8 +31,12 @@ export async function recursiveHops(
 ): Promise<number | null> {
   const rows = await database.read(scope, (reader) =>
     reader.query<{ hops: number }>('bench.recursiveHops', STATEMENT, [
-      scope.spaceId, nodeId(from), nodeId(to), LONGEST, STANDING,
+      scope.spaceId,
+      nodeId(from),
+      nodeId(to),
+      LONGEST,
+      STANDING,
     ]),
-  ); // prettier-ignore
+  );
   return rows[0]?.hops ?? null;
 }

@@ -69,6 +69,39 @@ export async function loadDocument(commit: Commit, random: Random, count: number
   return cost;
 }
 
+const DOCUMENT_COLUMNS = {
+  id: 'uuid',
+  key: 'text',
+  kind: 'text',
+  path: 'text',
+  media_type: 'text',
+  pack: 'text',
+  source_id: 'uuid',
+  current_revision_id: 'uuid',
+  ...TIMES,
+} as const;
+
+const REVISION_COLUMNS = {
+  id: 'uuid',
+  document_id: 'uuid',
+  text: 'text',
+  content_hash: 'text',
+  bytes: 'integer',
+  retrieved_at: 'timestamptz',
+  created_at: 'timestamptz',
+} as const;
+
+const PLACE_COLUMNS = {
+  revision_id: 'uuid',
+  n: 'integer',
+  chunk_id: 'uuid',
+  start_offset: 'integer',
+  end_offset: 'integer',
+  heading_path: 'text[]',
+  prefix: 'text',
+  atomic: 'boolean',
+} as const;
+
 async function placeDocument(commit: Commit, texts: readonly string[], ids: readonly string[]): Promise<void> {
   const now = commit.at;
   const common = { created_at: now, updated_at: now };
@@ -76,18 +109,30 @@ async function placeDocument(commit: Commit, texts: readonly string[], ids: read
   await insertRows(commit, 'sources', { id: 'uuid', key: 'text', kind: 'text', name: 'text', ...TIMES }, [
     { id: source, key: source, kind: 'FOLDER', name: 'bench', ...common },
   ]);
-  await insertRows(
-    commit,
-    'documents',
-    { id: 'uuid', key: 'text', kind: 'text', path: 'text', media_type: 'text', pack: 'text', source_id: 'uuid', current_revision_id: 'uuid', ...TIMES },
-    [{ id: document, key: document, kind: 'FILE', path: document, media_type: 'text/plain', pack: 'general', source_id: source, current_revision_id: revision, ...common }],
-  ); // prettier-ignore
-  await insertRows(
-    commit,
-    'revisions',
-    { id: 'uuid', document_id: 'uuid', text: 'text', content_hash: 'text', bytes: 'integer', retrieved_at: 'timestamptz', created_at: 'timestamptz' },
-    [{ id: revision, document_id: document, text: 'as its chunks', content_hash: revision, bytes: 13, retrieved_at: now, created_at: now }],
-  ); // prettier-ignore
+  await insertRows(commit, 'documents', DOCUMENT_COLUMNS, [
+    {
+      id: document,
+      key: document,
+      kind: 'FILE',
+      path: document,
+      media_type: 'text/plain',
+      pack: 'general',
+      source_id: source,
+      current_revision_id: revision,
+      ...common,
+    },
+  ]);
+  await insertRows(commit, 'revisions', REVISION_COLUMNS, [
+    {
+      id: revision,
+      document_id: document,
+      text: 'as its chunks',
+      content_hash: revision,
+      bytes: 13,
+      retrieved_at: now,
+      created_at: now,
+    },
+  ]);
   await insertRows(
     commit,
     'chunks',
@@ -97,9 +142,18 @@ async function placeDocument(commit: Commit, texts: readonly string[], ids: read
   await insertRows(
     commit,
     'revision_chunks',
-    { revision_id: 'uuid', n: 'integer', chunk_id: 'uuid', start_offset: 'integer', end_offset: 'integer', heading_path: 'text[]', prefix: 'text', atomic: 'boolean' },
-    ids.map((id, n) => ({ revision_id: revision, n, chunk_id: id, start_offset: n, end_offset: n + 1, heading_path: [], prefix: '', atomic: false })),
-  ); // prettier-ignore
+    PLACE_COLUMNS,
+    ids.map((id, n) => ({
+      revision_id: revision,
+      n,
+      chunk_id: id,
+      start_offset: n,
+      end_offset: n + 1,
+      heading_path: [],
+      prefix: '',
+      atomic: false,
+    })),
+  );
 }
 
 /** Entities with one name each, indexed; also in the table of the other design. Answers the names. */
@@ -119,9 +173,33 @@ export async function loadNames(commit: Commit, random: Random, count: number): 
   await insertRows(
     commit,
     'aliases',
-    { id: 'uuid', entity_id: 'uuid', text: 'text', norm: 'text', kind: 'text', method: 'text', confidence: 'double precision', review_state: 'text', uses: 'integer', version: 'integer', created_at: 'timestamptz' },
-    rows.map((row) => ({ id: row.aliasId, entity_id: row.entityId, text: row.text, norm: row.norm, kind: 'NAME', method: 'bench', confidence: 1, review_state: 'UNREVIEWED', uses: 0, version: 1, created_at: now })),
-  ); // prettier-ignore
+    {
+      id: 'uuid',
+      entity_id: 'uuid',
+      text: 'text',
+      norm: 'text',
+      kind: 'text',
+      method: 'text',
+      confidence: 'double precision',
+      review_state: 'text',
+      uses: 'integer',
+      version: 'integer',
+      created_at: 'timestamptz',
+    },
+    rows.map((row) => ({
+      id: row.aliasId,
+      entity_id: row.entityId,
+      text: row.text,
+      norm: row.norm,
+      kind: 'NAME',
+      method: 'bench',
+      confidence: 1,
+      review_state: 'UNREVIEWED',
+      uses: 0,
+      version: 1,
+      created_at: now,
+    })),
+  );
   await indexNames(commit, rows);
   await insertRows(
     commit,

@@ -10,9 +10,7 @@ import { legs } from '../../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../../test/support/open-database.ts';
 import { printFigures } from '../support/table.ts';
 import { randomFrom } from '../../test/support/random.ts';
-import {
-  DEFINER_FUNCTIONS, DEFINER_INDEXES, DEFINER_TABLES, ROWS_INDEX, ROWS_TABLES, runScript,
-} from './designs.ts'; // prettier-ignore
+import { DEFINER_FUNCTIONS, DEFINER_INDEXES, DEFINER_TABLES, ROWS_INDEX, ROWS_TABLES, runScript } from './designs.ts';
 import { loadDocument, loadNames, write } from './load.ts';
 import { measureIndexing, measureNames, measureQuestions, measureSizes, measureStrangers } from './measure.ts';
 

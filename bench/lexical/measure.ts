@@ -39,7 +39,12 @@ export async function measureIndexing(
     costs.push(await write(database, scope, (commit) => loadDocument(commit, random, CHUNKS_PER_DOCUMENT, designs)));
   }
   const measured = (['blocks', 'rows', 'gin'] as const).filter((name) => costs.some((cost) => cost[name] > 0));
-  return measured.flatMap((name) => costFigures(name, costs.map((cost) => cost[name]))); // prettier-ignore
+  return measured.flatMap((name) =>
+    costFigures(
+      name,
+      costs.map((cost) => cost[name]),
+    ),
+  );
 }
 
 function costFigures(name: string, costs: readonly number[]): Figure[] {

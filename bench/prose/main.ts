@@ -16,7 +16,13 @@ import { labelled, type Labelled } from './labelled.ts';
 const read = (text: string, numbers: Policy = policy): Candidates =>
   extract(parse(text, 'text/markdown', policy), { path: 'a.md', uri: null, source: 'bench' }, [general], numbers);
 
-const plain = (text: string): string => text.toLowerCase().replace(/["'’.,]/gu, '').replace(/\s+/gu, ' ').replace(/^(?:the|a|an) /u, '').trim(); // prettier-ignore
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/["'’.,]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^(?:the|a|an) /u, '')
+    .trim();
 const isProse = ({ method }: { readonly method: string }): boolean => method.startsWith('prose:');
 
 interface Line {
@@ -43,12 +49,20 @@ function same(a: string, b: string): boolean {
   const [x = '', y = ''] = [left[2], right[2]];
   if (left[0] !== right[0] || left[1] !== right[1]) return false;
   if (x === y) return true;
-  return ['is a', 'definition'].includes(left[1] ?? '') && x !== '' && y !== '' && (` ${x} `.includes(` ${y} `) || ` ${y} `.includes(` ${x} `)); // prettier-ignore
+  return (
+    ['is a', 'definition'].includes(left[1] ?? '') &&
+    x !== '' &&
+    y !== '' &&
+    (` ${x} `.includes(` ${y} `) || ` ${y} `.includes(` ${x} `))
+  );
 }
 
 const KIND_OF_PREDICATE: Readonly<Record<string, string>> = {
-  'is a': 'copula', definition: 'definition', abbreviation: 'abbreviation', WORKS_FOR: 'role',
-}; // prettier-ignore
+  'is a': 'copula',
+  definition: 'definition',
+  abbreviation: 'abbreviation',
+  WORKS_FOR: 'role',
+};
 function kindOf(line: string): string {
   const [, predicate = '', object = ''] = line.split(' | ');
   const known = KIND_OF_PREDICATE[predicate];
@@ -102,7 +116,12 @@ function score(sentences: readonly Labelled[], shows: boolean): Map<string, Tall
     const named = candidates.mentions
       .filter(({ type }) => ['PERSON', 'ORGANISATION', 'PLACE'].includes(type))
       .filter(isProse);
-    compare(names, named.map(({ type, name }) => ({ kind: 'name', line: `${type} | ${name}` })), () => 'name', text); // prettier-ignore
+    compare(
+      names,
+      named.map(({ type, name }) => ({ kind: 'name', line: `${type} | ${name}` })),
+      () => 'name',
+      text,
+    );
   }
   return tallies;
 }

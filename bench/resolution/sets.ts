@@ -14,10 +14,21 @@ if (!existsSync(folder)) {
 }
 
 const linesOf = <T>(file: string): T[] =>
-  readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as T); // prettier-ignore
+  readFileSync(path.join(folder, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
 
 /** Sets of labelled pairs. */
-export const PAIR_SETS = ['abt-buy', 'amazon-google', 'walmart-amazon', 'dblp-acm', 'fodors-zagats', 'itunes-amazon', 'beer'] as const; // prettier-ignore
+export const PAIR_SETS = [
+  'abt-buy',
+  'amazon-google',
+  'walmart-amazon',
+  'dblp-acm',
+  'fodors-zagats',
+  'itunes-amazon',
+  'beer',
+] as const;
 
 interface PairRow {
   readonly split: string;

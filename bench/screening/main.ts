@@ -26,8 +26,12 @@ if (!existsSync(file)) {
   process.exit(2);
 }
 
-const items = readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Item); // prettier-ignore
-const isTuned = ({ id }: Item): boolean => Number.parseInt(createHash('sha256').update(id).digest('hex').slice(-1), 16) % 2 === 0; // prettier-ignore
+const items = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Item);
+const isTuned = ({ id }: Item): boolean =>
+  Number.parseInt(createHash('sha256').update(id).digest('hex').slice(-1), 16) % 2 === 0;
 const screened = items.map((item) => ({
   item,
   tuned: isTuned(item),
@@ -53,9 +57,13 @@ function figuresOf(tuned: boolean): Figure[] {
   const hostile = half.filter(({ item }) => item.label === 'injection');
   return [
     ...rates,
-    { name: 'all injections: held back', value: share(hostile.filter(({ findings }) => findings.length > 0).length, hostile.length), floor: '' },
+    {
+      name: 'all injections: held back',
+      value: share(hostile.filter(({ findings }) => findings.length > 0).length, hostile.length),
+      floor: '',
+    },
     { name: 'embedded, of those held: place named', value: share(placed.length, inserted.length), floor: '' },
-  ]; // prettier-ignore
+  ];
 }
 
 printFigures('Half the rules were weighed on', figuresOf(true));

@@ -114,7 +114,11 @@ async function tune(asked: Asked): Promise<void> {
     lists.map(({ question, words, meaning }) => {
       const hits = new Map([...words, ...meaning].map((hit) => [hit.id, hit]));
       const fused = fuse(words, meaning, fusion, { ...policyDefaults, [WEIGHT]: weight });
-      return judge(question, 'FUSED', fused.flatMap(({ id }) => hits.get(id) ?? [])); // prettier-ignore
+      return judge(
+        question,
+        'FUSED',
+        fused.flatMap(({ id }) => hits.get(id) ?? []),
+      );
     });
   const rows = (['NORMALISED_SUM', 'RRF'] as const).flatMap((fusion) =>
     WEIGHTS.map((weight) => [fusion, weight.toFixed(1), ...figures(fusedBy(fusion, weight))]),

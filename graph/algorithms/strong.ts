@@ -5,7 +5,15 @@
  * @returns components in reverse topological order: one comes after all that it leads to. Members as they were met.
  */
 export function strongComponents<Id>(nodes: Iterable<Id>, arcs: ReadonlyMap<Id, readonly Id[]>): Id[][] {
-  const search: Search<Id> = { known: new Set(nodes), arcs, index: new Map(), low: new Map(), open: [], onStack: new Set(), found: [] }; // prettier-ignore
+  const search: Search<Id> = {
+    known: new Set(nodes),
+    arcs,
+    index: new Map(),
+    low: new Map(),
+    open: [],
+    onStack: new Set(),
+    found: [],
+  };
   for (const node of search.known) if (!search.index.has(node)) visit(search, node);
   return search.found;
 }

@@ -64,8 +64,8 @@ export async function pathsOver(
 /**
  * Every edge that a path of up to `maxDepth` hops can use: with `a` levels from one end and `b` from the other, a path of
  * length ≤ a + b has its first `a` edges in the one search and the others in the other. For the shortest, the first
- * level on which the searches meet is enough. From an end with more edges than there is room for, half of the room is left to the other end:
- * what two hubs are joined by is found, though not all of it.
+ * level on which the searches meet is enough. From an end with more edges than there is room for, half of the room is
+ * left to the other end: what two hubs are joined by is found, though not all of it.
  */
 async function edgesBetween(
   steps: TraversalSource,

@@ -77,7 +77,10 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
   const { heads: followed, lookAgain } = state;
   const { database, log } = deps;
   const spaces = await listSpaces(database);
-  const heads = await logHeads(database, spaces.map(({ id }) => id)); // prettier-ignore
+  const heads = await logHeads(
+    database,
+    spaces.map(({ id }) => id),
+  );
   let all = true;
   for (const { id: spaceId, name: spaceName } of spaces) {
     const head = heads.get(spaceId) ?? 0;

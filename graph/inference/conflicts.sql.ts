@@ -22,10 +22,10 @@ const CONFLICTS_WITH = 'CONFLICTS_WITH';
 const STORED = `d.method = 'ENTAILMENT_CONFLICT'`;
 
 /**
- * Two entities of which one claim says what a claim of the other contradicts: a conflict of values or a negation that waits for a person, or
- * in which one side was chosen (PI-67). What was dismissed, or holds on both sides, joins nothing. As sure as the less sure claim
- * times `infer.conflicts.confidence`; the two claims are its premises. Conflicts are few, so all of them are looked at whenever
- * one of them, a claim in one, or a merge changed.
+ * Two entities of which one claim says what a claim of the other contradicts: a conflict of values or a negation that
+ * waits for a person, or in which one side was chosen (PI-67). What was dismissed, or holds on both sides, joins
+ * nothing. As sure as the less sure claim times `infer.conflicts.confidence`; the two claims are its premises.
+ * Conflicts are few, so all of them are looked at whenever one of them, a claim in one, or a merge changed.
  */
 export function byConflicts(policy: Policy): InferenceMethod {
   const applied = appliedOf(policy);
@@ -85,6 +85,9 @@ async function pairsOf(view: View, policy: Policy, limit: number): Promise<Concl
     confidence: row.confidence,
     validFrom: row.valid_from,
     validTo: row.valid_to,
-    premises: [{ kind: 'CLAIM', id: row.from_claim }, { kind: 'CLAIM', id: row.to_claim }], // prettier-ignore
+    premises: [
+      { kind: 'CLAIM', id: row.from_claim },
+      { kind: 'CLAIM', id: row.to_claim },
+    ],
   }));
 }

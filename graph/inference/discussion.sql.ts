@@ -89,12 +89,18 @@ async function affectedSince(view: View, commit: number): Promise<Affected> {
 
 /** @param affected null = all pairs. One statement. */
 async function pairsOf(view: View, policy: Policy, affected: Affected | null, limit: number): Promise<Conclusion[]> {
-  const documents = affected === null ? '' : `and m.document_id in (
+  const documents =
+    affected === null
+      ? ''
+      : `and m.document_id in (
     select t.document_id from unnest($8::uuid[] || $9::uuid[]) u (id) cross join lateral (${mergeGroupOf(view, 'u.id')}) k (id)
       join mentions t on t.space_id = $1 and t.entity_id = k.id
-     group by t.document_id having count(distinct u.id) > 1 or bool_or(u.id = any($9::uuid[])))`; // prettier-ignore
-  const within = affected === null ? 'true' : `(a.entity_id = any($8::uuid[]) and b.entity_id = any($8::uuid[])
-    or a.entity_id = any($9::uuid[]) or b.entity_id = any($9::uuid[]))`; // prettier-ignore
+     group by t.document_id having count(distinct u.id) > 1 or bool_or(u.id = any($9::uuid[])))`;
+  const within =
+    affected === null
+      ? 'true'
+      : `(a.entity_id = any($8::uuid[]) and b.entity_id = any($8::uuid[])
+    or a.entity_id = any($9::uuid[]) or b.entity_id = any($9::uuid[]))`;
   const [least, entities, reasons, half, most] = NUMBERS.map((name) => policy[`infer.discussion.${name}`]);
   const rows = await view.sql.query<Row>(
     'graph.discussed',
@@ -119,19 +125,32 @@ async function pairsOf(view: View, policy: Policy, affected: Affected | null, li
               count(*) over (partition by from_id, to_id) as documents from pairs)
      select from_id, to_id, from_span, to_span, $6::double precision * place / (place + $5::double precision) as confidence
        from ranked where documents >= $2 and place <= $4 limit $7`,
-    [view.sql.scope.spaceId, least ?? 0, entities ?? 0, reasons ?? 0, half ?? 0, most ?? 0, limit,
-      ...(affected === null ? [] : [affected.named, affected.moved])], // prettier-ignore
+    [
+      view.sql.scope.spaceId,
+      least ?? 0,
+      entities ?? 0,
+      reasons ?? 0,
+      half ?? 0,
+      most ?? 0,
+      limit,
+      ...(affected === null ? [] : [affected.named, affected.moved]),
+    ],
   );
-  return rows.map((row) => ({
-    from: row.from_id,
-    to: row.to_id,
-    kind: DISCUSSED_WITH,
-    method: 'CO_DISCUSSION',
-    model: null,
-    ruleId: null,
-    confidence: row.confidence,
-    validFrom: null,
-    validTo: null,
-    premises: [{ kind: 'SPAN', id: row.from_span }, { kind: 'SPAN', id: row.to_span }], // prettier-ignore
-  }));
+  return rows.map(toConclusion);
 }
+
+const toConclusion = (row: Row): Conclusion => ({
+  from: row.from_id,
+  to: row.to_id,
+  kind: DISCUSSED_WITH,
+  method: 'CO_DISCUSSION',
+  model: null,
+  ruleId: null,
+  confidence: row.confidence,
+  validFrom: null,
+  validTo: null,
+  premises: [
+    { kind: 'SPAN', id: row.from_span },
+    { kind: 'SPAN', id: row.to_span },
+  ],
+});

@@ -27,7 +27,10 @@ export interface Inferred extends InferenceChange {
 
 export interface InferDeps {
   readonly database: Database;
-  /** What statements are compared by; left out: nothing is concluded from likeness, and nothing of it taken back but where it is not wanted. */
+  /**
+   * What statements are compared by; left out: nothing is concluded from likeness, and nothing of it taken back but
+   * where it is not wanted.
+   */
   readonly vectors?: ClaimVectors | null;
   /** Aborted: it stops before the next commit, and is not settled. */
   readonly signal?: AbortSignal | null;
@@ -108,8 +111,10 @@ const tried = ({ applied }: InferenceMethod, policy: Policy): string =>
 async function oneRound(run: Run): Promise<boolean> {
   const { database, scope } = run;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
-  const [states, ways] = await database.read(scope, async (sql) =>
-    [await readStates(sql), await inferenceMethodsOf(sql, await readPolicy(sql), owners, now)] as const); // prettier-ignore
+  const [states, ways] = await database.read(
+    scope,
+    async (sql) => [await readStates(sql), await inferenceMethodsOf(sql, await readPolicy(sql), owners, now)] as const,
+  );
   let worked = false;
   for (const way of ways) {
     if (run.signal?.aborted) throw new Overtaken();

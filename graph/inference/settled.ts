@@ -5,8 +5,9 @@ import { digest } from './by-rule.ts';
 import { readStates } from './state.ts';
 
 /**
- * Of each of these rules, whether its conclusions are drawn, or taken back, as it says now; `[false]` while that is under way. A rule that stopped
- * is settled: nothing more comes of it. What later commits lead to is not looked at. Two statements.
+ * Of each of these rules, whether its conclusions are drawn, or taken back, as it says now; `[false]` while that is
+ * under way. A rule that stopped is settled: nothing more comes of it. What later commits lead to is not looked at. Two
+ * statements.
  */
 export async function settledOf(view: View, ids: readonly RuleId[]): Promise<Map<RuleId, boolean[]>> {
   const [rules, states] = [await rulesByIds(view, ids), await readStates(view.sql)];

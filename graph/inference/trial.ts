@@ -16,8 +16,8 @@ export const trialEnds = (began: number, policy: Policy): number =>
   began + SHARE_OF_OPERATION * policy['limit.operationMs'];
 
 /**
- * Evaluates a definition without writing anything, as everyone sees the space. One at a time in a space and process: each holds a connection
- * and all that it concludes, for as long as the bounds let it, and nobody can call it back.
+ * Evaluates a definition without writing anything, as everyone sees the space. One at a time in a space and process:
+ * each holds a connection and all that it concludes, for as long as the bounds let it, and nobody can call it back.
  * @param until as `performance.now()`
  * @throws TooLarge where it concludes more than it may, or takes too long; Unavailable where its turn does not come in time
  */
@@ -58,9 +58,11 @@ class Lines {
 
   take<T>(spaceId: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.last.get(spaceId) ?? Promise.resolve()).then(work);
-    const ended = mine.catch(() => undefined).then(() => {
-      if (this.last.get(spaceId) === ended) this.last.delete(spaceId);
-    }); // prettier-ignore
+    const ended = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (this.last.get(spaceId) === ended) this.last.delete(spaceId);
+      });
     this.last.set(spaceId, ended);
     return mine;
   }

@@ -1,11 +1,21 @@
 /**
- * store: edges and traversals over them, asserted and inferred. In: a view, entities to start from, bounds. Out: subgraphs and paths, as ids
- * of entities and claims; conclusions go in with their premises. SQL over the record, or Neo4j brought up to date from it, behind one port.
- * Writes `inferred_edges`, `derivations`, `premises`, `projection_state`. Asserted edges are claims, and reconcile writes those.
+ * store: edges and traversals over them, asserted and inferred. In: a view, entities to start from, bounds. Out:
+ * subgraphs and paths, as ids of entities and claims; conclusions go in with their premises. SQL over the record, or
+ * Neo4j brought up to date from it, behind one port. Writes `inferred_edges`, `derivations`, `premises`,
+ * `projection_state`. Asserted edges are claims, and reconcile writes those.
  */
 export type {
-  Answered, Edge, EdgeFilter, EdgeId, GraphStore, NeighbourhoodRequest, Path, PathRequest, Paths, Subgraph,
-} from '../port.ts'; // prettier-ignore
+  Answered,
+  Edge,
+  EdgeFilter,
+  EdgeId,
+  GraphStore,
+  NeighbourhoodRequest,
+  Path,
+  PathRequest,
+  Paths,
+  Subgraph,
+} from '../port.ts';
 export { rankedNodes, type Centrality } from '../algorithms/centrality.ts';
 export type { Plain } from '../algorithms/simple.ts';
 export { communitiesOf } from '../algorithms/communities.ts';

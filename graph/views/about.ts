@@ -18,7 +18,8 @@ export interface About {
 /** @throws InvalidInput for a number of claims outside 1 to `view.maxClaims` */
 export function checkMaxClaims(maxClaims: number, policy: Policy): void {
   const max = policy['view.maxClaims'];
-  if (maxClaims < 1 || maxClaims > max) throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']); // prettier-ignore
+  if (maxClaims < 1 || maxClaims > max)
+    throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']);
 }
 
 /**

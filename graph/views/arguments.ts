@@ -23,6 +23,9 @@ export async function argumentsView(
   asked: { readonly entityId: EntityId; readonly maxClaims: number },
 ): Promise<ArgumentsView> {
   const { topic, claims, truncated } = await claimsAbout(by, view, asked.entityId, asked.maxClaims, STANDING);
-  const conflicts = await conflictsByClaims(whenever(view), claims.map(({ id }) => id)); // prettier-ignore
+  const conflicts = await conflictsByClaims(
+    whenever(view),
+    claims.map(({ id }) => id),
+  );
   return { ...argumentsOf(topic, claims, conflicts, by.rules), read: claims.length, truncated };
 }

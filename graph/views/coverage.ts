@@ -62,7 +62,10 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
   const named = await namesIn(whenever(view), text, by);
   const asked = {
     entities: await Promise.all(named.map(async ({ term, ids }) => ({ term, ids: await withMerged(view, ids) }))),
-    words: contentWords(text, named.map(({ term }) => term)), // prettier-ignore
+    words: contentWords(
+      text,
+      named.map(({ term }) => term),
+    ),
   };
   const seeds = [...new Set(named.flatMap(({ ids }) => ids))];
   const walk = {
@@ -76,7 +79,8 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
   } as const;
   const reach = await graph.neighbourhood(view, seeds, walk, policy);
   const within = reach.nodes.map(({ entityId }) => entityId);
-  const { claims, more } = seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false }; // prettier-ignore
+  const { claims, more } =
+    seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false };
   const covering = coveringClaims(claims);
   const { said, ...compared } = await comparedBy[method](by, view, asked.words, covering);
   return {
@@ -98,11 +102,25 @@ const byStems: Compare = (_by, _view, words, claims) =>
   });
 
 const byVectors: Compare = async ({ embeddings, policy }, view, words, claims) => {
-  if (embeddings === null) throw new Unavailable('embedder', 'coverage by VECTOR is not there: this program makes no vectors; ask for LEXICAL', RETRY_S); // prettier-ignore
+  if (embeddings === null)
+    throw new Unavailable(
+      'embedder',
+      'coverage by VECTOR is not there: this program makes no vectors; ask for LEXICAL',
+      RETRY_S,
+    );
   const most = policy['view.coverage.words'];
-  if (words.length > most) throw new InvalidInput(`expected at most ${most} words of content to be compared by VECTOR, got ${words.length}; ask for LEXICAL, or in fewer words`, ['text']); // prettier-ignore
+  if (words.length > most)
+    throw new InvalidInput(
+      `expected at most ${most} words of content to be compared by VECTOR, got ${words.length}; ask for LEXICAL, or in fewer words`,
+      ['text'],
+    );
   const options = { among: claims.map(({ id }) => id), from: policy['view.coverage.cosine'] };
-  const { model, texts, missing } = await claimsLikeTexts(view, embeddings, words.map(({ word }) => word), options); // prettier-ignore
+  const { model, texts, missing } = await claimsLikeTexts(
+    view,
+    embeddings,
+    words.map(({ word }) => word),
+    options,
+  );
   const said = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
   return { said, model: { name: model.name, lexical: model.lexical }, missing };
 };

@@ -59,7 +59,10 @@ export interface Dependencies extends Structure {
 /** What the view reads by: the store that walks, and the claims of entities with one of some predicates, that stand. */
 export interface DependencyReads {
   readonly graph: GraphStore;
-  readonly claims: (entityIds: readonly EntityId[], predicates: readonly string[]) => Promise<ReadonlyMap<EntityId, readonly Claim[]>>; // prettier-ignore
+  readonly claims: (
+    entityIds: readonly EntityId[],
+    predicates: readonly string[],
+  ) => Promise<ReadonlyMap<EntityId, readonly Claim[]>>;
 }
 
 /**
@@ -82,7 +85,12 @@ export async function dependenciesOf(
   const bounds = { ...policy, 'graph.maxDepth': policy['graph.maxDependencyDepth'] };
   const { roots, maxDepth: depth, direction, minInferred, maxNodes } = request;
   const filter = { basis: null, minConfidence: null, minInferred };
-  const found = await graph.neighbourhood(view, roots, { ...filter, kinds: walked, depth, direction, maxNodes }, bounds); // prettier-ignore
+  const found = await graph.neighbourhood(
+    view,
+    roots,
+    { ...filter, kinds: walked, depth, direction, maxNodes },
+    bounds,
+  );
   const ids = found.nodes.map(({ entityId }) => entityId);
   const clashes = await conflictsAmong(graph, view, ids, { ...filter, kinds: kindsOf(types, ['CONFLICTS']) }, policy);
   const standing = await claims(ids, rules.standing);
@@ -93,8 +101,12 @@ export async function dependenciesOf(
     edges: all.map((edge) => ({ edge, type: types.get(edge.kind) ?? 'REQUIRES' })),
     conflicts: [
       ...clashes.edges.map((edge) => ({ kind: 'CONFLICTING' as const, edge, claims: [] })),
-      ...unsettledAmong(found.edges.filter(({ kind }) => types.get(kind) === 'REQUIRES'), standing, rules.unsettled),
-    ], // prettier-ignore
+      ...unsettledAmong(
+        found.edges.filter(({ kind }) => types.get(kind) === 'REQUIRES'),
+        standing,
+        rules.unsettled,
+      ),
+    ],
     ...structureOf(ids, found.edges),
     asserted: all.filter(({ basis }) => basis === 'ASSERTED').length,
     inferred: all.filter(({ basis }) => basis === 'INFERRED').length,
@@ -112,7 +124,8 @@ export interface DependenciesAsked extends Omit<DependencyRequest, 'minInferred'
 /** @throws InvalidInput for no roots or too many, and for a confidence outside 0 to 1 */
 export function checkDependencies(roots: readonly string[], minConfidence: number | null, policy: Policy): void {
   const max = policy['page.max'];
-  if (roots.length < 1 || roots.length > max) throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']); // prettier-ignore
+  if (roots.length < 1 || roots.length > max)
+    throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']);
   if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
     throw new InvalidInput(`expected a confidence from 0 to 1, got ${minConfidence}`, ['minConfidence']);
 }

@@ -1,6 +1,6 @@
 /**
- * views: what hangs together, told over the record: timelines, dependencies, arguments, how far a question is covered. In: a view, a topic or a
- * question. Out: values made of claims, names, conflicts and edges. Writes nothing.
+ * views: what hangs together, told over the record: timelines, dependencies, arguments, how far a question is covered.
+ * In: a view, a topic or a question. Out: values made of claims, names, conflicts and edges. Writes nothing.
  */
 export { argumentsView } from './arguments.ts';
 export { coverageView } from './coverage.ts';

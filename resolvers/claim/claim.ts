@@ -1,10 +1,26 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, ChangeValue, changesOf, ClaimConnection, ClaimNode, ClaimObjectUnion, ClaimsArgs, ConfidenceApartValue, ConflictNode, EntityNode,
-  EvidenceArgs, EvidenceConnection, EvidenceNode, literalValue, PeriodValue, RelationshipNode, StanceEnum,
-  type ConnectionOf, type LiteralValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  AsOfInput,
+  ChangeValue,
+  changesOf,
+  ClaimConnection,
+  ClaimNode,
+  ClaimObjectUnion,
+  ClaimsArgs,
+  ConfidenceApartValue,
+  ConflictNode,
+  EntityNode,
+  EvidenceArgs,
+  EvidenceConnection,
+  EvidenceNode,
+  literalValue,
+  PeriodValue,
+  RelationshipNode,
+  StanceEnum,
+  type ConnectionOf,
+  type LiteralValue,
+} from '../../schema/index.ts';
 import type { Stance } from '../../src/domain/claims.ts';
 import { isAging } from '../../src/domain/decay.ts';
 import { decodeId } from '../../src/domain/ids.ts';

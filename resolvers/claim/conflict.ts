@@ -1,8 +1,16 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, ClaimNode, CommitNode, ConflictConnection, ConflictNode, ConflictPartyValue, ConflictResolutionValue, ConflictsArgs,
-  EntityNode, type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+  AsOfInput,
+  ClaimNode,
+  CommitNode,
+  ConflictConnection,
+  ConflictNode,
+  ConflictPartyValue,
+  ConflictResolutionValue,
+  ConflictsArgs,
+  EntityNode,
+  type ConnectionOf,
+} from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { builtOn } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';

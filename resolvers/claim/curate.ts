@@ -1,9 +1,26 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  AddAliasInput, AddAliasResult, AliasWritten, AssertClaimInput, AssertClaimResult, ClaimWritten, ConfirmClaimInput, ConfirmClaimResult, RetractClaimInput, RetractClaimResult, ReviseClaimInput, ReviseClaimResult, Undone, UndoInput, UndoResult,
-  UpdateSettingInput, UpdateSettingResult, SettingValue, SettingWritten,
+  AddAliasInput,
+  AddAliasResult,
+  AliasWritten,
+  AssertClaimInput,
+  AssertClaimResult,
+  ClaimWritten,
+  ConfirmClaimInput,
+  ConfirmClaimResult,
+  RetractClaimInput,
+  RetractClaimResult,
+  ReviseClaimInput,
+  ReviseClaimResult,
+  Undone,
+  UndoInput,
+  UndoResult,
+  UpdateSettingInput,
+  UpdateSettingResult,
+  SettingValue,
+  SettingWritten,
   type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+} from '../../schema/index.ts';
 import { decodeId, type AliasId, type ClaimId } from '../../src/domain/ids.ts';
 import { isPolicyName, POLICY } from '../../src/domain/policy.ts';
 import { namedEntities } from '../../src/identity/index.ts';

@@ -1,9 +1,17 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import {
-  ChooseEntityInput, ChooseEntityResult, ConflictWritten, DateTime, DismissConflictInput, DismissConflictResult, EntityChosen, EntityNode,
-  ResolveConflictInput, ResolveConflictResult,
+  ChooseEntityInput,
+  ChooseEntityResult,
+  ConflictWritten,
+  DateTime,
+  DismissConflictInput,
+  DismissConflictResult,
+  EntityChosen,
+  EntityNode,
+  ResolveConflictInput,
+  ResolveConflictResult,
   type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+} from '../../schema/index.ts';
 import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../../src/domain/ids.ts';
 import { lastSeen } from '../../src/identity/index.ts';
 import { chooseEntity, type ChooseInput } from '../../src/ingest/index.ts';

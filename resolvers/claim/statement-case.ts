@@ -1,8 +1,16 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  ClaimNode, Consolidated, ConsolidateInput, ConsolidateResult, JobNode, StatementCaseConnection, StatementCaseNode, StatementCasesArgs,
-  type ConnectionOf, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  ClaimNode,
+  Consolidated,
+  ConsolidateInput,
+  ConsolidateResult,
+  JobNode,
+  StatementCaseConnection,
+  StatementCaseNode,
+  StatementCasesArgs,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
 import { runJob } from '../../src/jobs/index.ts';
 import { JobBudget } from '../../src/models/index.ts';
 import { consolidate, listStatementCases, type Cycle } from '../../src/reconcile/index.ts';

@@ -1,9 +1,24 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, DocumentConnection, DocumentNode, DocumentsArgs, HeldArgs, PageAsOfArgs, PageArgs, QuarantineArgs, QuarantinedConnection,
-  QuarantinedNode, RevisionConnection, RevisionEdge, RevisionNode, SourceConnection, SourceNode, CommitNode, EntityNode,
+  AsOfInput,
+  DocumentConnection,
+  DocumentNode,
+  DocumentsArgs,
+  HeldArgs,
+  PageAsOfArgs,
+  PageArgs,
+  QuarantineArgs,
+  QuarantinedConnection,
+  QuarantinedNode,
+  RevisionConnection,
+  RevisionEdge,
+  RevisionNode,
+  SourceConnection,
+  SourceNode,
+  CommitNode,
+  EntityNode,
   type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+} from '../../schema/index.ts';
 import { decodeId, type SourceId } from '../../src/domain/ids.ts';
 import {
   documentsOf,

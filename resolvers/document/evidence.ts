@@ -1,7 +1,17 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import {
-  AliasNode, ChunkNode, chunkOf, ClaimNode, DocumentNode, EntityNode, EvidenceNode, MentionNode, RevisionNode, SourceNode, SpanNode,
-} from '../../schema/index.ts'; // prettier-ignore
+  AliasNode,
+  ChunkNode,
+  chunkOf,
+  ClaimNode,
+  DocumentNode,
+  EntityNode,
+  EvidenceNode,
+  MentionNode,
+  RevisionNode,
+  SourceNode,
+  SpanNode,
+} from '../../schema/index.ts';
 import type { SpanId } from '../../src/domain/ids.ts';
 import { chunksOfSpans, spanTexts, type SpanReading } from '../../src/ingest/index.ts';
 import type { View } from '../../src/storage/index.ts';

@@ -1,8 +1,17 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  BeginImportInput, BeginImportResult, CancelImportInput, CancelImportResult, ImportBegun, ImportCancelled, Imported, ImportLinesInput,
-  ImportLinesResult, JobNode, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  BeginImportInput,
+  BeginImportResult,
+  CancelImportInput,
+  CancelImportResult,
+  ImportBegun,
+  ImportCancelled,
+  Imported,
+  ImportLinesInput,
+  ImportLinesResult,
+  JobNode,
+  type Refused,
+} from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
 import { InvalidInput, TooLarge } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';

@@ -1,6 +1,11 @@
 import {
-  CountValue, DeferralValue, DriftValue, IngestOutcomeValue, ModelReadingValue, ReadingIssueValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  CountValue,
+  DeferralValue,
+  DriftValue,
+  IngestOutcomeValue,
+  ModelReadingValue,
+  ReadingIssueValue,
+} from '../../schema/index.ts';
 import type { Drift, ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
 import { NOW } from '../request/as-of.ts';

@@ -18,8 +18,12 @@ import {
 } from '../../schema/index.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import {
-  registerSource, releaseQuarantined, removeDocument, removeSource,   type Removal,
-} from '../../src/ingest/index.ts'; // prettier-ignore
+  registerSource,
+  releaseQuarantined,
+  removeDocument,
+  removeSource,
+  type Removal,
+} from '../../src/ingest/index.ts';
 import { NothingToCommit } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';

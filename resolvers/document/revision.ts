@@ -1,14 +1,28 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import {
-  ChunkConnection, ChunkNode, chunkOf, ChunkPlaceConnection, ChunkPlaceValue, DocumentNode, PageArgs, PlaceValue, RevisionNode,
-  RevisionReadingValue, ThreadPostValue, type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+  ChunkConnection,
+  ChunkNode,
+  chunkOf,
+  ChunkPlaceConnection,
+  ChunkPlaceValue,
+  DocumentNode,
+  PageArgs,
+  PlaceValue,
+  RevisionNode,
+  RevisionReadingValue,
+  ThreadPostValue,
+  type ConnectionOf,
+} from '../../schema/index.ts';
 import type { PlacedChunk, RevisionReading } from '../../src/domain/documents.ts';
 import type { RevisionId } from '../../src/domain/ids.ts';
 import { postsOfRevisions } from '../../src/vectors/index.ts';
 import {
-  placedChunks, placementsOf, readingsOfRevisions, revisionPlaces, revisionTexts,
-} from '../../src/ingest/index.ts'; // prettier-ignore
+  placedChunks,
+  placementsOf,
+  readingsOfRevisions,
+  revisionPlaces,
+  revisionTexts,
+} from '../../src/ingest/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { chunkAt } from './chunk-places.ts';

@@ -1,9 +1,17 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  PageAsOfArgs, SetSourceTrustInput, SetSourceTrustResult, SourceNode, TrustedDomainValue, TrustRuleConnection, TrustRuleNode,
-  TrustValue, TrustWritten,
-  type ConnectionOf, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  PageAsOfArgs,
+  SetSourceTrustInput,
+  SetSourceTrustResult,
+  SourceNode,
+  TrustedDomainValue,
+  TrustRuleConnection,
+  TrustRuleNode,
+  TrustValue,
+  TrustWritten,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';

@@ -1,9 +1,25 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  CommitNode, DeclareDistinctInput, DeclareDistinctResult, DistinctDeclared, DistinctPairConnection, DistinctPairNode, EntitiesMerged, EntityNode, EntityUnmerged, MergeConflictValue,
-  MergeConnection, MergeEntitiesInput, MergeEntitiesResult, MergeNode, PageAsOfArgs, UnmergeEntityInput, UnmergeEntityResult,
-  type ConnectionOf, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  CommitNode,
+  DeclareDistinctInput,
+  DeclareDistinctResult,
+  DistinctDeclared,
+  DistinctPairConnection,
+  DistinctPairNode,
+  EntitiesMerged,
+  EntityNode,
+  EntityUnmerged,
+  MergeConflictValue,
+  MergeConnection,
+  MergeEntitiesInput,
+  MergeEntitiesResult,
+  MergeNode,
+  PageAsOfArgs,
+  UnmergeEntityInput,
+  UnmergeEntityResult,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { listDistinctPairs, listMerges } from '../../src/identity/index.ts';
 import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';

@@ -1,7 +1,14 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  AliasWritten, EntityResolved, ResolveEntityInput, ResolveEntityResult, ReviewAliasInput, ReviewAliasResult, type EntityNode, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  AliasWritten,
+  EntityResolved,
+  ResolveEntityInput,
+  ResolveEntityResult,
+  ReviewAliasInput,
+  ReviewAliasResult,
+  type EntityNode,
+  type Refused,
+} from '../../schema/index.ts';
 import { decodeId, type AliasId, type EntityId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import {

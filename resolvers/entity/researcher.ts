@@ -1,8 +1,17 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, ClaimNode, EntityNode, EvidenceNode, IdentityCandidateConnection, IdentityCandidateValue, PageArgs, ResearcherIdentityValue, ThreadPostValue,
-  type At, type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+  AsOfInput,
+  ClaimNode,
+  EntityNode,
+  EvidenceNode,
+  IdentityCandidateConnection,
+  IdentityCandidateValue,
+  PageArgs,
+  ResearcherIdentityValue,
+  ThreadPostValue,
+  type At,
+  type ConnectionOf,
+} from '../../schema/index.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../src/identity/index.ts';

@@ -1,9 +1,16 @@
 import { checkDependencies, dependencyView as viewOf, type Dependencies } from '../../graph/views/index.ts';
 import type { Edge } from '../../graph/store/index.ts';
 import {
-  ClaimNode, DependencyConflictValue, DependencyCycleValue, DependencyEdgeValue, DependencyNodeValue, DependencyStepValue,
-  type At, type DependencyViewArgs, type DependencyViewValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  ClaimNode,
+  DependencyConflictValue,
+  DependencyCycleValue,
+  DependencyEdgeValue,
+  DependencyNodeValue,
+  DependencyStepValue,
+  type At,
+  type DependencyViewArgs,
+  type DependencyViewValue,
+} from '../../schema/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { standingOf } from '../../src/domain/views.ts';
 import type { RequestSession } from '../request/context.ts';
@@ -23,13 +30,25 @@ export async function dependencyView(
   const by = await op.views();
   checkDependencies(roots, minConfidence, by.policy);
   const entities = await Promise.all(roots.map((root) => entityNamed(op, root, at, 'roots')));
-  const asked = { roots: entities.map(({ record }) => record.id), maxDepth, kinds, direction, profile, minConfidence, maxNodes }; // prettier-ignore
+  const asked = {
+    roots: entities.map(({ record }) => record.id),
+    maxDepth,
+    kinds,
+    direction,
+    profile,
+    minConfidence,
+    maxNodes,
+  };
   return shown(op, await viewOf(by, op.view(at), asked), at);
 }
 
 async function shown(op: RequestSession, found: Dependencies, at: At): Promise<DependencyViewValue> {
   const entity = async (id: EntityId) => entityOf(op, id, at);
-  await prefetch(op, found.nodes.map(({ entityId }) => entityId), at); // prettier-ignore
+  await prefetch(
+    op,
+    found.nodes.map(({ entityId }) => entityId),
+    at,
+  );
   const entities = (ids: readonly EntityId[]) => Promise.all(ids.map(entity));
   const edges = (list: readonly Edge[]) => Promise.all(list.map((edge) => relationship(op, edge, at)));
   const [roots, nodes, dependencies, criticalPath, cycles, conflicts] = await Promise.all([
@@ -54,8 +73,10 @@ async function shown(op: RequestSession, found: Dependencies, at: At): Promise<D
       ),
     ),
     Promise.all(
-      found.cycles.map(async (cycle) => new DependencyCycleValue(await entities(cycle.entityIds), await edges(cycle.edges))),
-    ), // prettier-ignore
+      found.cycles.map(
+        async (cycle) => new DependencyCycleValue(await entities(cycle.entityIds), await edges(cycle.edges)),
+      ),
+    ),
     Promise.all(
       found.conflicts.map(async ({ kind, edge, claims }) => {
         const nodes = claims.map((claim) => new ClaimNode(claim, at));
@@ -64,7 +85,14 @@ async function shown(op: RequestSession, found: Dependencies, at: At): Promise<D
     ),
   ]);
   return {
-    roots, nodes, edges: dependencies, criticalPath, cycles, conflicts,
-    assertedEdgeCount: found.asserted, inferredEdgeCount: found.inferred, truncated: found.truncated,
-  }; // prettier-ignore
+    roots,
+    nodes,
+    edges: dependencies,
+    criticalPath,
+    cycles,
+    conflicts,
+    assertedEdgeCount: found.asserted,
+    inferredEdgeCount: found.inferred,
+    truncated: found.truncated,
+  };
 }

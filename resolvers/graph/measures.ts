@@ -1,8 +1,14 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { checkMeasurable, communitiesOf, measuredPart, type Plain, rankedNodes } from '../../graph/store/index.ts';
 import {
-  CentralEntityValue, CentralityArgs, CommunityValue, EntityNode, MeasureArgs, SimilarArgs, type At,
-} from '../../schema/index.ts'; // prettier-ignore
+  CentralEntityValue,
+  CentralityArgs,
+  CommunityValue,
+  EntityNode,
+  MeasureArgs,
+  SimilarArgs,
+  type At,
+} from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';

@@ -1,10 +1,28 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  ClaimNode, DerivationPremiseValue, DerivationValue, EntityNode, EvidenceNode, ListRelationshipsArgs, PathsArgs, PathsValue, PathValue, PremiseValue,
-  RelationshipConnection, RelationshipNode, RelationshipWritten, ReviewRelationshipInput, ReviewRelationshipResult, SpanNode, SubgraphArgs,
-  SubgraphValue, type At, type ConnectionOf, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  ClaimNode,
+  DerivationPremiseValue,
+  DerivationValue,
+  EntityNode,
+  EvidenceNode,
+  ListRelationshipsArgs,
+  PathsArgs,
+  PathsValue,
+  PathValue,
+  PremiseValue,
+  RelationshipConnection,
+  RelationshipNode,
+  RelationshipWritten,
+  ReviewRelationshipInput,
+  ReviewRelationshipResult,
+  SpanNode,
+  SubgraphArgs,
+  SubgraphValue,
+  type At,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type { Derivation, PremiseOf } from '../../src/domain/relationships.ts';

@@ -1,8 +1,22 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
-  DefineRuleInput, DefineRuleResult, EntityNode, JobNode, PageAsOfArgs, RuleArgs, RuleConnection, RuleDefined, RuleExampleValue, RuleNode, RuleSwitched,
-  RuleTrialValue, SetRuleEnabledInput, SetRuleEnabledResult, type ConnectionOf, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  DefineRuleInput,
+  DefineRuleResult,
+  EntityNode,
+  JobNode,
+  PageAsOfArgs,
+  RuleArgs,
+  RuleConnection,
+  RuleDefined,
+  RuleExampleValue,
+  RuleNode,
+  RuleSwitched,
+  RuleTrialValue,
+  SetRuleEnabledInput,
+  SetRuleEnabledResult,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
 import {
   checkRule,
   defineRule,

@@ -1,8 +1,19 @@
 import { argumentsView, timelineView, type Argument, type TimelineEvent } from '../../graph/views/index.ts';
 import {
-  ArgumentValue, ClaimNode, LedgerEntryValue, PeriodValue, TurningPointValue, type ArgumentMapArgs, type ArgumentMapValue,
-  type At, type EntityNode, type EntityTimelineArgs, type TimelineArgs, type TimelineEventValue, type TimelineValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  ArgumentValue,
+  ClaimNode,
+  LedgerEntryValue,
+  PeriodValue,
+  TurningPointValue,
+  type ArgumentMapArgs,
+  type ArgumentMapValue,
+  type At,
+  type EntityNode,
+  type EntityTimelineArgs,
+  type TimelineArgs,
+  type TimelineEventValue,
+  type TimelineValue,
+} from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 import { encodeId } from '../../src/domain/ids.ts';
 import { valueText } from '../../src/domain/views.ts';
@@ -88,7 +99,11 @@ export async function argumentMap(op: RequestSession, args: ArgumentMapArgs, at:
     };
     return new ArgumentValue(new ClaimNode(claim, at), position, told);
   };
-  await prefetch(op, [...found.for, ...found.against].flatMap(({ byIds }) => byIds), at); // prettier-ignore
+  await prefetch(
+    op,
+    [...found.for, ...found.against].flatMap(({ byIds }) => byIds),
+    at,
+  );
   const argumentsFor = await Promise.all(found.for.map(shown));
   const argumentsAgainst = await Promise.all(found.against.map(shown));
   const tensions = found.tensions.map((id) => required(conflictById(op, id, at), `conflict ${id}`));

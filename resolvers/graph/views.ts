@@ -1,8 +1,25 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
-  ArgumentMapArgs, ArgumentMapValue, CoverageArgs, CoverageValue, DateTime, ArgumentValue, type ClaimNode, DependencyEdgeValue, DependencySourceEnum, DependencyViewArgs, DependencyViewValue, type DependencySource,
-  EntityNode, EntityTimelineArgs, LedgerEntryValue, SpanNode, TimelineArgs, TimelineEventValue, TimelineValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  ArgumentMapArgs,
+  ArgumentMapValue,
+  CoverageArgs,
+  CoverageValue,
+  DateTime,
+  ArgumentValue,
+  type ClaimNode,
+  DependencyEdgeValue,
+  DependencySourceEnum,
+  DependencyViewArgs,
+  DependencyViewValue,
+  type DependencySource,
+  EntityNode,
+  EntityTimelineArgs,
+  LedgerEntryValue,
+  SpanNode,
+  TimelineArgs,
+  TimelineEventValue,
+  TimelineValue,
+} from '../../schema/index.ts';
 import { evidenceByClaims } from '../../src/reconcile/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';

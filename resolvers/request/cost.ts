@@ -1,8 +1,23 @@
 import {
-  getNamedType, isCompositeType, isInterfaceType, isListType, isNonNullType, isObjectType, Kind,
-  type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLField, type GraphQLOutputType,
-  type GraphQLSchema, type OperationDefinitionNode, type SelectionNode, type SelectionSetNode, type ValueNode,
-} from 'graphql'; // prettier-ignore
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 
 /** An operation that is valid, with the values of its variables. */

@@ -1,11 +1,27 @@
 import {
-  AmbiguousNameError, ConflictingStateError, ForbiddenError, IdempotencyMismatchError, InvalidError, NotFoundError, StaleVersionError,
-  TooLargeError, UnavailableError, type Refused,
-} from '../../schema/index.ts'; // prettier-ignore
+  AmbiguousNameError,
+  ConflictingStateError,
+  ForbiddenError,
+  IdempotencyMismatchError,
+  InvalidError,
+  NotFoundError,
+  StaleVersionError,
+  TooLargeError,
+  UnavailableError,
+  type Refused,
+} from '../../schema/index.ts';
 import {
-  AmbiguousName, ConflictingState, DomainError, Forbidden, IdempotencyMismatch, InvalidInput, NotFound, StaleVersion, TooLarge,
+  AmbiguousName,
+  ConflictingState,
+  DomainError,
+  Forbidden,
+  IdempotencyMismatch,
+  InvalidInput,
+  NotFound,
+  StaleVersion,
+  TooLarge,
   Unavailable,
-} from '../../src/domain/errors.ts'; // prettier-ignore
+} from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';

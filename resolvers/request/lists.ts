@@ -1,17 +1,34 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import {
-  ClaimConnection, ClaimNode, ConflictConnection, ConflictNode, MemoryConnection, RelationshipConnection, RelationshipNode,
-  SemanticMemoryNode, type ClaimsArgs, type ConflictsArgs, type ConnectionOf, type EntityNode, type MemoriesArgs, type Memory,
+  ClaimConnection,
+  ClaimNode,
+  ConflictConnection,
+  ConflictNode,
+  MemoryConnection,
+  RelationshipConnection,
+  RelationshipNode,
+  SemanticMemoryNode,
+  type ClaimsArgs,
+  type ConflictsArgs,
+  type ConnectionOf,
+  type EntityNode,
+  type MemoriesArgs,
+  type Memory,
   type RelationshipsArgs,
-} from '../../schema/index.ts'; // prettier-ignore
+} from '../../schema/index.ts';
 import type { Claim, Conflict } from '../../src/domain/claims.ts';
 import type { ClaimWhere } from '../../src/domain/filters.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { Relationship, RelationshipFilter } from '../../src/domain/relationships.ts';
 import {
-  claimsOf, conflictsOf, listClaims, listConflicts, listRelationships, relationshipsOf,
-} from '../../src/reconcile/index.ts'; // prettier-ignore
+  claimsOf,
+  conflictsOf,
+  listClaims,
+  listConflicts,
+  listRelationships,
+  relationshipsOf,
+} from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';

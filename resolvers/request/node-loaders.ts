@@ -1,14 +1,50 @@
 import {
-  AliasNode, ChunkNode, ClaimNode, ConflictNode, DistinctPairNode, DocumentNode, EntityNode, EvidenceNode, JobNode, MentionNode, MergeNode, QuarantinedNode,
-  RelationshipNode, RevisionNode, RuleNode, SourceNode, SpanNode, StatementCaseNode, TrustRuleNode, type At,
-} from '../../schema/index.ts'; // prettier-ignore
+  AliasNode,
+  ChunkNode,
+  ClaimNode,
+  ConflictNode,
+  DistinctPairNode,
+  DocumentNode,
+  EntityNode,
+  EvidenceNode,
+  JobNode,
+  MentionNode,
+  MergeNode,
+  QuarantinedNode,
+  RelationshipNode,
+  RevisionNode,
+  RuleNode,
+  SourceNode,
+  SpanNode,
+  StatementCaseNode,
+  TrustRuleNode,
+  type At,
+} from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 import type { Entity } from '../../src/domain/entities.ts';
 import { NotFound } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type {
-  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, InferredId, JobId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
-} from '../../src/domain/ids.ts'; // prettier-ignore
+  AliasId,
+  CaseId,
+  ChunkId,
+  ClaimId,
+  ConflictId,
+  DistinctPairId,
+  DocumentId,
+  EntityId,
+  EvidenceId,
+  InferredId,
+  JobId,
+  MentionId,
+  MergeId,
+  QuarantineId,
+  RevisionId,
+  RuleId,
+  SourceId,
+  SpanId,
+  TrustRuleId,
+} from '../../src/domain/ids.ts';
 import type { AssertedRelationship } from '../../src/domain/relationships.ts';
 import { inferredByIds } from '../../graph/store/index.ts';
 import { rulesByIds } from '../../graph/inference/index.ts';
@@ -23,8 +59,14 @@ import {
   namedEntities,
 } from '../../src/identity/index.ts';
 import {
-  chunksByIds, documentsByIds, documentsByKeys, quarantinedByIds, revisionsByIds, sourcesByIds, spansByIds,
-} from '../../src/ingest/index.ts'; // prettier-ignore
+  chunksByIds,
+  documentsByIds,
+  documentsByKeys,
+  quarantinedByIds,
+  revisionsByIds,
+  sourcesByIds,
+  spansByIds,
+} from '../../src/ingest/index.ts';
 import { jobsByIds } from '../../src/jobs/index.ts';
 import {
   claimsByIds,

@@ -5,9 +5,27 @@ import { buildOf, commitByNumber } from './commits.ts';
 import type { RequestSession } from './context.ts';
 import { numberOf } from './ids.ts';
 import {
-  aliasById, caseById, chunkById, claimById, conflictById, distinctPairById, documentById, entityById, evidenceById, inferredById, jobById, mentionById, mergeById, quarantinedById,
-  relationshipById, revisionById, ruleById, sourceById, spanById, trustRuleById,
-} from './node-loaders.ts'; // prettier-ignore
+  aliasById,
+  caseById,
+  chunkById,
+  claimById,
+  conflictById,
+  distinctPairById,
+  documentById,
+  entityById,
+  evidenceById,
+  inferredById,
+  jobById,
+  mentionById,
+  mergeById,
+  quarantinedById,
+  relationshipById,
+  revisionById,
+  ruleById,
+  sourceById,
+  spanById,
+  trustRuleById,
+} from './node-loaders.ts';
 
 type Finder = (op: RequestSession, uuid: string, at: At) => Promise<Node | null>;
 

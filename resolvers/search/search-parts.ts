@@ -1,6 +1,10 @@
 import {
-  CountValue, DenseConditionValue, DenseScoreValue, LexicalScoreValue, ScorePartValue,
-} from '../../schema/index.ts'; // prettier-ignore
+  CountValue,
+  DenseConditionValue,
+  DenseScoreValue,
+  LexicalScoreValue,
+  ScorePartValue,
+} from '../../schema/index.ts';
 import type { EmbeddingStatus } from '../../src/vectors/index.ts';
 import type { FusionContribution, SearchHit, StrategyHit } from '../../src/retrieve/index.ts';
 

@@ -1,12 +1,17 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import {
-  SearchArgs, SearchConnection, SearchEdge, type At, type Found, type SearchFiltersInput,
-} from '../../schema/index.ts'; // prettier-ignore
+  SearchArgs,
+  SearchConnection,
+  SearchEdge,
+  type At,
+  type Found,
+  type SearchFiltersInput,
+} from '../../schema/index.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import { searchByStrategy, SEARCHED_KINDS, type StrategyHit } from '../../src/retrieve/index.ts';
 import type { EmbeddingStatus } from '../../src/vectors/index.ts';
-import type { SearchFilters } from '../../src/lexical/index.ts'; // prettier-ignore
+import type { SearchFilters } from '../../src/lexical/index.ts';
 import { atOf } from '../request/as-of.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { expandQuery } from '../../src/identity/index.ts';

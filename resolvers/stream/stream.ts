@@ -1,8 +1,21 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
 import {
-  ClaimEventsArgs, ClaimEventValue, ClaimNode, ConflictEventValue, ConflictNode, DocumentNode, EntityNode, EventsArgs, EventValue,
-  IngestionArgs, IngestionEventValue, JobNode, Node, QuarantinedNode, StreamArgs,
-} from '../../schema/index.ts'; // prettier-ignore
+  ClaimEventsArgs,
+  ClaimEventValue,
+  ClaimNode,
+  ConflictEventValue,
+  ConflictNode,
+  DocumentNode,
+  EntityNode,
+  EventsArgs,
+  EventValue,
+  IngestionArgs,
+  IngestionEventValue,
+  JobNode,
+  Node,
+  QuarantinedNode,
+  StreamArgs,
+} from '../../schema/index.ts';
 import { decodeId, type Id } from '../../src/domain/ids.ts';
 import type { StreamItem } from '../../src/stream/index.ts';
 import { NOW } from '../request/as-of.ts';

@@ -1,8 +1,19 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import {
-  AsOfInput, CommitChangeConnection, CommitChangeValue, CommitConnection, CommitNode, CorpusBuildNode, CorpusEntryConnection,
-  CorpusEntryValue, DocumentNode, Node, PageArgs, RevisionNode, type ConnectionOf,
-} from '../../schema/index.ts'; // prettier-ignore
+  AsOfInput,
+  CommitChangeConnection,
+  CommitChangeValue,
+  CommitConnection,
+  CommitNode,
+  CorpusBuildNode,
+  CorpusEntryConnection,
+  CorpusEntryValue,
+  DocumentNode,
+  Node,
+  PageArgs,
+  RevisionNode,
+  type ConnectionOf,
+} from '../../schema/index.ts';
 import { decodeId, type DocumentId } from '../../src/domain/ids.ts';
 import { commitAt, listCommits } from '../../src/storage/index.ts';
 import { changesOfCommits } from '../../src/stream/index.ts';

@@ -5,8 +5,13 @@ import type { QuarantinedItem, QuarantineState } from '../../src/domain/quaranti
 import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import {
-  DisguiseEnum, DocumentKindEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum, SourceKindEnum,
-} from '../shared/enums.ts'; // prettier-ignore
+  DisguiseEnum,
+  DocumentKindEnum,
+  QuarantineStateEnum,
+  ScreenFindingKindEnum,
+  ScreenPlaceEnum,
+  SourceKindEnum,
+} from '../shared/enums.ts';
 import { Node, type At } from '../shared/node.ts';
 import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';

@@ -3,8 +3,13 @@ import type { ClaimStatus, TemporalQualifier } from '../../src/domain/claims.ts'
 import type { ReviewState } from '../../src/domain/entities.ts';
 import { encodeId, type Id } from '../../src/domain/ids.ts';
 import type {
-  AssertedRelationship, Basis, Derivation, InferenceMethod, PremiseOf, Relationship,
-} from '../../src/domain/relationships.ts'; // prettier-ignore
+  AssertedRelationship,
+  Basis,
+  Derivation,
+  InferenceMethod,
+  PremiseOf,
+  Relationship,
+} from '../../src/domain/relationships.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
 import { VERSION } from '../entity/entity.ts';

@@ -6,8 +6,14 @@ import { ChunkNode } from '../document/chunk.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { EntityNode } from '../entity/entity.ts';
 import {
-  ClaimStatusEnum, DenseStateEnum, SearchKindEnum, StrategyEnum, ThreadPartEnum, type DenseState, type SearchKind,
-} from '../shared/enums.ts'; // prettier-ignore
+  ClaimStatusEnum,
+  DenseStateEnum,
+  SearchKindEnum,
+  StrategyEnum,
+  ThreadPartEnum,
+  type DenseState,
+  type SearchKind,
+} from '../shared/enums.ts';
 import { CountValue } from '../system/operations.ts';
 import { PageInfo, type Cursor } from '../shared/paging.ts';
 

@@ -9,9 +9,28 @@ import type { QuarantineState } from '../../src/domain/quarantine.ts';
 import type { Fusion, Strategy } from '../../src/domain/search.ts';
 import type { Consistency, Basis, EdgeDirection, InferenceProfile } from '../../src/domain/relationships.ts';
 import {
-  BasisEnum, ClaimOrderEnum, ClaimStatusEnum, ConflictOrderEnum, DirectionEnum, DocumentOrderEnum, EdgeDirectionEnum, EntityOrderEnum,
-  InferenceProfileEnum, JobStateEnum, MemoryKindEnum, PathChoiceEnum, QuarantineStateEnum, ReviewStateEnum, SearchKindEnum, StanceEnum, StrategyEnum, FusionEnum, type MemoryKind, type PathChoice, type SearchKind,
-} from './enums.ts'; // prettier-ignore
+  BasisEnum,
+  ClaimOrderEnum,
+  ClaimStatusEnum,
+  ConflictOrderEnum,
+  DirectionEnum,
+  DocumentOrderEnum,
+  EdgeDirectionEnum,
+  EntityOrderEnum,
+  InferenceProfileEnum,
+  JobStateEnum,
+  MemoryKindEnum,
+  PathChoiceEnum,
+  QuarantineStateEnum,
+  ReviewStateEnum,
+  SearchKindEnum,
+  StanceEnum,
+  StrategyEnum,
+  FusionEnum,
+  type MemoryKind,
+  type PathChoice,
+  type SearchKind,
+} from './enums.ts';
 import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filters.ts';
 import { PageArgs } from './paging.ts';
 import { SearchFiltersInput } from '../search/search.ts';

@@ -1,7 +1,14 @@
 import { registerEnumType } from 'type-graphql';
 import type {
-  ClaimStatus, ConflictKind, ConflictOutcome, ConflictStatus, ConflictStrategy, Stance, TemporalQualifier, ValueType,
-} from '../../src/domain/claims.ts'; // prettier-ignore
+  ClaimStatus,
+  ConflictKind,
+  ConflictOutcome,
+  ConflictStatus,
+  ConflictStrategy,
+  Stance,
+  TemporalQualifier,
+  ValueType,
+} from '../../src/domain/claims.ts';
 import type { DocumentKind, Origin, SourceKind } from '../../src/domain/documents.ts';
 import type { EntityKind } from '../../src/domain/entity-kinds.ts';
 import type { AliasKind, AliasOrigin, NameStage, ReviewState } from '../../src/domain/entities.ts';

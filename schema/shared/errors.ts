@@ -1,7 +1,16 @@
 import { Field, Float, InterfaceType, Int, ObjectType } from 'type-graphql';
 import type {
-  ConflictingState, DomainError, Forbidden, IdempotencyMismatch, InvalidInput, Issue, NotFound, StaleVersion, TooLarge, Unavailable,
-} from '../../src/domain/errors.ts'; // prettier-ignore
+  ConflictingState,
+  DomainError,
+  Forbidden,
+  IdempotencyMismatch,
+  InvalidInput,
+  Issue,
+  NotFound,
+  StaleVersion,
+  TooLarge,
+  Unavailable,
+} from '../../src/domain/errors.ts';
 import { EntityNode } from '../entity/entity.ts';
 import { QuarantinedNode } from '../document/document.ts';
 

@@ -4,9 +4,16 @@ import { ConflictNode } from '../claim/conflict.ts';
 import { DocumentNode, SourceNode } from '../document/document.ts';
 import { AliasNode, EntityNode } from '../entity/entity.ts';
 import {
-  AmbiguousNameError, ConflictingStateError, ForbiddenError, IdempotencyMismatchError, InvalidError, NotFoundError,
-  StaleVersionError, TooLargeError, UnavailableError,
-} from './errors.ts'; // prettier-ignore
+  AmbiguousNameError,
+  ConflictingStateError,
+  ForbiddenError,
+  IdempotencyMismatchError,
+  InvalidError,
+  NotFoundError,
+  StaleVersionError,
+  TooLargeError,
+  UnavailableError,
+} from './errors.ts';
 import { Ingested } from '../document/ingested.ts';
 import { MergeConflictValue, MovedValue } from '../entity/merge.ts';
 import { CommitNode, CountValue, JobNode } from '../system/operations.ts';
@@ -305,8 +312,15 @@ export class EmbeddingRetried extends Written {
 
 /** Every reason for which a write may not be done. */
 export type Refused =
-  | InvalidError | NotFoundError | ForbiddenError | StaleVersionError | ConflictingStateError | IdempotencyMismatchError
-  | TooLargeError | AmbiguousNameError | UnavailableError; // prettier-ignore
+  | InvalidError
+  | NotFoundError
+  | ForbiddenError
+  | StaleVersionError
+  | ConflictingStateError
+  | IdempotencyMismatchError
+  | TooLargeError
+  | AmbiguousNameError
+  | UnavailableError;
 
 /** What a write answers with: what was done, or why it was not. */
 export const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
@@ -315,9 +329,17 @@ export const resultOf = <T extends object>(name: string, Success: ClassType<T>) 
     description: 'What was done, or why it was not.',
     types: () =>
       [
-        Success, InvalidError, NotFoundError, ForbiddenError, StaleVersionError, ConflictingStateError, IdempotencyMismatchError,
-        TooLargeError, AmbiguousNameError, UnavailableError,
-      ] as const, // prettier-ignore
+        Success,
+        InvalidError,
+        NotFoundError,
+        ForbiddenError,
+        StaleVersionError,
+        ConflictingStateError,
+        IdempotencyMismatchError,
+        TooLargeError,
+        AmbiguousNameError,
+        UnavailableError,
+      ] as const,
   });
 
 export const AssertClaimResult = resultOf('AssertClaimResult', ClaimWritten);

@@ -13,7 +13,11 @@ export interface GraphOrder {
 const TELL_MS = 1_000;
 
 /** `claimgraph graph rebuild`: writes spaces anew in Neo4j and compares; fails when the two differ afterwards. */
-export async function runGraphRebuild(environment: Environment, { json, target }: GraphOrder, io: Io): Promise<ExitCode> {
+export async function runGraphRebuild(
+  environment: Environment,
+  { json, target }: GraphOrder,
+  io: Io,
+): Promise<ExitCode> {
   let [rows, told] = [0, performance.now()];
   const rebuilt = await rebuildGraph(quiet(readConfiguration(environment), io), {
     space: target.space,
@@ -31,16 +35,23 @@ export async function runGraphRebuild(environment: Environment, { json, target }
     await write(io.stdout, json ? `${JSON.stringify({ by: 'server', spaces: rebuilt.spaces })}\n` : `${said}\n`);
     return EXIT.ok;
   }
-  await write(io.stdout, json ? `${JSON.stringify({ by: 'command', rows, spaces: rebuilt.spaces })}\n` : lines(rebuilt.spaces));
+  await write(
+    io.stdout,
+    json ? `${JSON.stringify({ by: 'command', rows, spaces: rebuilt.spaces })}\n` : lines(rebuilt.spaces),
+  );
   return judge(rebuilt.spaces);
-} // prettier-ignore
+}
 
 /** `claimgraph graph status`: how far Neo4j is, and whether it holds what the record does. */
-export async function runGraphStatus(environment: Environment, { json, target }: GraphOrder, io: Io): Promise<ExitCode> {
+export async function runGraphStatus(
+  environment: Environment,
+  { json, target }: GraphOrder,
+  io: Io,
+): Promise<ExitCode> {
   const found = await graphStatus(quiet(readConfiguration(environment), io), target.space);
   await write(io.stdout, json ? `${JSON.stringify(found)}\n` : `${found.version}\n${lines(found.spaces)}`);
   return judge(found.spaces);
-} // prettier-ignore
+}
 
 /** Being behind passes by itself; what differs at a commit that both know does not. */
 const judge = (spaces: readonly SpaceGraph[]): ExitCode =>
@@ -50,9 +61,14 @@ const lines = (spaces: readonly SpaceGraph[]): string =>
   table([
     ['space', 'entities', 'merges', 'edges', 'behind', ''],
     ...spaces.map(({ space, entities, merges, edges, behind, same }) => [
-      space, entities, merges, edges, behind ?? '–', verdict(behind, same),
+      space,
+      entities,
+      merges,
+      edges,
+      behind ?? '–',
+      verdict(behind, same),
     ]),
-  ]); // prettier-ignore
+  ]);
 
 function verdict(behind: number | null, same: boolean): string {
   if (behind === null) return 'not there yet: a running server brings it, or `claimgraph graph rebuild`';

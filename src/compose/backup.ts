@@ -5,9 +5,23 @@ import { systemClock } from '../domain/time.ts';
 import { createLog } from '../server/index.ts';
 import { lostFolder } from './installation.ts';
 import {
-  appliedSchema, countRows, DataFolder, inspectFolder, listSpaces, migrate, noteBackup, openEmbedded, readArchive, roomFor, SCHEMA_VERSION,
-  withServedCopy, writeArchive, type AskCopy, type BackupManifest, type Database,
-} from '../storage/index.ts'; // prettier-ignore
+  appliedSchema,
+  countRows,
+  DataFolder,
+  inspectFolder,
+  listSpaces,
+  migrate,
+  noteBackup,
+  openEmbedded,
+  readArchive,
+  roomFor,
+  SCHEMA_VERSION,
+  withServedCopy,
+  writeArchive,
+  type AskCopy,
+  type BackupManifest,
+  type Database,
+} from '../storage/index.ts';
 
 const timeoutMs = policyDefaults['limit.operationMs'];
 

@@ -22,7 +22,10 @@ export type GraphLook =
       readonly kind: 'there';
       readonly version: string;
       readonly isWritable: boolean;
-      /** Commits that it does not have, and spaces that it has no graph of; 'unmigrated' = the schema is not this program's; null = the database was not looked into. */
+      /**
+       * Commits that it does not have, and spaces that it has no graph of; 'unmigrated' = the schema is not this
+       * program's; null = the database was not looked into.
+       */
       readonly behind: { readonly commits: number; readonly unknown: number } | 'unmigrated' | null;
     };
 
@@ -41,10 +44,19 @@ export async function lookAtGraph(configuration: Configuration): Promise<GraphLo
   }
 }
 
-async function behindOf(configuration: Configuration, neo4j: Neo4j): Promise<(GraphLook & { kind: 'there' })['behind']> {
+async function behindOf(
+  configuration: Configuration,
+  neo4j: Neo4j,
+): Promise<(GraphLook & { kind: 'there' })['behind']> {
   const { databaseUrl: url, unsafePostgres: unsafe } = configuration;
   if (url === null) return null;
-  const database = await connectPostgres({ url, poolSize: 1, poolOverflow: 0, timeoutMs: policyDefaults['limit.operationMs'], unsafe });
+  const database = await connectPostgres({
+    url,
+    poolSize: 1,
+    poolOverflow: 0,
+    timeoutMs: policyDefaults['limit.operationMs'],
+    unsafe,
+  });
   try {
     const { hasSchema, pending, unknown } = await inspectDatabase(database);
     if (!hasSchema || pending.length > 0 || unknown.length > 0) return 'unmigrated';
@@ -54,7 +66,7 @@ async function behindOf(configuration: Configuration, neo4j: Neo4j): Promise<(Gr
   } finally {
     await database.close();
   }
-} // prettier-ignore
+}
 
 /** A space in Neo4j, beside the record. */
 export interface SpaceGraph {
@@ -100,14 +112,18 @@ export async function rebuildGraph(configuration: Configuration, options: Rebuil
       });
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
-      if (space !== null) throw heldFrom(configuration, error, 'leave --space out, and it writes all spaces anew; or end it first');
+      if (space !== null)
+        throw heldFrom(configuration, error, 'leave --space out, and it writes all spaces anew; or end it first');
       return { kind: 'server', spaces: await forgetGraph(neo4j) };
     }
   });
-} // prettier-ignore
+}
 
 /** How far Neo4j is, space by space, and whether it holds what the record does. @throws as `rebuildGraph` */
-export function graphStatus(configuration: Configuration, space: string | null): Promise<{ version: string; spaces: SpaceGraph[] }> {
+export function graphStatus(
+  configuration: Configuration,
+  space: string | null,
+): Promise<{ version: string; spaces: SpaceGraph[] }> {
   return withNeo4j(configuration, async (neo4j) => {
     const { version } = await neo4j.inspect();
     try {
@@ -117,10 +133,14 @@ export function graphStatus(configuration: Configuration, space: string | null):
       return { version, spaces };
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
-      throw heldFrom(configuration, error, 'how far Neo4j is behind, the part `graph` of its `/health` says; to compare, end it first');
+      throw heldFrom(
+        configuration,
+        error,
+        'how far Neo4j is behind, the part `graph` of its `/health` says; to compare, end it first',
+      );
     }
   });
-} // prettier-ignore
+}
 
 /** Who has the data folder, and what to do instead; a command has it for moments only. */
 function heldFrom({ dataDir }: Configuration, error: Locked, instead: string): Locked {
@@ -149,7 +169,7 @@ async function withRecord<T>(configuration: Configuration, work: (database: Data
   } finally {
     await installation.close();
   }
-} // prettier-ignore
+}
 
 interface Space {
   readonly id: string;

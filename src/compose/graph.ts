@@ -45,7 +45,7 @@ export function openGraph(configuration: Configuration, database: Database, cloc
   const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
   const onWait = database.kind === 'postgres' ? () => projector.wake() : null;
   return {
-    store: createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j, onWait), away), // prettier-ignore
+    store: createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j, onWait), away),
     health: [{ name: 'graph', check: () => Promise.resolve(healthOf(projector, clock)) }],
     readings: readingsOf(projector, clock),
     start: () => projector.start(),

@@ -6,9 +6,18 @@ import type { Configuration } from '../config/index.ts';
 import { policyDefaults } from '../domain/policy.ts';
 import { embeddingQueue } from '../vectors/index.ts';
 import {
-  connectPostgres, inspectDatabase, inspectFolder, openEmbedded, readLock, sizeOf, spacesWithRetention, withServedCopy,
-  type AskCopy, type Database, type DatabaseFacts,
-} from '../storage/index.ts'; // prettier-ignore
+  connectPostgres,
+  inspectDatabase,
+  inspectFolder,
+  openEmbedded,
+  readLock,
+  sizeOf,
+  spacesWithRetention,
+  withServedCopy,
+  type AskCopy,
+  type Database,
+  type DatabaseFacts,
+} from '../storage/index.ts';
 
 /** What the spaces of a database come to. */
 export interface Contents {

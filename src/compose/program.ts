@@ -8,8 +8,16 @@ import type { BackgroundWork } from '../jobs/index.ts';
 import { Ongoing } from '../lib/ongoing.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import {
-  createLog, loadPlugins, Metrics, readPlayground, startServer, type Copies, type Logger, type Playground, type PlaygroundFacts,
-} from '../server/index.ts'; // prettier-ignore
+  createLog,
+  loadPlugins,
+  Metrics,
+  readPlayground,
+  startServer,
+  type Copies,
+  type Logger,
+  type Playground,
+  type PlaygroundFacts,
+} from '../server/index.ts';
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';

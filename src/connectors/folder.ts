@@ -14,8 +14,16 @@ import { mediaTypeOf, READ_ENDINGS } from '../domain/media-type.ts';
  * a terminal obeys.
  */
 export type SkipReason =
-  | 'IGNORED' | 'TYPE' | 'TOO_LARGE' | 'UNREADABLE' | 'SPECIAL'
-  | 'LINK_OUTSIDE' | 'LINK_BROKEN' | 'LINK_LOOP' | 'LINK_COPY' | 'NAME'; // prettier-ignore
+  | 'IGNORED'
+  | 'TYPE'
+  | 'TOO_LARGE'
+  | 'UNREADABLE'
+  | 'SPECIAL'
+  | 'LINK_OUTSIDE'
+  | 'LINK_BROKEN'
+  | 'LINK_LOOP'
+  | 'LINK_COPY'
+  | 'NAME';
 
 export interface Skipped {
   /** Its path in the folder; for what is ignored `.`, once for all. */

@@ -18,8 +18,15 @@ export type Literal = Exclude<ClaimObject, { type: 'ENTITY' }>;
 
 /** Life cycle of a claim (model.md). AGING is computed at read, never stored. ENDED: its text is gone (REVISION). */
 export const CLAIM_STATUSES = [
-  'ACTIVE', 'SUPERSEDED', 'DISPUTED', 'RETRACTED', 'INVALIDATED', 'DEPRECATED', 'MERGED', 'ENDED',
-] as const; // prettier-ignore
+  'ACTIVE',
+  'SUPERSEDED',
+  'DISPUTED',
+  'RETRACTED',
+  'INVALIDATED',
+  'DEPRECATED',
+  'MERGED',
+  'ENDED',
+] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** SE-04: permanent, current (default), historical or projected. */

@@ -71,8 +71,8 @@ export interface DocumentRecord {
 }
 
 /**
- * A post of a thread in a revision (PI-13); its range is the words of its poster, without the heading above them. What is null was not said by the
- * thread, or was not kept when the post was stored (migration 0042).
+ * A post of a thread in a revision (PI-13); its range is the words of its poster, without the heading above them. What
+ * is null was not said by the thread, or was not kept when the post was stored (migration 0042).
  */
 export interface PlacedPost extends TextRange {
   /** As its forum calls it. */

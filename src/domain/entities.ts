@@ -15,8 +15,18 @@ export interface Entity {
 
 /** What sort of name it is. NAME is the entity's own; from EXPLICIT on they are names of concepts (PI-17). */
 export const ALIAS_KINDS = [
-  'NAME', 'TITLE', 'SPELLING', 'ABBREVIATION', 'HANDLE', 'EMAIL', 'USER', 'EXPLICIT', 'NICKNAME', 'TECHNICAL_TERM', 'INFERRED',
-] as const; // prettier-ignore
+  'NAME',
+  'TITLE',
+  'SPELLING',
+  'ABBREVIATION',
+  'HANDLE',
+  'EMAIL',
+  'USER',
+  'EXPLICIT',
+  'NICKNAME',
+  'TECHNICAL_TERM',
+  'INFERRED',
+] as const;
 export type AliasKind = (typeof ALIAS_KINDS)[number];
 
 /** How a name came to be known (OM-03): a closed set, which the database checks too. */

@@ -6,9 +6,22 @@ export interface Issue {
 
 /** Stable codes: clients branch on these, never on messages. */
 export const ERROR_CODES = [
-  'NOT_FOUND', 'INVALID', 'STALE_VERSION', 'QUARANTINED', 'AMBIGUOUS_NAME', 'BUDGET_EXCEEDED', 'UNAVAILABLE', 'FORBIDDEN',
-  'UNAUTHENTICATED', 'IDEMPOTENCY_MISMATCH', 'CONFLICTING_STATE', 'TOO_LARGE', 'NOT_KEPT', 'LOCKED', 'CONFIGURATION',
-] as const; // prettier-ignore
+  'NOT_FOUND',
+  'INVALID',
+  'STALE_VERSION',
+  'QUARANTINED',
+  'AMBIGUOUS_NAME',
+  'BUDGET_EXCEEDED',
+  'UNAVAILABLE',
+  'FORBIDDEN',
+  'UNAUTHENTICATED',
+  'IDEMPOTENCY_MISMATCH',
+  'CONFLICTING_STATE',
+  'TOO_LARGE',
+  'NOT_KEPT',
+  'LOCKED',
+  'CONFIGURATION',
+] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Base of every error that a caller may see. The message says what was expected, what came, and what to do. */

@@ -8,9 +8,36 @@ import { InvalidInput } from './errors.ts';
  * TypeID such as `ent_01h2xcejqtf2nbrexx3vqjhp41`. `encodeId` and `decodeId` stand at that border and nowhere else.
  */
 export const ID_KINDS = [
-  'ent', 'clm', 'als', 'inf', 'mem', 'cfl', 'evd', 'doc', 'rev', 'chk', 'spn', 'cnv', 'msg', 'ans', 'trc', 'job', 'src',
-  'rul', 'key', 'com', 'rel', 'bld', 'men', 'mrg', 'dis', 'qua', 'cal', 'tru', 'cas',
-] as const; // prettier-ignore
+  'ent',
+  'clm',
+  'als',
+  'inf',
+  'mem',
+  'cfl',
+  'evd',
+  'doc',
+  'rev',
+  'chk',
+  'spn',
+  'cnv',
+  'msg',
+  'ans',
+  'trc',
+  'job',
+  'src',
+  'rul',
+  'key',
+  'com',
+  'rel',
+  'bld',
+  'men',
+  'mrg',
+  'dis',
+  'qua',
+  'cal',
+  'tru',
+  'cas',
+] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
 /** A UUID (lower case, 36 characters) that names a thing of kind `K`. */

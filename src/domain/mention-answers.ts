@@ -5,8 +5,17 @@ import type { NameStage } from './entities.ts';
  * MODEL_NOBODY: it was asked, and nobody is meant, or no answer came; ASK: a person has to say; NOBODY: nobody is known.
  */
 export const MENTION_ANSWERS = [
-  'KEY', 'NAME', 'ALIAS', 'NORMAL_FORM', 'FUZZY', 'COREFERENCE', 'MODEL', 'MODEL_NOBODY', 'ASK', 'NOBODY',
-] as const satisfies readonly (NameStage | 'MODEL' | 'MODEL_NOBODY' | 'ASK' | 'NOBODY')[]; // prettier-ignore
+  'KEY',
+  'NAME',
+  'ALIAS',
+  'NORMAL_FORM',
+  'FUZZY',
+  'COREFERENCE',
+  'MODEL',
+  'MODEL_NOBODY',
+  'ASK',
+  'NOBODY',
+] as const satisfies readonly (NameStage | 'MODEL' | 'MODEL_NOBODY' | 'ASK' | 'NOBODY')[];
 export type MentionAnswer = (typeof MENTION_ANSWERS)[number];
 
 /** How many mentions resolved with and without a model. */
@@ -26,5 +35,11 @@ export function mentionShares(counts: ReadonlyMap<string, number>): MentionShare
   const modelAsked = of('MODEL') + of('MODEL_NOBODY');
   const resolvedWithoutModel = mentions - modelAsked - of('ASK') - of('NOBODY');
   const resolved = resolvedWithoutModel + of('MODEL');
-  return { mentions, resolved, resolvedWithoutModel, modelAsked, withoutModel: resolved === 0 ? null : resolvedWithoutModel / resolved }; // prettier-ignore
+  return {
+    mentions,
+    resolved,
+    resolvedWithoutModel,
+    modelAsked,
+    withoutModel: resolved === 0 ? null : resolvedWithoutModel / resolved,
+  };
 }

@@ -7,8 +7,18 @@ export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
  * MALFORMED: an answer that is not what was asked for; CUT_OFF: one that stops at the limit of tokens.
  */
 export const MODEL_OUTCOMES = [
-  'PENDING', 'ANSWERED', 'MALFORMED', 'CUT_OFF', 'RATE_LIMITED', 'SERVER', 'TIMEOUT', 'NETWORK', 'DENIED', 'REFUSED', 'CANCELLED',
-] as const; // prettier-ignore
+  'PENDING',
+  'ANSWERED',
+  'MALFORMED',
+  'CUT_OFF',
+  'RATE_LIMITED',
+  'SERVER',
+  'TIMEOUT',
+  'NETWORK',
+  'DENIED',
+  'REFUSED',
+  'CANCELLED',
+] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
 /** What calls of one kind came to. Neither prompts nor answers nor keys are ever kept. */

@@ -13,8 +13,12 @@ export interface KnownModel {
 }
 
 const known = (name: string, dollarsIn: number, dollarsOut: number, window: number): KnownModel => ({
-  name, dollarsIn, dollarsOut, window, source: 'PI-117',
-}); // prettier-ignore
+  name,
+  dollarsIn,
+  dollarsOut,
+  window,
+  source: 'PI-117',
+});
 
 /** Longer beginnings come before shorter ones. */
 export const KNOWN_MODELS: readonly KnownModel[] = [

@@ -182,7 +182,10 @@ export interface Pack {
   readonly match: readonly MatchRule[];
   /** Chunking profile, where the subject wants other numbers than the policy's. */
   readonly chunk: { readonly tokens: number; readonly overlap: number } | null;
-  /** What stands before a chunk and its section when it is embedded and searched (PI-42), the first that can be filled; none = the title. */
+  /**
+   * What stands before a chunk and its section when it is embedded and searched (PI-42), the first that can be filled;
+   * none = the title.
+   */
   readonly chunkTitles: readonly Template[];
   readonly entityTypes: readonly EntityTypeSpec[];
   readonly predicates: readonly PredicateSpec[];

@@ -1,7 +1,5 @@
 /** Where a person goes by a handle (PI-22); REAL_NAME and EMAIL are no platforms, and names of people all the same. */
-export const PLATFORMS = [
-  'GITHUB', 'ETH_MAGICIANS', 'ETHRESEARCH', 'FORUM', 'UNKNOWN', 'EMAIL', 'REAL_NAME',
-] as const; // prettier-ignore
+export const PLATFORMS = ['GITHUB', 'ETH_MAGICIANS', 'ETHRESEARCH', 'FORUM', 'UNKNOWN', 'EMAIL', 'REAL_NAME'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 interface PlatformSpec {

@@ -12,10 +12,23 @@ export const CONSOLIDATION = {
     'own: a merge by cosine alone is none (SF-14, SF-18)',
     false,
   ),
-  'consolidation.gap': number(0.3, 0, 1, 'difference of confidence above which no rule merges', 'SF-14 open point', false), // prettier-ignore
+  'consolidation.gap': number(
+    0.3,
+    0,
+    1,
+    'difference of confidence above which no rule merges',
+    'SF-14 open point',
+    false,
+  ),
   'consolidation.nearest': number(10, 1, 100, 'nearest claims that a new one is compared with', 'own'),
   'consolidation.batch': number(50, 1, 1000, 'new claims that are compared in one commit', 'own: a commit of some ms'),
-  'consolidation.callTokens': number(12_000, 500, 200_000, 'tokens of cases in one call', 'SF-19: one call, split only at a limit'), // prettier-ignore
+  'consolidation.callTokens': number(
+    12_000,
+    500,
+    200_000,
+    'tokens of cases in one call',
+    'SF-19: one call, split only at a limit',
+  ),
   'consolidation.answerTokens': number(
     60,
     10,

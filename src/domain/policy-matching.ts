@@ -44,7 +44,8 @@ export const MATCHING = {
 /**
  * What each piece of evidence that two records are of one thing weighs, in log odds. One set of weights for all kinds of
  * records: fitted once (logistic regression, true pairs twice) to the even rows of seven public sets together, and rounded;
- * bench/resolution confirms them on the odd rows, and docs/evaluation-resolution.md says what each set reaches with weights that never saw it.
+ * bench/resolution confirms them on the odd rows, and docs/evaluation-resolution.md says what each set reaches with
+ * weights that never saw it.
  */
 export const EVIDENCE = {
   bias: -4.3,

@@ -16,7 +16,11 @@ export const STATEMENTS = {
     'share of the words of what is denied that the denial must have',
     'npm run bench -- conflicts',
   ),
-  'statement.same': share(0.99, 'share of words in common from which two statements say the same', 'npm run bench -- conflicts'), // prettier-ignore
+  'statement.same': share(
+    0.99,
+    'share of words in common from which two statements say the same',
+    'npm run bench -- conflicts',
+  ),
   'statement.contradiction': share(
     0.95,
     'probability of contradiction that confirms what speaks against a statement',
@@ -42,6 +46,10 @@ export const STATEMENTS = {
     'share of words in common without which a model is not asked whether two statements are one',
     'npm run bench -- conflicts',
   ),
-  'statement.tolerance': share(0.005, 'relative difference up to which two numbers are one', 'own: rounding to three digits'), // prettier-ignore
+  'statement.tolerance': share(
+    0.005,
+    'relative difference up to which two numbers are one',
+    'own: rounding to three digits',
+  ),
   'statement.sentences': number(24, 1, 200, 'sentences of a statement that are compared', 'own: a long paragraph'),
 } as const;

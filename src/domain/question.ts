@@ -199,7 +199,10 @@ function endOf({ rival: { stated }, period }: State, { winner, policy }: Success
   return endingAt(stated, takesOver ? from : winner.spokenAt).to;
 }
 
-/** What stays open between those that are not superseded. What lost to a value whose time is over is superseded with it, if nobody else contradicts it. */
+/**
+ * What stays open between those that are not superseded. What lost to a value whose time is over is superseded with it,
+ * if nobody else contradicts it.
+ */
 function disagreementsOf(states: readonly State[], ends: Map<State, Succession>, compare: Compare): Disagreement[] {
   const found: Disagreement[] = [];
   const standing = states.filter((state) => !ends.has(state));

@@ -108,10 +108,15 @@ function ofPatterns(definition: RuleDefinition, least: number): Fault[] {
   const faults: Fault[] = [];
   if (when.length < 2 || when.length > MOST_PATTERNS)
     faults.push({ path: ['when'], message: `expected 2 to ${MOST_PATTERNS} patterns, got ${when.length}` });
-  when.forEach((pattern, n) => faults.push(...ofPattern(pattern, least).map((one) => ({ ...one, path: ['when', n, ...one.path] })))); // prettier-ignore
+  when.forEach((pattern, n) =>
+    faults.push(...ofPattern(pattern, least).map((one) => ({ ...one, path: ['when', n, ...one.path] }))),
+  );
   const apart = when.length > 0 && joined(when).length < when.length;
   if (apart)
-    faults.push({ path: ['when'], message: 'expected every pattern to share a variable with another, so that they are joined' }); // prettier-ignore
+    faults.push({
+      path: ['when'],
+      message: 'expected every pattern to share a variable with another, so that they are joined',
+    });
   return faults;
 }
 
@@ -122,22 +127,31 @@ function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, least:
     ['to', to],
   ] as const) {
     if (!VARIABLE.test(variable))
-      faults.push({ path: [field], message: `expected a variable like "a" or "low_end", got ${JSON.stringify(variable.slice(0, 40))}` }); // prettier-ignore
+      faults.push({
+        path: [field],
+        message: `expected a variable like "a" or "low_end", got ${JSON.stringify(variable.slice(0, 40))}`,
+      });
   }
-  if (from === to) faults.push({ path: ['to'], message: 'expected two variables, as no edge leads from an entity to itself' }); // prettier-ignore
+  if (from === to)
+    faults.push({ path: ['to'], message: 'expected two variables, as no edge leads from an entity to itself' });
   if (kind.length === 0 || kind.length > LONGEST_KIND)
     faults.push({ path: ['kind'], message: `expected a kind of 1 to ${LONGEST_KIND} characters, got ${kind.length}` });
   if (bases.length === 0) faults.push({ path: ['bases'], message: 'expected at least one basis' });
   if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
     faults.push({ path: ['minConfidence'], message: `expected a confidence from 0 to 1, got ${minConfidence}` });
   if (bases.includes('INFERRED') && (minConfidence === null || minConfidence < least))
-    faults.push({ path: ['minConfidence'], message: `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ${minConfidence ?? 'nothing'}` }); // prettier-ignore
+    faults.push({
+      path: ['minConfidence'],
+      message: `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ${minConfidence ?? 'nothing'}`,
+    });
   return faults;
 }
 
 function ofKind({ then, mayConcludeAsserted }: RuleDefinition, ontology: Ontology): Fault[] {
   if (mayConcludeAsserted || ontology.spec(then.kind)?.edge !== true) return [];
-  return [{ path: ['then', 'kind'], message: `texts assert ${then.kind}: choose another kind, or say mayConcludeAsserted` }]; // prettier-ignore
+  return [
+    { path: ['then', 'kind'], message: `texts assert ${then.kind}: choose another kind, or say mayConcludeAsserted` },
+  ];
 }
 
 function ofConclusion(definition: RuleDefinition): Fault[] {
@@ -146,11 +160,17 @@ function ofConclusion(definition: RuleDefinition): Fault[] {
   const bound = boundBy(definition);
   for (const field of ['from', 'to'] as const) {
     if (!bound.has(then[field]))
-      faults.push({ path: ['then', field], message: `expected a variable of the patterns, got ${JSON.stringify(then[field].slice(0, 40))}` }); // prettier-ignore
+      faults.push({
+        path: ['then', field],
+        message: `expected a variable of the patterns, got ${JSON.stringify(then[field].slice(0, 40))}`,
+      });
   }
   if (then.from === then.to) faults.push({ path: ['then', 'to'], message: 'expected an edge between two variables' });
   if (!KIND.test(then.kind))
-    faults.push({ path: ['then', 'kind'], message: `expected a kind like DEPENDS_ON of 2 to 60 capitals, digits and _, got ${JSON.stringify(then.kind.slice(0, 60))}` }); // prettier-ignore
+    faults.push({
+      path: ['then', 'kind'],
+      message: `expected a kind like DEPENDS_ON of 2 to 60 capitals, digits and _, got ${JSON.stringify(then.kind.slice(0, 60))}`,
+    });
   if (!(confidence > 0 && confidence <= 1))
     faults.push({ path: ['confidence'], message: `expected a confidence above 0 and up to 1, got ${confidence}` });
   return faults;
@@ -161,9 +181,13 @@ function ofConditions(definition: RuleDefinition): Fault[] {
   const bound = boundBy(definition);
   const faults: Fault[] = [];
   if (types.length + different.length > MOST_CONDITIONS)
-    faults.push({ path: ['types'], message: `expected up to ${MOST_CONDITIONS} conditions, got ${types.length + different.length}` }); // prettier-ignore
+    faults.push({
+      path: ['types'],
+      message: `expected up to ${MOST_CONDITIONS} conditions, got ${types.length + different.length}`,
+    });
   types.forEach(({ variable, anyOf }, n) => {
-    if (!bound.has(variable)) faults.push({ path: ['types', n, 'variable'], message: 'expected a variable of the patterns' }); // prettier-ignore
+    if (!bound.has(variable))
+      faults.push({ path: ['types', n, 'variable'], message: 'expected a variable of the patterns' });
     if (anyOf.length === 0 || anyOf.length > 20)
       faults.push({ path: ['types', n, 'anyOf'], message: `expected 1 to 20 types, got ${anyOf.length}` });
     if (anyOf.some((type) => type.length === 0 || type.length > LONGEST_KIND))

@@ -55,8 +55,17 @@ export type ScreenPlace = (typeof SCREEN_PLACES)[number];
 
 /** What hid it from a plain reading. */
 export const DISGUISES = [
-  'LOOK_ALIKE', 'INVISIBLE', 'SPACED', 'BASE64', 'HEX', 'PERCENT', 'ENTITIES', 'ESCAPES', 'ROT13', 'REVERSED',
-] as const; // prettier-ignore
+  'LOOK_ALIKE',
+  'INVISIBLE',
+  'SPACED',
+  'BASE64',
+  'HEX',
+  'PERCENT',
+  'ENTITIES',
+  'ESCAPES',
+  'ROT13',
+  'REVERSED',
+] as const;
 export type Disguise = (typeof DISGUISES)[number];
 
 export const FINDING_KINDS = [...SCREEN_KINDS, 'HIDDEN', 'BOMB'] as const;

@@ -4,9 +4,30 @@ export type StatementVerdict = (typeof STATEMENT_VERDICTS)[number];
 
 /** What a judgement of two statements rests on. */
 export const STATEMENT_SIGNALS = [
-  'ANSWER', 'NEGATION', 'QUANTIFIER', 'ANTONYM', 'NUMBER', 'DATE', 'VERSION', 'COMPARISON', 'SUPERLATIVE', 'SAME', 'ROLES', 'UNALIGNED',
-  'OPEN', 'REPORTED', 'WANTED', 'CONDITION', 'QUESTION', 'DUTY', 'FORMERLY', 'EXCEPTION', 'CONTRAST', 'CONTRADICTION', 'ENTAILMENT',
-] as const; // prettier-ignore
+  'ANSWER',
+  'NEGATION',
+  'QUANTIFIER',
+  'ANTONYM',
+  'NUMBER',
+  'DATE',
+  'VERSION',
+  'COMPARISON',
+  'SUPERLATIVE',
+  'SAME',
+  'ROLES',
+  'UNALIGNED',
+  'OPEN',
+  'REPORTED',
+  'WANTED',
+  'CONDITION',
+  'QUESTION',
+  'DUTY',
+  'FORMERLY',
+  'EXCEPTION',
+  'CONTRAST',
+  'CONTRADICTION',
+  'ENTAILMENT',
+] as const;
 export type StatementSignal = (typeof STATEMENT_SIGNALS)[number];
 
 /** One reason of a judgement, in words for people: which signal, and what in the two statements gave it. */

@@ -6,18 +6,35 @@ export interface TextRange {
 
 /** Read where they stand: offsets point into the very text that came. */
 export const TEXT_TYPES = [
-  'text/markdown', 'text/plain', 'application/json', 'application/yaml', 'text/csv', 'text/tab-separated-values',
-] as const; // prettier-ignore
+  'text/markdown',
+  'text/plain',
+  'application/json',
+  'application/yaml',
+  'text/csv',
+  'text/tab-separated-values',
+] as const;
 /** Read for their words: `Revision.text` is what a person would read of them, and `places` lead back. */
 export const EXTRACTED_TYPES = [
-  'text/html', 'text/vtt', 'application/x-subrip', 'application/vnd.claimgraph.thread+json', 'application/pdf',
+  'text/html',
+  'text/vtt',
+  'application/x-subrip',
+  'application/vnd.claimgraph.thread+json',
+  'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-] as const; // prettier-ignore
+] as const;
 /** Source code, read by its grammar: offsets point into the very text that came. */
 export const SOURCE_TYPES = [
-  'text/x-typescript', 'text/x-tsx', 'text/javascript', 'text/x-python', 'text/x-go', 'text/x-rust', 'text/x-java', 'text/x-c',
-  'text/x-c++', 'text/x-solidity',
-] as const; // prettier-ignore
+  'text/x-typescript',
+  'text/x-tsx',
+  'text/javascript',
+  'text/x-python',
+  'text/x-go',
+  'text/x-rust',
+  'text/x-java',
+  'text/x-c',
+  'text/x-c++',
+  'text/x-solidity',
+] as const;
 export const MEDIA_TYPES = [...TEXT_TYPES, ...EXTRACTED_TYPES, ...SOURCE_TYPES] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 export type ExtractedType = (typeof EXTRACTED_TYPES)[number];

@@ -56,7 +56,10 @@ export interface ArgumentRule {
   readonly section: PatternSource | null;
   readonly topic: 'SUBJECT' | 'OBJECT';
   readonly position: Position;
-  /** The topic's own text argues, so that where no qualifier says who, those speak who stand in this relationship to the topic; null = nobody. */
+  /**
+   * The topic's own text argues, so that where no qualifier says who, those speak who stand in this relationship to the
+   * topic; null = nobody.
+   */
   readonly voice: string | null;
 }
 

@@ -21,7 +21,10 @@ const MOST_ORDERED = 24;
 function areExchanged(a: readonly ContentWord[], b: readonly ContentWord[]): boolean {
   const once = (words: readonly ContentWord[], stem: string): boolean =>
     words.filter((word) => word.stem === stem).length === 1;
-  const shared = a.map(({ stem }) => stem).filter((stem) => once(a, stem) && once(b, stem)).slice(0, MOST_ORDERED); // prettier-ignore
+  const shared = a
+    .map(({ stem }) => stem)
+    .filter((stem) => once(a, stem) && once(b, stem))
+    .slice(0, MOST_ORDERED);
   const places = new Map(b.map(({ stem, at }) => [stem, at]));
   const inSecond = shared.map((stem) => places.get(stem) ?? 0);
   return inSecond.some((pivot, n) => {

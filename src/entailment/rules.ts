@@ -109,11 +109,19 @@ function antonym({ a, b, lie }: Sides): Decided | null {
   if (a.indefinite || b.indefinite || a.form !== b.form || !sameNegations(a, b)) return null;
   if (a.form !== 'AFFIRMED' && a.form !== 'ALL') return null;
   return conflict('ANTONYM', detail);
-} // prettier-ignore
+}
 
 /** Two of which each is said to be the tallest: the same words but for whom they speak of. */
 function superlative({ a, b, lie }: Sides): Decided | null {
-  if (!a.superlative || !b.superlative || a.form !== 'AFFIRMED' || b.form !== 'AFFIRMED' || a.indefinite || b.indefinite) return null; // prettier-ignore
+  if (
+    !a.superlative ||
+    !b.superlative ||
+    a.form !== 'AFFIRMED' ||
+    b.form !== 'AFFIRMED' ||
+    a.indefinite ||
+    b.indefinite
+  )
+    return null;
   const areSubjects = (only: readonly ContentWord[], { verbAt }: Reading): boolean =>
     only.length > 0 && only.length <= MOST_OF_A_NAME && only.every(({ at, value }) => at < verbAt && value === null);
   if (!areSubjects(lie.onlyFirst, a) || !areSubjects(lie.onlySecond, b)) return null;
@@ -148,7 +156,11 @@ function sameWords({ a, b, lie, numbers }: Sides): Decided | null {
   return { verdict: 'DUPLICATE', reasons: [{ signal: 'SAME', detail }] };
 }
 
-const listed = (content: readonly ContentWord[]): string => content.slice(0, 12).map(({ form }) => form).join(' '); // prettier-ignore
+const listed = (content: readonly ContentWord[]): string =>
+  content
+    .slice(0, 12)
+    .map(({ form }) => form)
+    .join(' ');
 
 /** In this order; the first that decides does. */
 const RULES: readonly ((sides: Sides) => Decided | null)[] = [denial, value, antonym, superlative, sameWords];
@@ -214,7 +226,8 @@ export function compareSentences(a: Reading, b: Reading, numbers: Policy): Compa
   if (a.content.length === 0 || b.content.length === 0) return open('UNALIGNED', 'no words that could be compared');
   if (lie.swapped) {
     const compared = a.than && b.than && facts.alignment >= numbers['statement.same'] && sameNegations(a, b);
-    if (compared && a.form === b.form) return { ...facts, ...conflict('COMPARISON', `the other way round: ${listed(a.content)}`) }; // prettier-ignore
+    if (compared && a.form === b.form)
+      return { ...facts, ...conflict('COMPARISON', `the other way round: ${listed(a.content)}`) };
     return open('ROLES', 'the same words in other parts');
   }
   for (const rule of RULES) {

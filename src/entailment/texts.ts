@@ -15,7 +15,8 @@ const REMARK =
   /(?:,?\s+(?:because(?! of)|since|due to|whereas|as (?:it|they|he|she|there|the))\b|[;–—]|\s\(|,\s*(?:as|which|who|whose|but|so|although|though|while|despite|however|making|and (?:it|he|she|they|there))\b)/iu;
 /** What begins so has its main clause behind the first comma: what stands before it is no statement. */
 const SUBORDINATE = /^(?:because|since|as|if|when|although|though|while|until|unless|after|before)\b/iu;
-const CONCLUDES = /^(?:therefore|thus|hence|so|in conclusion|in summary|overall|consequently|as a result|this (?:means|shows|suggests|indicates|implies) that)\b/iu; // prettier-ignore
+const CONCLUDES =
+  /^(?:therefore|thus|hence|so|in conclusion|in summary|overall|consequently|as a result|this (?:means|shows|suggests|indicates|implies) that)\b/iu;
 
 /** `J.K.`: a name goes on. */
 const INITIALS = /\p{Lu}\.\p{Lu}\.$/u;
@@ -79,7 +80,12 @@ function answers({ a, b }: StatementPair): Comparison | null {
   if ((YES.test(a) && NO.test(b)) || (NO.test(a) && YES.test(b)))
     return { ...facts, verdict: 'CONFLICT', reasons: [{ signal: 'ANSWER', detail: 'yes / no' }] };
   if ((YES.test(a) && YES.test(b)) || (NO.test(a) && NO.test(b)))
-    return { ...facts, opposed: false, verdict: 'DUPLICATE', reasons: [{ signal: 'ANSWER', detail: 'the same answer' }] }; // prettier-ignore
+    return {
+      ...facts,
+      opposed: false,
+      verdict: 'DUPLICATE',
+      reasons: [{ signal: 'ANSWER', detail: 'the same answer' }],
+    };
   return null;
 }
 

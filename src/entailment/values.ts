@@ -25,8 +25,13 @@ const BEFORE_YEAR = new Set('in since by of from until till during before after 
 
 const two = (number: number): string => String(number).padStart(2, '0');
 const date = (key: string, length: number, bounded = false): Value => ({
-  kind: 'DATE', key, size: null, unit: key.length > 7 ? 'day' : key.length > 4 ? 'month' : 'year', bounded, length,
-}); // prettier-ignore
+  kind: 'DATE',
+  key,
+  size: null,
+  unit: key.length > 7 ? 'day' : key.length > 4 ? 'month' : 'year',
+  bounded,
+  length,
+});
 
 /** The date that begins at `at`: `2020-03-10`, `March 10, 2020`, `10 March 2020`, `March 2020`, `in 2020`. */
 function dateAt(tokens: readonly string[], at: number): Value | null {
@@ -41,16 +46,18 @@ function dateAt(tokens: readonly string[], at: number): Value | null {
   if (dayFirst !== undefined && monthSecond > 0 && YEAR.test(third))
     return date(`${third}-${two(monthSecond)}-${two(Number(dayFirst))}`, 3);
   const before = tokens[at - 1] ?? '';
-  if (YEAR.test(first) && BEFORE_YEAR.has(before)) return date(first, 1, /^(before|after|around|circa|since|until|till|by)$/u.test(before)); // prettier-ignore
+  if (YEAR.test(first) && BEFORE_YEAR.has(before))
+    return date(first, 1, /^(before|after|around|circa|since|until|till|by)$/u.test(before));
   return null;
 }
 
 function versionAt(tokens: readonly string[], at: number): Value | null {
   const token = tokens[at] ?? '';
-  const numbered = VERSION.exec(token)?.[1] ?? (tokens[at - 1] === 'version' && /^\d+(\.\d+)*$/u.test(token) ? token : undefined);
+  const numbered =
+    VERSION.exec(token)?.[1] ?? (tokens[at - 1] === 'version' && /^\d+(\.\d+)*$/u.test(token) ? token : undefined);
   if (numbered === undefined) return null;
   return { kind: 'VERSION', key: `v${numbered}`, size: null, unit: null, bounded: false, length: 1 };
-} // prettier-ignore
+}
 
 interface Amount {
   readonly size: number;
@@ -67,13 +74,17 @@ function amountAt(tokens: readonly string[], at: number): Amount | null {
   if (!digits && word === undefined) return null;
   let size = digits ? Number((digits[2] ?? '').replaceAll(',', '')) : (word ?? 0);
   let length = 1;
-  for (let scale = SCALES.get(tokens[at + length] ?? ''); scale !== undefined; scale = SCALES.get(tokens[at + length] ?? '')) {
+  for (
+    let scale = SCALES.get(tokens[at + length] ?? '');
+    scale !== undefined;
+    scale = SCALES.get(tokens[at + length] ?? '')
+  ) {
     size *= scale;
     length += 1;
   }
   const sign = digits?.[1] || digits?.[3] || '';
   return { size, unit: sign, length };
-} // prettier-ignore
+}
 
 /** The value that begins at a token (lower case), or null. */
 export function valueAt(tokens: readonly string[], at: number): Value | null {
@@ -83,13 +94,17 @@ export function valueAt(tokens: readonly string[], at: number): Value | null {
   if (!amount) return null;
   const next = tokens[at + amount.length] ?? '';
   const written = amount.unit === '' && (UNITS.has(next) || UNITS.has(next.replace(/s$/u, ''))) ? next : null;
-  const [unit, factor] = UNITS.get(amount.unit) ?? (written === null ? undefined : (UNITS.get(written) ?? UNITS.get(written.replace(/s$/u, '')))) ?? ['', 1];
+  const [unit, factor] = UNITS.get(amount.unit) ??
+    (written === null ? undefined : (UNITS.get(written) ?? UNITS.get(written.replace(/s$/u, '')))) ?? ['', 1];
   const size = amount.size * factor;
   const before = tokens.slice(Math.max(0, at - 3), at);
-  const compared = before.at(-1) === 'than' || BOUNDS.has(before.at(-1) ?? '') || BOUNDS.has(before.at(-2) ?? '') && before.at(-1) === 'to';
+  const compared =
+    before.at(-1) === 'than' ||
+    BOUNDS.has(before.at(-1) ?? '') ||
+    (BOUNDS.has(before.at(-2) ?? '') && before.at(-1) === 'to');
   const key = `#${Number(size.toPrecision(12))}${unit}`;
   return { kind: 'NUMBER', key, size, unit, bounded: compared, length: amount.length + (written === null ? 0 : 1) };
-} // prettier-ignore
+}
 
 /**
  * Do two values of one place in a sentence exclude each other?

@@ -9,7 +9,8 @@ type Spoken = Extract<Unit, { readonly kind: 'post' | 'turn' }>;
 
 /**
  * What a document says for and against what it is about (PI-19): sentences of the sections where proposals argue, and of what people
- * say to each other, each a claim about the document's subject with the whole sentence as its words. At most `extract.arguments` of each side.
+ * say to each other, each a claim about the document's subject with the whole sentence as its words. At most
+ * `extract.arguments` of each side.
  */
 export function readArguments(walk: Walk, prose: readonly Prose[]): void {
   const { subject, document, policy } = walk;

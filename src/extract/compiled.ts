@@ -1,6 +1,15 @@
 import type {
-  Condition, EntityTemplate, FieldRule, LinkRule, MentionRule, ObjectRule, Pack, PeriodTemplate, SentenceRule, Template,
-} from '../domain/pack.ts'; // prettier-ignore
+  Condition,
+  EntityTemplate,
+  FieldRule,
+  LinkRule,
+  MentionRule,
+  ObjectRule,
+  Pack,
+  PeriodTemplate,
+  SentenceRule,
+  Template,
+} from '../domain/pack.ts';
 import { compileTemplate } from '../domain/template.ts';
 import type { CompiledTemplate } from '../domain/template.ts';
 import type { AliasKind } from '../domain/entities.ts';

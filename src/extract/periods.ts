@@ -11,7 +11,10 @@ interface Point {
   readonly precision: Precision;
 }
 
-/** A period out of its templates. A date that cannot be read, or an end that is not after the beginning, is not guessed at: that end stays open. */
+/**
+ * A period out of its templates. A date that cannot be read, or an end that is not after the beginning, is not guessed
+ * at: that end stays open.
+ */
 export function periodOf(rule: CompiledPeriod | null, values: TemplateValues): Period {
   if (rule === null) return ALWAYS;
   const from = pointOf(rule.from?.fill(values));

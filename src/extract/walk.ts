@@ -25,8 +25,20 @@ export interface ExtractItem {
 
 /** How something was found: kept with each mention and each piece of evidence. */
 export type ExtractionMethod =
-  | 'subject' | 'front-matter' | 'link' | 'cue' | 'data' | 'table' | 'list' | 'definition' | 'sentence' | 'mention' | 'post' | 'argument'
-  | `prose:${ProseRule}` | `${typeof MODEL_METHOD}${string}`; // prettier-ignore
+  | 'subject'
+  | 'front-matter'
+  | 'link'
+  | 'cue'
+  | 'data'
+  | 'table'
+  | 'list'
+  | 'definition'
+  | 'sentence'
+  | 'mention'
+  | 'post'
+  | 'argument'
+  | `prose:${ProseRule}`
+  | `${typeof MODEL_METHOD}${string}`;
 
 /** Characters of a literal in a statement. */
 const SHOWN = 300;

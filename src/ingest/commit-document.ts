@@ -56,8 +56,15 @@ export interface WalkDeps {
 
 /** A document that changed nothing. */
 export const NOTHING: DocumentCounts = {
-  documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
-}; // prettier-ignore
+  documents: 0,
+  revisions: 0,
+  chunks: 0,
+  entities: 0,
+  claims: 0,
+  relationships: 0,
+  aliases: 0,
+  conflicts: 0,
+};
 
 /** How a document comes to its commit. */
 export interface Bringing {

@@ -78,9 +78,20 @@ export type IngestReport = Record<
 >;
 
 export const emptyReport = (): IngestReport => ({
-  documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
-  reread: 0, unchanged: 0, quarantined: 0, deferred: 0, failed: 0,
-}); // prettier-ignore
+  documents: 0,
+  revisions: 0,
+  chunks: 0,
+  entities: 0,
+  claims: 0,
+  relationships: 0,
+  aliases: 0,
+  conflicts: 0,
+  reread: 0,
+  unchanged: 0,
+  quarantined: 0,
+  deferred: 0,
+  failed: 0,
+});
 
 /** The report with one more outcome in it. */
 export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
@@ -287,5 +298,12 @@ const isReadOtherwise = (standing: Standing, { packs, policy }: IngestDeps, { re
 const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });
 
 const unchanged = ({ path }: SourceItem, { documentId, revisionId }: Standing): Same => ({
-  status: 'UNCHANGED', path, documentId, revisionId, commit: null, counts: NOTHING, issues: [], reading: null,
-}); // prettier-ignore
+  status: 'UNCHANGED',
+  path,
+  documentId,
+  revisionId,
+  commit: null,
+  counts: NOTHING,
+  issues: [],
+  reading: null,
+});

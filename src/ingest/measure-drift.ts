@@ -34,8 +34,12 @@ export interface DriftDeps {
 }
 
 const notMeasured = (why: string): MeasuredDrift => ({
-  value: null, why, against: null, retryAfter: null, keep: null,
-}); // prettier-ignore
+  value: null,
+  why,
+  against: null,
+  retryAfter: null,
+  keep: null,
+});
 
 /**
  * Drift of a document that a watcher brings (SE-30): 1 − cosine of its first words and the centre of its source. A source is

@@ -218,8 +218,15 @@ export async function storeNote(commit: Commit, text: string, deps: IngestDeps) 
   const bytes = Buffer.from(document.text, 'utf8');
   const key = `note/${deps.ids.next('doc')}`;
   const item = {
-    path: `${key}.txt`, bytes, mediaType: 'text/plain', kind: 'NOTE', uri: null, publishedAt: null, modifiedAt: null, sourceRevision: null,
-  } as const; // prettier-ignore
+    path: `${key}.txt`,
+    bytes,
+    mediaType: 'text/plain',
+    kind: 'NOTE',
+    uri: null,
+    publishedAt: null,
+    modifiedAt: null,
+    sourceRevision: null,
+  } as const;
   const stored = await storeRevision(
     commit,
     {

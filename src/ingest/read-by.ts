@@ -8,9 +8,16 @@ const READER_VERSION = 1;
 
 /** Settings that decide what is read. How sure a rule is counts for what is read from then on, and makes nobody read again. */
 const SETTINGS = [
-  'extract.prose', 'extract.maxMatches', 'extract.window', 'extract.arguments',
-  'parse.maxAliases', 'parse.maxCharacters', 'parse.maxDataEntries', 'parse.maxDepth', 'parse.maxPages',
-] as const satisfies readonly PolicyName[]; // prettier-ignore
+  'extract.prose',
+  'extract.maxMatches',
+  'extract.window',
+  'extract.arguments',
+  'parse.maxAliases',
+  'parse.maxCharacters',
+  'parse.maxDataEntries',
+  'parse.maxDepth',
+  'parse.maxPages',
+] as const satisfies readonly PolicyName[];
 
 /**
  * What read a document: the fingerprint of what did, then those of the packs that were tried before it and are not for it.

@@ -47,8 +47,11 @@ export async function screenItem(
   if (rate && request.mayWait === true) return deferred(rate, wait);
   const context = { sourceKey: source.key, packs, policy, origin };
   const plain = (prepared: PreparedDocument | HeldDocument): ScreenedItem => ({
-    kind: 'SCREENED', prepared, drift: null, keep: null,
-  }); // prettier-ignore
+    kind: 'SCREENED',
+    prepared,
+    drift: null,
+    keep: null,
+  });
   const read = await prepare(scope.spaceId, item, { ...context, rate });
   if (read.kind === 'READY' && !watched) return plain(read);
   const drift = read.kind === 'READY' ? await measureDrift(deps, scope, { sourceId, owner }, read.document.text) : null;

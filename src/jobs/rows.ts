@@ -19,9 +19,20 @@ export interface JobRow {
 }
 
 const COLUMNS = [
-  'id', 'kind', 'name', 'state', 'done', 'total', 'report', 'error', 'code', 'owner_id', 'created_at', 'updated_at',
+  'id',
+  'kind',
+  'name',
+  'state',
+  'done',
+  'total',
+  'report',
+  'error',
+  'code',
+  'owner_id',
+  'created_at',
+  'updated_at',
   'finished_at',
-] as const satisfies readonly (keyof JobRow)[]; // prettier-ignore
+] as const satisfies readonly (keyof JobRow)[];
 
 export const jobColumns: string = COLUMNS.join(', ');
 

@@ -7,8 +7,14 @@ import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
 import {
-  keyOf, readFrequencies, readLists, readTerms, type IndexStats, type TermEntry, type TextKey,
-} from './lists.ts'; // prettier-ignore
+  keyOf,
+  readFrequencies,
+  readLists,
+  readTerms,
+  type IndexStats,
+  type TermEntry,
+  type TextKey,
+} from './lists.ts';
 import { joined, nameWords, WHOLE } from './names.ts';
 import { byScore, rankPosition } from './page.ts';
 import { nearbyWords, type NearbyWord } from './pass-join.ts';
@@ -126,7 +132,11 @@ async function addNominations(
     if (fits) postings += entry.df;
     return fits;
   });
-  const lists = await readLists(view.sql, 'NAME', read.map(({ entry }) => entry)); // prettier-ignore
+  const lists = await readLists(
+    view.sql,
+    'NAME',
+    read.map(({ entry }) => entry),
+  );
   read.forEach(({ entry, weight }, n) => {
     const { numbers } = lists[n] ?? { numbers: [] };
     for (let i = 0; i < numbers.length; i += 3) {

@@ -1,6 +1,7 @@
 /**
- * lexical: words. In: texts by their terms, inside a commit; questions. Out: ranked hits by BM25, names in spite of typing errors, each score
- * in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`. How and why: docs/adr/0003-lexical-search.md.
+ * lexical: words. In: texts by their terms, inside a commit; questions. Out: ranked hits by BM25, names in spite of
+ * typing errors, each score in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`. How
+ * and why: docs/adr/0003-lexical-search.md.
  */
 export { addTexts, placeTexts } from './write.ts';
 export { addNameParts } from './pass-join.ts';

@@ -119,7 +119,11 @@ async function fromAll<Detail>(
     const holding =
       query.required.size === 0 ? candidates : candidates.filter(({ key }) => ranking.holdsAll(key, query.required));
     const allowed = query.required.size === 0 ? holding : holding.slice(0, query.mostChecked);
-    const hits = await firstHits(allowed.filter((candidate) => isAfter(candidate, query.after)), query.first + 1, checked); // prettier-ignore
+    const hits = await firstHits(
+      allowed.filter((candidate) => isAfter(candidate, query.after)),
+      query.first + 1,
+      checked,
+    );
     const exhausted = candidates.length < size || allowed.length < holding.length;
     if (hits.length > query.first || exhausted) return hits;
   }

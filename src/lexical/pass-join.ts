@@ -60,7 +60,11 @@ export function partKeys(word: string): string[] {
 }
 
 /** Of three parts the two that are left where one is spoiled. */
-const OTHER_TWO = [[0, 1], [0, 2], [1, 2]] as const; // prettier-ignore
+const OTHER_TWO = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
 
 /**
  * A whole name has many more neighbours than a word: half of it is shared by thousands. One error is forgiven, its words have their

@@ -108,7 +108,11 @@ export class Ranking {
     let count = 1;
     while (count < unread.length && ((unread[count]?.df ?? 0) < SHORT_LIST || left(count) < LONG_TAIL)) count++;
     const read = unread.slice(0, count).flatMap((term) => term.entries.map((entry) => ({ term, entry })));
-    const lists = await readLists(this.sql, this.kind, read.map(({ entry }) => entry)); // prettier-ignore
+    const lists = await readLists(
+      this.sql,
+      this.kind,
+      read.map(({ entry }) => entry),
+    );
     read.forEach(({ term, entry }, i) => {
       const list = lists[i];
       if (!list) return;

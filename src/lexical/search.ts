@@ -37,9 +37,9 @@ export interface ClaimHit extends TermHit {
 }
 
 /**
- * Chunks by BM25 over their words and prefix, best first, equal scores in the order of the index; frequencies are those of the caller's scope
- * (shared and own) as of now, whatever `view.recorded`. Words in quotation marks must stand so; they are looked for in the
- * `search.candidates` best chunks that hold them. Position = [score, place in the index].
+ * Chunks by BM25 over their words and prefix, best first, equal scores in the order of the index; frequencies are those
+ * of the caller's scope (shared and own) as of now, whatever `view.recorded`. Words in quotation marks must stand so;
+ * they are looked for in the `search.candidates` best chunks that hold them. Position = [score, place in the index].
  * @throws InvalidInput when `text` is empty or over-long, or the position is not one of a search
  */
 export function searchChunks(view: View, text: string, options: SearchOptions): Promise<Page<ChunkHit>> {

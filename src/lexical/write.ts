@@ -20,7 +20,8 @@ interface AddedText {
 /**
  * Adds the texts that the owner's index of this kind does not hold; the others are left as they are.
  * Two to three statements for 64 texts.
- * @param also a statement of another room that is run with the one that adds texts, and of those texts alone: it may read `fresh` (text_id); the
+ * @param also a statement of another room that is run with the one that adds texts, and of those texts alone: it may
+ * read `fresh` (text_id); the
  *   space is $1, the owner $2. One round trip for both
  * @returns for names the terms that were new to the index
  */
@@ -140,7 +141,10 @@ async function moveTails(
   );
 }
 
-/** What stands before chunks now, where it is not what they were indexed with: for their vectors, as words are found by both. One statement. */
+/**
+ * What stands before chunks now, where it is not what they were indexed with: for their vectors, as words are found by
+ * both. One statement.
+ */
 export async function placeTexts(
   commit: Commit,
   places: readonly { readonly id: string; readonly before: string }[],

@@ -8,7 +8,8 @@ export const otherDimension = (expected: number, name: string, dimension: number
   );
 
 /**
- * Looks, before anything is served, whether the model has the dimension that a setting demands (OM-133): the model is loaded, or asked once.
+ * Looks, before anything is served, whether the model has the dimension that a setting demands (OM-133): the model is
+ * loaded, or asked once.
  * @returns what kept an endpoint from answering, or is wrong with its answer, which is no reason not to start; null = it has
  * @throws ConfigurationError when it has another
  */

@@ -88,7 +88,11 @@ export class OpenAiEmbedder implements Embedder {
     const patience = AbortSignal.timeout(this.numbers[purpose === 'QUERY' ? 'embed.questionMs' : 'embed.answerMs']);
     let data: readonly Partial<OpenAI.Embedding>[];
     try {
-      data = await this.guard.run(() => this.once(input, patience), () => this.trouble, patience); // prettier-ignore
+      data = await this.guard.run(
+        () => this.once(input, patience),
+        () => this.trouble,
+        patience,
+      );
     } catch (error) {
       throw this.failed(error, patience);
     }

@@ -14,7 +14,12 @@ type Words = ReadonlyMap<string, boolean>;
  */
 export function viewFaults({ views, predicates }: Pack, others: readonly Pack[]): PackFault[] {
   const words = wordsOf([{ predicates }, ...others]);
-  return [...relationshipFaults(views, words), ...literalFaults(views, words), ...patternFaults(views), ...topicFaults(views)]; // prettier-ignore
+  return [
+    ...relationshipFaults(views, words),
+    ...literalFaults(views, words),
+    ...patternFaults(views),
+    ...topicFaults(views),
+  ];
 }
 
 /**

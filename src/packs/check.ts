@@ -1,7 +1,14 @@
 import { NAME_LIMITS } from '../domain/pack.ts';
 import type {
-  Condition, EntityTemplate, FieldRule, LinkRule, MentionRule, Pack, PredicateSpec, SentenceRule,
-} from '../domain/pack.ts'; // prettier-ignore
+  Condition,
+  EntityTemplate,
+  FieldRule,
+  LinkRule,
+  MentionRule,
+  Pack,
+  PredicateSpec,
+  SentenceRule,
+} from '../domain/pack.ts';
 import { BadTemplate, compileTemplate } from '../domain/template.ts';
 import { BadGlob, compileGlob } from '../lib/glob.ts';
 import { BadPattern, compilePattern } from '../lib/pattern.ts';

@@ -18,8 +18,8 @@ const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/;
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const MARKS = /[[\]`<&]/g;
 /**
- * An item with words in it. One that begins with a mark may turn out to hold nothing (`- >`, `- #`, `- [a]: b`), and what holds nothing belongs
- * to the block before it, which a cut would part from it.
+ * An item with words in it. One that begins with a mark may turn out to hold nothing (`- >`, `- #`, `- [a]: b`), and
+ * what holds nothing belongs to the block before it, which a cut would part from it.
  */
 const BULLET = /^([-*+])[ \t]+(?:\p{L}|\d(?!\d*[.)])|["'“(]|`(?!``)|\*\*\p{L}|\[[ xX]\][ \t]+\p{L})/u;
 

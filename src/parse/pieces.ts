@@ -32,7 +32,12 @@ export interface Piece {
 const BRACKETS = /\[((?:[^[\]\\]|\\.){1,999})\]/gu;
 /** A label as labels are compared. */
 const folded = (label: string): string =>
-  label.replace(/[\t\n ]+/g, ' ').replace(/^ | $/g, '').toLowerCase().toUpperCase().toLowerCase(); // prettier-ignore
+  label
+    .replace(/[\t\n ]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase();
 
 function* identifiersIn(node: Nodes): Generator<string> {
   if (node.type === 'definition') yield node.identifier;

@@ -1,7 +1,15 @@
 import {
-  getVariableValues, GraphQLError, Kind, NoSchemaIntrospectionCustomRule, specifiedRules, validate,
-  OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode,
-} from 'graphql'; // prettier-ignore
+  getVariableValues,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  validate,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { Policy } from '../domain/policy.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { brokenLimits, wrongPageSizes } from './limits.ts';

@@ -7,9 +7,12 @@ import {
   type GraphQLRequestListener,
 } from '@apollo/server';
 import {
-  ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled,
-  ApolloServerPluginSchemaReportingDisabled, ApolloServerPluginUsageReportingDisabled,
-} from '@apollo/server/plugin/disabled'; // prettier-ignore
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ConfigurationError } from '../domain/errors.ts';

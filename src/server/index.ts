@@ -1,6 +1,6 @@
 /**
- * server: GraphQL over HTTP and WebSocket, and the page to try it on. In: an executable schema, who may come in, how an operation's context is made. Out: answers,
- * each within its limits, and nothing of the inside. Writes no table.
+ * server: GraphQL over HTTP and WebSocket, and the page to try it on. In: an executable schema, who may come in, how an
+ * operation's context is made. Out: answers, each within its limits, and nothing of the inside. Writes no table.
  */
 import { createServer as createHttpServer } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
@@ -105,20 +105,18 @@ export async function startServer<Context extends object>(options: ServerOptions
   const { plugins = [] } = options;
   const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
   const endpoint: EndpointParts = { apollo, gate, authenticate, operations, policyOf, mask, onFault };
-  const sockets = new Sockets({
-    schema, gate, operations, documents, policyOf, authenticate, loopbackOnly: keys === null, isReady, mask, log,
-  }); // prettier-ignore
+  const loopbackOnly = keys === null;
+  const shared = { isReady, loopbackOnly, mask };
+  const sockets = new Sockets({ ...shared, schema, gate, operations, documents, policyOf, authenticate, log });
   const { version, healthParts, playground = null, copies = null } = options;
   const listener = createListener({
+    ...shared,
     graphql: (req, res) => serveGraphql(endpoint, req, res),
-    health: new Health({ version, startedAt: clock.now(), parts: healthParts, details: keys === null }),
-    isReady,
+    health: new Health({ version, startedAt: clock.now(), parts: healthParts, details: loopbackOnly }),
     metrics,
     mayRead: operatorsOnly(authenticate),
-    loopbackOnly: keys === null,
     playground,
     copies,
-    mask,
     clock,
   });
   httpServer.on('request', listener);
@@ -132,7 +130,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   };
   try {
     const address = await listen(httpServer, options.address);
-    if (keys === null) assertPrivate(address);
+    if (loopbackOnly) assertPrivate(address);
     ready = true;
     return { url: urlOf(address), address, stop };
   } catch (error) {

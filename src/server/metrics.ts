@@ -16,10 +16,20 @@ export interface MetricSource {
 
 /** Errors that GraphQL and the transport know besides ours; any other text as a code counts as OTHER. */
 const WIRE_CODES = [
-  'INTERNAL', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE', 'BAD_USER_INPUT',
-  'LIMIT_EXCEEDED', 'BAD_REQUEST', 'RATE_LIMITED', 'TIMEOUT', 'METHOD_NOT_ALLOWED', 'NOT_ACCEPTABLE', 'UNSUPPORTED_MEDIA_TYPE',
+  'INTERNAL',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_USER_INPUT',
+  'LIMIT_EXCEEDED',
+  'BAD_REQUEST',
+  'RATE_LIMITED',
+  'TIMEOUT',
+  'METHOD_NOT_ALLOWED',
+  'NOT_ACCEPTABLE',
+  'UNSUPPORTED_MEDIA_TYPE',
   'PERSISTED_QUERY_NOT_SUPPORTED',
-] as const; // prettier-ignore
+] as const;
 const CODES: ReadonlySet<string> = new Set([...ERROR_CODES, ...WIRE_CODES]);
 
 /** From a cached read to a long ingest. */

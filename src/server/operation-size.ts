@@ -1,9 +1,18 @@
 import {
-  isCompositeType, isInterfaceType, isObjectType, Kind,
-  type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType,
-  type GraphQLOutputType, type GraphQLSchema,
-  type OperationDefinitionNode, type SelectionSetNode, type ValueNode, 
-} from 'graphql'; // prettier-ignore
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
 import { textFault } from './given-values.ts';
 
 /** How big one operation is once its fragments are put in, found without putting them in. */

@@ -5,8 +5,19 @@
  * any table are removed by `resetSpace`, and by it alone, with their whole space.
  */
 export type {
-  Commit, CommitRequest, Committed, Database, DatabaseHealth, Kept, Present, Reader, Sql, SqlValue, SystemQuery, View,
-} from './database/database.ts'; // prettier-ignore
+  Commit,
+  CommitRequest,
+  Committed,
+  Database,
+  DatabaseHealth,
+  Kept,
+  Present,
+  Reader,
+  Sql,
+  SqlValue,
+  SystemQuery,
+  View,
+} from './database/database.ts';
 export { NothingToCommit } from './database/database.ts';
 export { ANY_SPACE } from './database/new-space.ts';
 export { insertRows } from './database/rows.ts';

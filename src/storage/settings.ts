@@ -1,8 +1,14 @@
 import { InvalidInput, StaleVersion } from '../domain/errors.ts';
 import { derivedId, type Ids } from '../domain/ids.ts';
 import {
-  POLICY, POLICY_NAMES, isPolicyName, policyDefaults, settingMistake, type Policy, type PolicyName,
-} from '../domain/policy.ts'; // prettier-ignore
+  POLICY,
+  POLICY_NAMES,
+  isPolicyName,
+  policyDefaults,
+  settingMistake,
+  type Policy,
+  type PolicyName,
+} from '../domain/policy.ts';
 import type { LineOf } from '../domain/lines/index.ts';
 import type { LineStore } from './history/compare.ts';
 import type { Commit, Sql } from './database/database.ts';

@@ -1,7 +1,8 @@
 /**
- * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest neighbours by cosine, and
- * how far the vectors are. Writes `embedding_models`, `embedding_queue`, `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`.
- * How and why: docs/embeddings.md, docs/adr/0006-vectors-under-row-level-security.md.
+ * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest
+ * neighbours by cosine, and how far the vectors are. Writes `embedding_models`, `embedding_queue`,
+ * `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/embeddings.md,
+ * docs/adr/0006-vectors-under-row-level-security.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/add.ts';
 export { postsOfRevisions } from './threads/store.ts';

@@ -13,7 +13,8 @@ export interface Near {
 
 /**
  * What the caller may see, by cosine, the nearest first, equal ones by id; each thing once, by the nearer of its vectors (of the
- * shared one and the caller's own; a chunk also by those of its thread that it shows). Every vector of the space is compared: docs/adr/0006-vectors-under-row-level-security.md.
+ * shared one and the caller's own; a chunk also by those of its thread that it shows). Every vector of the space is
+ * compared: docs/adr/0006-vectors-under-row-level-security.md.
  * @param only no other ids are looked at; null = all
  */
 export async function nearest(

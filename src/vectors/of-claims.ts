@@ -13,7 +13,8 @@ interface Row {
 
 /**
  * The vectors of claims as they are now: they stand outside the line of commits, and are of the statement that the claim has now. While
- * a text waits to be embedded anew it is PENDING, whatever vector it had (SF-01, SF-11). What the caller may not see has none. Two statements.
+ * a text waits to be embedded anew it is PENDING, whatever vector it had (SF-01, SF-11). What the caller may not see
+ * has none. Two statements.
  */
 export async function vectorsOfClaims(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, ClaimVector>> {
   const { sql } = view;

@@ -18,7 +18,10 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
   );
 }
 
-/** The same, as a part of the statement that has just indexed texts as `fresh` (text_id): $1 space, $2 owner. What is queued stays as it is. */
+/**
+ * The same, as a part of the statement that has just indexed texts as `fresh` (text_id): $1 space, $2 owner. What is
+ * queued stays as it is.
+ */
 export const enqueueFresh = (kind: VectorKind): string =>
   `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, '${kind}', text_id, ${TURN[kind]} from fresh, embedding_models m where m.state <> 'RETIRED'

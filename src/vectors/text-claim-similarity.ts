@@ -47,8 +47,13 @@ export async function claimsLikeTexts(
   if (!model) throw new Unavailable('embedder', `${name} (${embedder}) has made no vectors yet`, 30);
   const vectors = await Promise.all(texts.map((text) => embeddings.question(model, text)));
   const rows = await sql.query<Row>('vectors.claimsLikeTexts', nearTexts(model, among), [
-    sql.scope.spaceId, among, model.id, sql.scope.owner, vectors.map(vectorText), from,
-  ]); // prettier-ignore
+    sql.scope.spaceId,
+    among,
+    model.id,
+    sql.scope.owner,
+    vectors.map(vectorText),
+    from,
+  ]);
   return {
     model,
     texts: texts.map((_, at) => {

@@ -125,7 +125,10 @@ export class EmbeddingWorker {
     const { database } = this.deps;
     const scope = scopeOf(lease);
     const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, model, kind, lease));
-    const results = await this.embedded(lease, fresh.map(({ text }) => text)); // prettier-ignore
+    const results = await this.embedded(
+      lease,
+      fresh.map(({ text }) => text),
+    );
     const failed = fresh.flatMap(({ itemId }, n) => {
       const result = results[n];
       return result && 'error' in result ? [{ itemId, error: result.error }] : [];

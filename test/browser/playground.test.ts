@@ -32,7 +32,10 @@ const step = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name: `Run ${name}`, exact: true }).click();
 const pane = (page: Page): ReturnType<Page['locator']> => page.locator('.graphiql-response .view-lines');
 
-/** Waits until the tab keeps what the editor holds, half a second after it changed. The page lets nobody evaluate texts, so it is asked from here. */
+/**
+ * Waits until the tab keeps what the editor holds, half a second after it changed. The page lets nobody evaluate texts,
+ * so it is asked from here.
+ */
 async function kept(page: Page, words: string): Promise<void> {
   const storage = (): Promise<string> => page.evaluate(() => JSON.stringify(globalThis.sessionStorage));
   while (!(await storage()).includes(words)) await page.waitForTimeout(50);

@@ -41,16 +41,39 @@ describeDatabase('aliases', (context) => {
       { ...everyones, text: 'my Gate', origin: 'USER_STATED', confidence: 0.95, owner: 'ada' },
     ]);
     for (const { createdAt } of aliases) expect(createdAt).toBeInstanceOf(Date);
-    const hint = { entityId: gate, text: 'it', kind: 'SPELLING', method: 'talk', confidence: 0.6, origin: 'COREFERENCE', session: 'talk', context: 'Open it.', evidence: null } as const; // prettier-ignore
+    const hint = {
+      entityId: gate,
+      text: 'it',
+      kind: 'SPELLING',
+      method: 'talk',
+      confidence: 0.6,
+      origin: 'COREFERENCE',
+      session: 'talk',
+      context: 'Open it.',
+      evidence: null,
+    } as const;
     await at.do((commit) => addAliases(commit, [hint], systemIds), 'ada');
     await planted(at.database, at.scope, (commit) =>
       plant(commit, 'aliases', [{ entity_id: gate, text: 'Gatehouse', uses: 3 }]),
     );
     const later = await at.see((view) => aliasesOf(view, [gate], { first: 9, after: null }));
-    expect(later.get(gate)?.items.slice(3).map(({ node }) => node)).toMatchObject([
-      { text: 'it', origin: 'COREFERENCE', owner: 'ada', confidence: 0.6, session: 'talk', context: 'Open it.', uses: 0 },
+    expect(
+      later
+        .get(gate)
+        ?.items.slice(3)
+        .map(({ node }) => node),
+    ).toMatchObject([
+      {
+        text: 'it',
+        origin: 'COREFERENCE',
+        owner: 'ada',
+        confidence: 0.6,
+        session: 'talk',
+        context: 'Open it.',
+        uses: 0,
+      },
       { text: 'Gatehouse', origin: 'LEARNED', owner: null, confidence: 0.9, session: null, context: null, uses: 3 },
-    ]); // prettier-ignore
+    ]);
   });
 
   it('[OM-03] come from a closed set of sources: the database refuses any other', async () => {
@@ -149,7 +172,11 @@ describeDatabase('aliases', (context) => {
     const ids = new Map(found.get(gate)?.items.map(({ node }) => [node.text, encodeId('als', node.id)]));
     const me = asking(at.database, { ...at.scope, role: 'CURATOR' });
     const searched = async () =>
-      (await at.see((view) => searchEntities(view, 'lantern', { page: { first: 9, after: null }, policy: at.deps.policy, filters: null }))).items.length; // prettier-ignore
+      (
+        await at.see((view) =>
+          searchEntities(view, 'lantern', { page: { first: 9, after: null }, policy: at.deps.policy, filters: null }),
+        )
+      ).items.length;
     expect(await searched()).toBe(0);
     expect(await meant(at, 'Lantern House')).toBe('UNRESOLVED');
     const review = (text: string, verdict: string, more: object = {}) =>

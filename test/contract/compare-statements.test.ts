@@ -124,7 +124,9 @@ describeDatabase('free statements that lie near each other', (context) => {
     const predicates = await fresh();
     const two = await predicates.said('Ada drinks coffee.', ['Ada drinks a coffee.', { predicate: 'HABIT' }]);
     expect(await predicates.statuses(two)).toEqual(['ACTIVE', 'ACTIVE']);
-    expect(await predicates.cases()).toMatchObject([{ question: 'MERGE', state: 'QUEUED', why: expect.stringContaining('predicates') }]); // prettier-ignore
+    expect(await predicates.cases()).toMatchObject([
+      { question: 'MERGE', state: 'QUEUED', why: expect.stringContaining('predicates') },
+    ]);
     const gap = await fresh();
     const sure = await gap.said(
       ['Ada drinks coffee.', { confidence: 0.9 }],
@@ -140,7 +142,10 @@ describeDatabase('free statements that lie near each other', (context) => {
 
   it('[SF-14] what says the same is merged only where its vectors are alike by more than .85', async () => {
     const scores = { entailment: 0.99, neutral: 0.005, contradiction: 0.005, cut: false };
-    const entailment = { name: 'agrees', judge: (pairs: readonly unknown[]) => Promise.resolve(pairs.map(() => scores)) }; // prettier-ignore
+    const entailment = {
+      name: 'agrees',
+      judge: (pairs: readonly unknown[]) => Promise.resolve(pairs.map(() => scores)),
+    };
     const at = async () => new Statements(context().database, await context().space(), { entailment });
     const said = 'Ada drinks coffee with sugar in the old kitchen at home.';
     const [near, far] = [await at(), await at()];
@@ -169,7 +174,9 @@ describeDatabase('free statements that lie near each other', (context) => {
     const [first, second] = await at.said('Ada drinks coffee.', 'Ada drinks a coffee.');
     if (!first || !second) throw new Error('two were said');
     const quotes = async (together: boolean) => {
-      const found = await at.desk.see((view) => evidenceByClaims(view, [first.id], null, { first: 10, after: null }, together)); // prettier-ignore
+      const found = await at.desk.see((view) =>
+        evidenceByClaims(view, [first.id], null, { first: 10, after: null }, together),
+      );
       return found.get(first.id)?.items.map(({ node }) => node.claimId);
     };
     expect(await quotes(true)).toEqual([first.id, second.id]);
@@ -177,10 +184,13 @@ describeDatabase('free statements that lie near each other', (context) => {
     expect([...(await at.desk.see((view) => mergedClaims(view, [first.id]))).values()]).toMatchObject([
       [{ id: second.id }],
     ]);
-    const [documents, counts] = await at.desk.see(async (view) => [
-      await documentsBehindClaims(view, [first.id, second.id], 10),
-      await evidenceCounts(view, [first.id, second.id]),
-    ] as const); // prettier-ignore
+    const [documents, counts] = await at.desk.see(
+      async (view) =>
+        [
+          await documentsBehindClaims(view, [first.id, second.id], 10),
+          await evidenceCounts(view, [first.id, second.id]),
+        ] as const,
+    );
     const [mine, theirs] = [documents.get(first.id) ?? [], documents.get(second.id) ?? []];
     expect([mine.length, theirs.length]).toEqual([2, 1]);
     expect(mine).toEqual(expect.arrayContaining([...theirs]));
@@ -197,22 +207,41 @@ describeDatabase('free statements that lie near each other', (context) => {
     if (!winner || !loser) throw new Error('two are said');
     expect(more).toEqual([]);
     const ids = [winner.id, loser.id];
-    const behind = () => at.desk.see(async (view) => {
-      const [documents, counts] = [await documentsBehindClaims(view, ids, 10), await evidenceCounts(view, ids)];
-      const known = await documentsByIds(view, [...new Set([...documents.values()].flat())]);
-      return ids.map((id) => [documents.get(id)?.map((one) => known.get(one)?.title).toSorted(), counts.get(id)]);
-    });
-    const [left, right] = [['Also', 'Both', 'Left'], ['Both', 'Right']];
-    expect(await behind()).toEqual([[left, 3], [right, 3]]);
+    const behind = () =>
+      at.desk.see(async (view) => {
+        const [documents, counts] = [await documentsBehindClaims(view, ids, 10), await evidenceCounts(view, ids)];
+        const known = await documentsByIds(view, [...new Set([...documents.values()].flat())]);
+        return ids.map((id) => [
+          documents
+            .get(id)
+            ?.map((one) => known.get(one)?.title)
+            .toSorted(),
+          counts.get(id),
+        ]);
+      });
+    const [left, right] = [
+      ['Also', 'Both', 'Left'],
+      ['Both', 'Right'],
+    ];
+    expect(await behind()).toEqual([
+      [left, 3],
+      [right, 3],
+    ]);
     await at.embed();
     await at.compare();
     expect(await at.statuses([winner, loser])).toEqual(['ACTIVE', 'MERGED']);
     // Five would be the count of documents by claims, four of documents, six of places.
-    expect(await behind()).toEqual([[['Also', 'Both', 'Left', 'Right'], 6], [right, 3]]);
+    expect(await behind()).toEqual([
+      [['Also', 'Both', 'Left', 'Right'], 6],
+      [right, 3],
+    ]);
     expect((await at.desk.see((view) => documentsBehindClaims(view, ids, 2))).get(winner.id)).toHaveLength(2);
     await at.undoLast();
-    expect(await behind()).toEqual([[left, 3], [right, 3]]);
-  }); // prettier-ignore
+    expect(await behind()).toEqual([
+      [left, 3],
+      [right, 3],
+    ]);
+  });
 
   it('[SF-17] what was merged stands by itself again when its winner loses its evidence, and is said again without a second row', async () => {
     const at = await fresh();

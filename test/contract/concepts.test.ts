@@ -28,12 +28,17 @@ describeDatabase('names of concepts', (context) => {
   };
   const ethereum = () => space(proposal(4844, 'Shard Blob Transactions'), proposal(1559, 'Fee change'));
   const expand = async (me: Asking, text: string): Promise<Expanded> =>
-    (await me.get<{ expandQuery: Expanded }>(
-      'query ($text: String!) { expandQuery(text: $text) { terms { term meanings { key entity { key } aliases { text confidence reviewed } } } expanded } }',
-      { text },
-    )).expandQuery; // prettier-ignore
+    (
+      await me.get<{ expandQuery: Expanded }>(
+        'query ($text: String!) { expandQuery(text: $text) { terms { term meanings { key entity { key } aliases { text confidence reviewed } } } expanded } }',
+        { text },
+      )
+    ).expandQuery;
   const resolve = (me: Asking, text: string, type: string | null = null) =>
-    me.get('query ($text: String!, $type: String) { resolveName(text: $text, type: $type) { __typename ... on Resolved { entity { key } stage confidence } } }', { text, type }); // prettier-ignore
+    me.get(
+      'query ($text: String!, $type: String) { resolveName(text: $text, type: $type) { __typename ... on Resolved { entity { key } stage confidence } } }',
+      { text, type },
+    );
 
   it.each([
     ['eip-4844', ['proto-danksharding', 'blob transactions', 'blobs', '4844']],
@@ -61,7 +66,11 @@ describeDatabase('names of concepts', (context) => {
     const me = await ethereum();
     const query =
       'query ($text: String!) { expandQuery(text: $text) { terms { meanings { aliases { text kind confidence } } } } }';
-    interface Named { readonly text: string; readonly kind: string; readonly confidence: number } // prettier-ignore
+    interface Named {
+      readonly text: string;
+      readonly kind: string;
+      readonly confidence: number;
+    }
     const kindOf = async (text: string): Promise<Named | undefined> => {
       const { expandQuery } = await me.get<{ expandQuery: { terms: { meanings: { aliases: Named[] }[] }[] } }>(query, {
         text,
@@ -93,11 +102,15 @@ describeDatabase('names of concepts', (context) => {
   it('[PI-55] a question has its terms, all names of what each means, and those to be looked for; other words are left alone', async () => {
     const me = await ethereum();
     const { terms, expanded } = await expand(me, 'How do blobs change the base fee of pigeons?');
-    expect(terms.map(({ term, meanings }) => [term, ...meanings.map(({ key, entity }) => `${key} ${entity?.key}`)])).toEqual([
+    expect(
+      terms.map(({ term, meanings }) => [term, ...meanings.map(({ key, entity }) => `${key} ${entity?.key}`)]),
+    ).toEqual([
       ['blobs', 'eip-4844 eip-4844'],
       ['base fee', 'eip-1559 eip-1559'],
-    ]); // prettier-ignore
-    expect(expanded).toEqual(expect.arrayContaining(['proto-danksharding', 'EIP-4844', 'Shard Blob Transactions', 'london fee market'])); // prettier-ignore
+    ]);
+    expect(expanded).toEqual(
+      expect.arrayContaining(['proto-danksharding', 'EIP-4844', 'Shard Blob Transactions', 'london fee market']),
+    );
     expect(expanded).not.toContain('blobs');
     expect(await expand(me, 'pigeons and doves')).toEqual({ terms: [], expanded: [] });
   });

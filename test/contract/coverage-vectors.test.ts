@@ -48,14 +48,17 @@ describeDatabase('coverage by vectors', (context) => {
   });
 
   it('[SE-57] asked for without vectors, it is an error, and words do not take their place', async () => {
-    for (const [who, words] of [[wordless, 'makes no vectors'], [me, 'has made no vectors yet']] as const) {
+    for (const [who, words] of [
+      [wordless, 'makes no vectors'],
+      [me, 'has made no vectors yet'],
+    ] as const) {
       const { data, errors } = await who.ask(QUERY, { text: 'wicks of EIP-1', method: 'VECTOR' });
       expect(errors).toMatchObject([{ code: 'UNAVAILABLE', message: expect.stringContaining(words) }]);
       expect(data).toBeNull();
     }
     const { coverage: found } = await wordless.get<{ coverage: Coverage }>(QUERY, { text: 'wicks of EIP-1' });
     expect(found).toMatchObject({ score: 1, method: 'LEXICAL', model: null, missing: 0 });
-  }); // prettier-ignore
+  });
 
   it('[SE-57] a word is covered by what is near to it in meaning, whatever its stem; the parts add up to the score', async () => {
     await embedAll(context().database, embedder);
@@ -80,7 +83,11 @@ describeDatabase('coverage by vectors', (context) => {
   it('[SE-57] 0 where nobody that is known is named', async () => {
     const found = await coverage('Do wicks burn slowly?');
     expect(found.score).toBe(0);
-    expect(found.parts.map(({ weight, claims }) => [weight, claims.length])).toEqual([[0, 0], [0, 0], [0, 0]]); // prettier-ignore
+    expect(found.parts.map(({ weight, claims }) => [weight, claims.length])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   it('[SE-57] tells how many claims have no vector yet, with which no word was compared', async () => {

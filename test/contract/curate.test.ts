@@ -2,8 +2,14 @@ import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/ids.ts';
 import { entitiesByIds, resolveName } from '../../src/identity/index.ts';
 import {
-  nameEntity, releaseQuarantined, removeDocument, removeSource, reviseClaim, listQuarantine, listSources,
-} from '../../src/ingest/index.ts'; // prettier-ignore
+  nameEntity,
+  releaseQuarantined,
+  removeDocument,
+  removeSource,
+  reviseClaim,
+  listQuarantine,
+  listSources,
+} from '../../src/ingest/index.ts';
 import { resolveConflict, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -118,7 +124,8 @@ describeDatabase('curating', (context) => {
 
   it('[SE-03] a claim begins ACTIVE, and every list of claims shows those of the statuses that are asked for', async () => {
     const at = await desk();
-    const said = async (predicate: string, text: string) => (await at.assert(about('Northgate', predicate, text))).value; // prettier-ignore
+    const said = async (predicate: string, text: string) =>
+      (await at.assert(about('Northgate', predicate, text))).value;
     const painted = await said('colour', 'red');
     expect(painted.status).toBe('ACTIVE');
     const old = await said('keeper', 'Ada');

@@ -21,7 +21,11 @@ const sentOf = ({ user }: ModelAsked): Sent => JSON.parse(user) as Sent;
 /** Answers every case alike. */
 const all = (asked: ModelAsked, merge: string, contradiction: string) => ({
   says: {
-    merges: sentOf(asked).merges.map((one) => ({ case: one.case, verdict: merge, canonical: merge === 'MERGE' ? sure(one) : null })), // prettier-ignore
+    merges: sentOf(asked).merges.map((one) => ({
+      case: one.case,
+      verdict: merge,
+      canonical: merge === 'MERGE' ? sure(one) : null,
+    })),
     contradictions: sentOf(asked).contradictions.map((one) => ({ case: one.case, verdict: contradiction })),
   },
 });

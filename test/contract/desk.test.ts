@@ -2,8 +2,14 @@ import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claims.ts';
 import type { ClaimId } from '../../src/domain/ids.ts';
 import {
-  dismissConflict, letBothHold, listConflicts, mergeEntities, resolveConflict, retractClaim, undoCommit,
-} from '../../src/reconcile/index.ts'; // prettier-ignore
+  dismissConflict,
+  letBothHold,
+  listConflicts,
+  mergeEntities,
+  resolveConflict,
+  retractClaim,
+  undoCommit,
+} from '../../src/reconcile/index.ts';
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';
@@ -31,8 +37,12 @@ describeDatabase('deciding at the desk', (context) => {
   const bothHold = async (at: Desk, qualifier: string, values: readonly (readonly [ClaimId, string])[]) => {
     const { id } = await asked(at);
     const input = {
-      id, qualifier, values: values.map(([claimId, value]) => ({ claimId, value })), rationale: 'two ends', expectedVersion: null,
-    }; // prettier-ignore
+      id,
+      qualifier,
+      values: values.map(([claimId, value]) => ({ claimId, value })),
+      rationale: 'two ends',
+      expectedVersion: null,
+    };
     return at.do((c) => letBothHold(c, input, at.deps));
   };
   /** Two sides, as sure as they were before they were in doubt. */
@@ -50,8 +60,14 @@ describeDatabase('deciding at the desk', (context) => {
     const { value, commit } = await dismiss(at);
     expect(value).toMatchObject({
       status: 'DISMISSED',
-      resolution: { outcome: 'DISMISSED', strategy: 'PERSON', by: 'ada', rationale: 'they are two gauges', winnerClaimId: null },
-    }); // prettier-ignore
+      resolution: {
+        outcome: 'DISMISSED',
+        strategy: 'PERSON',
+        by: 'ada',
+        rationale: 'they are two gauges',
+        winnerClaimId: null,
+      },
+    });
     expect(await at.claim(a.id)).toMatchObject({ status: 'ACTIVE', statusReason: null, confidence: 0.95 });
     expect(await at.claim(b.id)).toMatchObject({ status: 'ACTIVE', statusReason: null, confidence: 0.8 });
     expect(await offences(at.database, at.scope)).toEqual([]);
@@ -65,9 +81,18 @@ describeDatabase('deciding at the desk', (context) => {
     const at = await desk();
     const { a } = await twoSides(at);
     const other = await at.assert(about('Southgate', 'height', '12 m'));
-    await at.do((c) => mergeEntities(c, {
-      canonical: a.subjectId, members: [other.value.subjectId], reason: 'one', expectedVersions: new Map(),
-    }, at.deps)); // prettier-ignore
+    await at.do((c) =>
+      mergeEntities(
+        c,
+        {
+          canonical: a.subjectId,
+          members: [other.value.subjectId],
+          reason: 'one',
+          expectedVersions: new Map(),
+        },
+        at.deps,
+      ),
+    );
     const open = (await at.conflicts()).filter(({ policy }) => policy !== 'MERGED_ENTITIES');
     await at.do((c) =>
       dismissConflict(c, { id: open[0]?.id ?? ('' as never), reason: 'x', expectedVersion: null }, at.deps),
@@ -96,7 +121,11 @@ describeDatabase('deciding at the desk', (context) => {
       const subject = { id: first.subjectId };
       const { value: second } = await at.assert({ ...about('', 'status', 'Final'), subject });
       if (decide === 'dismissed') await dismiss(at);
-      else await bothHold(at, 'network', [[first.id, 'mainnet'], [second.id, 'testnet']]); // prettier-ignore
+      else
+        await bothHold(at, 'network', [
+          [first.id, 'mainnet'],
+          [second.id, 'testnet'],
+        ]);
       const { report } = await ingest(at.database, at.scope, [proposal('a.md', 'Draft', 'other words')], {
         source: 'one',
       });
@@ -114,12 +143,20 @@ describeDatabase('deciding at the desk', (context) => {
   it('[OM-151] both hold, in circumstances that a person names: each claim has its own, beside what its texts say; undo takes them away', async () => {
     const at = await desk();
     const { a, b } = await twoSides(at);
-    const { value, commit } = await bothHold(at, ' end ', [[a.id, 'north'], [b.id, ' south ']]); // prettier-ignore
+    const { value, commit } = await bothHold(at, ' end ', [
+      [a.id, 'north'],
+      [b.id, ' south '],
+    ]);
     expect(value).toMatchObject({
       status: 'RESOLVED',
       resolution: { outcome: 'BOTH_HOLD', strategy: 'PERSON', separatedBy: 'end', winnerClaimId: null, by: 'ada' },
     });
-    expect(await at.claim(a.id)).toMatchObject({ status: 'ACTIVE', confidence: 0.95, qualifiers: {}, separated: { end: 'north' } }); // prettier-ignore
+    expect(await at.claim(a.id)).toMatchObject({
+      status: 'ACTIVE',
+      confidence: 0.95,
+      qualifiers: {},
+      separated: { end: 'north' },
+    });
     expect(await at.claim(b.id)).toMatchObject({ status: 'ACTIVE', confidence: 0.8, separated: { end: 'south' } });
     expect(await offences(at.database, at.scope)).toEqual([]);
     await at.do((c) => undoCommit(c, commit, at.deps));
@@ -131,21 +168,76 @@ describeDatabase('deciding at the desk', (context) => {
   it('what tells three sides apart is kept with what told two of them apart', async () => {
     const at = await desk();
     const { a, b } = await twoSides(at);
-    await bothHold(at, 'end', [[a.id, 'north'], [b.id, 'south']]); // prettier-ignore
+    await bothHold(at, 'end', [
+      [a.id, 'north'],
+      [b.id, 'south'],
+    ]);
     const { value: c } = await at.assert(height('18 m'));
-    await bothHold(at, 'year', [[a.id, '1990'], [b.id, '2000'], [c.id, '2010']]); // prettier-ignore
+    await bothHold(at, 'year', [
+      [a.id, '1990'],
+      [b.id, '2000'],
+      [c.id, '2010'],
+    ]);
     expect(await at.claim(a.id)).toMatchObject({ status: 'ACTIVE', separated: { end: 'north', year: '1990' } });
     expect(await standing(at)).toEqual(['12 m ACTIVE', '15 m ACTIVE', '18 m ACTIVE']);
   });
 
   it.each<[string, string, readonly (readonly ['a' | 'b' | 'other', string])[], readonly string[]]>([
-    ['no name', ' ', [['a', 'x'], ['b', 'y']], ['bothHold', 'qualifier']],
-    ['a name that both have', 'Gauge', [['a', 'x'], ['b', 'y']], ['bothHold', 'qualifier']],
-    ['no value', 'end', [['a', ' '], ['b', 'y']], ['bothHold', 'values', '0', 'value']],
-    ['one value for both', 'end', [['a', 'North'], ['b', ' north']], ['bothHold', 'values', '1', 'value']],
+    [
+      'no name',
+      ' ',
+      [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+      ['bothHold', 'qualifier'],
+    ],
+    [
+      'a name that both have',
+      'Gauge',
+      [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+      ['bothHold', 'qualifier'],
+    ],
+    [
+      'no value',
+      'end',
+      [
+        ['a', ' '],
+        ['b', 'y'],
+      ],
+      ['bothHold', 'values', '0', 'value'],
+    ],
+    [
+      'one value for both',
+      'end',
+      [
+        ['a', 'North'],
+        ['b', ' north'],
+      ],
+      ['bothHold', 'values', '1', 'value'],
+    ],
     ['one side alone', 'end', [['a', 'x']], ['bothHold', 'values']],
-    ['one side twice', 'end', [['a', 'x'], ['a', 'y']], ['bothHold', 'values', '1', 'claim']],
-    ['a claim that is no side', 'end', [['a', 'x'], ['other', 'y']], ['bothHold', 'values', '1', 'claim']],
+    [
+      'one side twice',
+      'end',
+      [
+        ['a', 'x'],
+        ['a', 'y'],
+      ],
+      ['bothHold', 'values', '1', 'claim'],
+    ],
+    [
+      'a claim that is no side',
+      'end',
+      [
+        ['a', 'x'],
+        ['other', 'y'],
+      ],
+      ['bothHold', 'values', '1', 'claim'],
+    ],
   ])('%s tells nothing apart: it is refused, and where', async (_, name, values, inputPath) => {
     const at = await desk();
     const qualifiers = { gauge: 'wide' };
@@ -157,7 +249,7 @@ describeDatabase('deciding at the desk', (context) => {
     const given = values.map(([side, value]) => [ids[side], value] as const);
     await expect(bothHold(at, name, given)).rejects.toMatchObject({ code: 'INVALID', inputPath });
     expect((await asked(at)).status).toBe('OPEN');
-  }); // prettier-ignore
+  });
 
   it('a question that merging raised is not asked again, when it was dismissed or both hold, whatever is said next', async () => {
     for (const decide of ['dismissed', 'both hold'] as const) {
@@ -169,9 +261,15 @@ describeDatabase('deciding at the desk', (context) => {
       expect(await standing(at)).toEqual(['12 m DISPUTED', '15 m DISPUTED']);
       const { commit } = await (decide === 'dismissed'
         ? dismiss(at)
-        : bothHold(at, 'end', [[a.id, 'north'], [b.id, 'south']])); // prettier-ignore
+        : bothHold(at, 'end', [
+            [a.id, 'north'],
+            [b.id, 'south'],
+          ]));
       const after = await at.claims('height');
-      expect(after.map(({ status, confidence }) => [status, confidence])).toEqual([['ACTIVE', 0.95], ['ACTIVE', 0.95]]); // prettier-ignore
+      expect(after.map(({ status, confidence }) => [status, confidence])).toEqual([
+        ['ACTIVE', 0.95],
+        ['ACTIVE', 0.95],
+      ]);
       await at.assert(height('12 m'));
       expect((await at.conflicts()).filter(({ status }) => status === 'OPEN')).toEqual([]);
       expect(await standing(at)).toEqual(['12 m ACTIVE', '15 m ACTIVE']);

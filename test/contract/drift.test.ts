@@ -10,8 +10,14 @@ import { embeddingServer, vectors } from '../support/embedding-server.ts';
 import { fileItem, ingestDeps } from '../support/ingest.ts';
 
 const CHOICE = {
-  embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: 'k',
-} as const; // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: null,
+  cacheDir: '/nowhere',
+  openAiBaseUrl: null,
+  openAiKey: 'k',
+} as const;
 
 const TIDES = [
   'The tide is high at noon, and the harbour is open to all ships until the evening comes.',
@@ -42,8 +48,12 @@ async function bring(
   const request = {
     items: Object.entries(documents).map(([path, text]) => fileItem(path, text)),
     source: { key: source, kind: 'FOLDER' as const, name: source, uri: null },
-    owner, actor: scope.owner, idempotencyKey: null, origin, mayWait,
-  }; // prettier-ignore
+    owner,
+    actor: scope.owner,
+    idempotencyKey: null,
+    origin,
+    mayWait,
+  };
   const outcomes: ItemOutcome[] = [];
   for await (const outcome of ingestItems(deps, scope, request)) outcomes.push(outcome);
   return outcomes;
@@ -91,9 +101,7 @@ describeDatabase('drift of what watchers bring', (context) => {
 
   it('[SE-30] holds what is about something else than its source was, with source and drift in the log', async () => {
     const { database, scope } = await begun();
-    const [near, far] = await bring(
-      database, scope, { 'c.md': TIDES[2] ?? '', 'd.md': BREAD[0] ?? '' }, { embedder },
-    ); // prettier-ignore
+    const [near, far] = await bring(database, scope, { 'c.md': TIDES[2] ?? '', 'd.md': BREAD[0] ?? '' }, { embedder });
     expect(near).toMatchObject({ status: 'ADDED' });
     expect(driftOf(near)).toBeLessThan(0.7);
     expect(far).toMatchObject({ status: 'QUARANTINED', reason: 'DRIFT' });
@@ -119,8 +127,11 @@ describeDatabase('drift of what watchers bring', (context) => {
     const handed = await bring(database, scope, { 'd.md': BREAD[0] ?? '' }, { embedder, origin: 'HANDED_IN' });
     expect(handed[0]).toMatchObject({ status: 'ADDED', drift: null });
     const [first, second] = await bring(
-      database, scope, { 'a.md': BREAD[0] ?? '', 'b.md': TIDES[0] ?? '' }, { embedder, source: 'kitchen' },
-    ); // prettier-ignore
+      database,
+      scope,
+      { 'a.md': BREAD[0] ?? '', 'b.md': TIDES[0] ?? '' },
+      { embedder, source: 'kitchen' },
+    );
     expect(first).toMatchObject({ status: 'ADDED', drift: { value: null, why: expect.stringContaining('before') } });
     expect(second).toMatchObject({ status: 'QUARANTINED', reason: 'DRIFT' });
   });
@@ -150,8 +161,11 @@ describeDatabase('drift of what watchers bring', (context) => {
       ),
     );
     const after = await bring(
-      database, scope, { 'f.md': `${BREAD[1]} Let it cool.`, 'g.md': `${TIDES[1]} Or sail on.` }, { embedder },
-    ); // prettier-ignore
+      database,
+      scope,
+      { 'f.md': `${BREAD[1]} Let it cool.`, 'g.md': `${TIDES[1]} Or sail on.` },
+      { embedder },
+    );
     expect(after.map(({ status }) => status)).toEqual(['ADDED', 'ADDED']);
   });
 
@@ -182,8 +196,11 @@ describeDatabase('drift of what watchers bring', (context) => {
     const server = await embeddingServer((texts) => vectors(texts.map(bready)));
     const other = createEmbedder({ ...CHOICE, embedder: 'openai', model: 'two', openAiBaseUrl: server.url });
     const outcomes = await bring(
-      database, scope, { 'd.md': BREAD[0] ?? '', 'e.md': `${TIDES[0]} Still.` }, { embedder: other },
-    ); // prettier-ignore
+      database,
+      scope,
+      { 'd.md': BREAD[0] ?? '', 'e.md': `${TIDES[0]} Still.` },
+      { embedder: other },
+    );
     expect(outcomes.map((outcome) => driftOf(outcome))).toEqual([1, 0]);
     const rows = await database.read(scope, (sql) =>
       sql.query('test.centres', 'select embedder, cardinality(centre) as numbers from source_centres order by 1', []),
@@ -242,8 +259,11 @@ describeDatabase('the rate of what watchers bring', (context) => {
     const [held] = await bring(database, scope, { 'often.md': `${TIDES[0]} 5` }, { embedder: null, policy });
     expect(held).toMatchObject({ status: 'QUARANTINED', reason: 'RATE' });
     const [byHand] = await bring(
-      database, scope, { 'often.md': `${TIDES[0]} 6` }, { embedder: null, policy, origin: 'HANDED_IN' },
-    ); // prettier-ignore
+      database,
+      scope,
+      { 'often.md': `${TIDES[0]} 6` },
+      { embedder: null, policy, origin: 'HANDED_IN' },
+    );
     expect(byHand).toMatchObject({ status: 'REVISED' });
   });
 });

@@ -27,8 +27,11 @@ describeDatabase('the search for duplicates', (context) => {
   const thing = async (name: string, type: string, key: string | null = null, more: object = {}): Promise<string> => {
     const named = { name, type, ...(key === null ? {} : { key }) };
     const answer = await write(me, 'assertClaim', {
-      subject: { named }, predicate: 'NOTED', object: { text: 'yes' }, ...more,
-    }); // prettier-ignore
+      subject: { named },
+      predicate: 'NOTED',
+      object: { text: 'yes' },
+      ...more,
+    });
     const { claim } = answer as { claim?: { subject?: { id: string } } };
     if (!claim?.subject) throw new Error(JSON.stringify(answer));
     return claim.subject.id;
@@ -68,7 +71,11 @@ describeDatabase('the search for duplicates', (context) => {
   it('finds a name with one typing error, and leaves numbers, other keys and private things alone', async () => {
     await thing('Beacon Shipping', 'COMPANY');
     const odd = await thing('Beacon Shiping', 'COMPANY');
-    for (const [name, key] of [['Light', 'p-1'], ['Lights', 'p-2']] as const) await thing(name, 'PROPOSAL', key); // prettier-ignore
+    for (const [name, key] of [
+      ['Light', 'p-1'],
+      ['Lights', 'p-2'],
+    ] as const)
+      await thing(name, 'PROPOSAL', key);
     for (const name of ['Tern 2', 'Tern 3']) await thing(name, 'SHIP');
     await thing('Beacon Shipping', 'COMPANY', null, { visibility: 'PRIVATE' });
     expect(await find()).toMatchObject({ asked: 1 });
@@ -84,8 +91,9 @@ describeDatabase('the search for duplicates', (context) => {
     expect(await find()).toMatchObject({ asked: 2 });
     await write(me, 'declareDistinct', { a: one, b: third, reason: 'an aunt' });
     const states = (await questions()).map(({ status, parties }) => ({
-      status, with: parties.some(({ entity }) => entity.id === one),
-    })); // prettier-ignore
+      status,
+      with: parties.some(({ entity }) => entity.id === one),
+    }));
     expect(states).toContainEqual({ status: 'DISMISSED', with: true });
     expect(states).toContainEqual({ status: 'OPEN', with: false });
   });

@@ -8,8 +8,14 @@ import { describeWithModels } from '../support/legs.ts';
 import { startTestProgram } from '../support/program.ts';
 
 const CHOICE: EmbedderChoice = {
-  embedder: 'minilm', model: null, dimension: null, modelsDir: '/nowhere', cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: null,
-}; // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: '/nowhere',
+  cacheDir: '/nowhere',
+  openAiBaseUrl: null,
+  openAiKey: null,
+};
 
 const TEXTS = [
   'The base fee of every transaction is burned.',
@@ -292,9 +298,13 @@ describe('the embedder openai', () => {
 
   it('[PI-124] five failures in a row open the breaker; after a time one trial goes through and closes it', async () => {
     let well = true;
-    const { embedder, server } = await open((texts, n) => (well ? good(texts, n) : { status: 500, body: {} }), {}, {
-      'model.attempts': 1,
-    }); // prettier-ignore
+    const { embedder, server } = await open(
+      (texts, n) => (well ? good(texts, n) : { status: 500, body: {} }),
+      {},
+      {
+        'model.attempts': 1,
+      },
+    );
     const ask = () => embedder.embed(['a'], 'QUERY');
     await ask();
     well = false;

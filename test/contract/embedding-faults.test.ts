@@ -133,10 +133,13 @@ describeDatabase('embedding by a model that is not well', (context) => {
     }) as Embedder;
     const { page, dense } = await look(database, scope, (view) =>
       searchByStrategy(view, 'lamp 7', ['CHUNK'], {
-        page: { first: 1, after: null }, policy: policyDefaults, strategy: 'FUSED', fusion: 'RRF',
+        page: { first: 1, after: null },
+        policy: policyDefaults,
+        strategy: 'FUSED',
+        fusion: 'RRF',
         embeddings: new Embeddings(hanging, () => hanging, 50),
       }),
-    ); // prettier-ignore
+    );
     expect(page.items[0]?.node.found.id).toBe(chunkIds[7]);
     expect(dense).toMatchObject({ state: 'UNAVAILABLE', message: expect.stringContaining('embed.questionMs') });
   });

@@ -5,7 +5,12 @@ import { OnnxEntailment } from '../../src/models/entailment/onnx.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
 import { describeWithModels } from '../support/legs.ts';
 
-const CHOICE = { entailment: 'transformers', model: 'nli-minilm-sick', modelsDir: '/nowhere', cacheDir: '/nowhere' } as const; // prettier-ignore
+const CHOICE = {
+  entailment: 'transformers',
+  model: 'nli-minilm-sick',
+  modelsDir: '/nowhere',
+  cacheDir: '/nowhere',
+} as const;
 const PAIRS = [
   { premise: 'EIP-1559 is final.', hypothesis: 'EIP-1559 is not final.' },
   { premise: 'A man is playing a guitar.', hypothesis: 'A person is playing an instrument.' },
@@ -25,7 +30,8 @@ describeWithModels('the entailment model in a folder', (folder) => {
 
   it('gives probabilities that sum to one, and the right one is the greatest', async () => {
     const scores = await entailment.judge(PAIRS);
-    for (const { entailment: e, neutral, contradiction } of scores) expect(e + neutral + contradiction).toBeCloseTo(1, 5); // prettier-ignore
+    for (const { entailment: e, neutral, contradiction } of scores)
+      expect(e + neutral + contradiction).toBeCloseTo(1, 5);
     expect(scores[0]?.contradiction).toBeGreaterThan(0.9);
     expect(scores[1]?.entailment).toBeGreaterThan(0.8);
     expect(scores[2]?.neutral).toBeGreaterThan(0.8);
@@ -69,7 +75,9 @@ describe('an entailment model that is not well', () => {
     for (let n = 0; n < 2; n++)
       await expect(missing.judge(PAIRS)).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        message: expect.stringMatching(/nli-minilm-sick.config\.json, there is none; check CLAIMGRAPH_MODELS_DIR and CLAIMGRAPH_ENTAILMENT_MODEL/), // prettier-ignore
+        message: expect.stringMatching(
+          /nli-minilm-sick.config\.json, there is none; check CLAIMGRAPH_MODELS_DIR and CLAIMGRAPH_ENTAILMENT_MODEL/,
+        ),
       });
     expect(missing.health()).toMatchObject({ ok: false });
     await missing.close();

@@ -32,7 +32,12 @@ function elements(xml: string): Element {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes: Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value])), inside: [], text: '' }; // prettier-ignore
+    const element = {
+      name,
+      attributes: Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value])),
+      inside: [],
+      text: '',
+    };
     open.at(-1)?.inside.push(element);
     open.push(element);
   });
@@ -46,32 +51,91 @@ describeDatabase('an export for tools of graphs', (context) => {
   /** Three people, two of whom are one; a claim that one knows another, an older one that does not stand, and a conclusion. */
   const world = async () => {
     const scope = await context().space();
-    const [a, b, c, d] = Array.from({ length: 4 }, () => systemIds.next('ent')) as [EntityId, EntityId, EntityId, EntityId]; // prettier-ignore
-    const [knows, old, year, span] = [systemIds.next('clm'), systemIds.next('clm'), systemIds.next('clm'), systemIds.next('spn')] as [ClaimId, ClaimId, ClaimId, SpanId]; // prettier-ignore
+    const [a, b, c, d] = Array.from({ length: 4 }, () => systemIds.next('ent')) as [
+      EntityId,
+      EntityId,
+      EntityId,
+      EntityId,
+    ];
+    const [knows, old, year, span] = [
+      systemIds.next('clm'),
+      systemIds.next('clm'),
+      systemIds.next('clm'),
+      systemIds.next('spn'),
+    ] as [ClaimId, ClaimId, ClaimId, SpanId];
     const [document, revision] = [systemIds.next('doc'), systemIds.next('ent')];
     await write(context().database, scope, async (commit) => {
       const names = { [a]: 'Ann & <Co>', [b]: 'Annie', [c]: 'Bob\u0001', [d]: 'Dee' };
-      await plant(commit, 'entities', Object.entries(names).map(([id, name]) => ({ id, name, type: 'Person' }))); // prettier-ignore
+      await plant(
+        commit,
+        'entities',
+        Object.entries(names).map(([id, name]) => ({ id, name, type: 'Person' })),
+      );
       const [source] = await plant(commit, 'sources', [{ key: 's' }]);
-      await plant(commit, 'documents', [{ id: document, key: 'd', title: 'A text', source_id: source, current_revision_id: revision }]); // prettier-ignore
+      await plant(commit, 'documents', [
+        { id: document, key: 'd', title: 'A text', source_id: source, current_revision_id: revision },
+      ]);
       await plant(commit, 'revisions', [{ id: revision, document_id: document, text: TEXT }]);
-      await plant(commit, 'document_revisions', [{ document_id: document, n: 1, revision_id: revision, source_id: source }]); // prettier-ignore
+      await plant(commit, 'document_revisions', [
+        { document_id: document, n: 1, revision_id: revision, source_id: source },
+      ]);
       const place = { document_id: document, revision_id: revision };
       await plant(commit, 'spans', [{ id: span, ...place, start_offset: 0, end_offset: 11, quote: TEXT.slice(0, 11) }]);
       await plant(commit, 'claims', [
-        { id: knows, subject_id: b, object_entity_id: c, predicate: 'KNOWS', confidence: 0.8, statement: TEXT, valid_from: '2020-01-01T00:00:00Z', valid_precision: 'YEAR' },
+        {
+          id: knows,
+          subject_id: b,
+          object_entity_id: c,
+          predicate: 'KNOWS',
+          confidence: 0.8,
+          statement: TEXT,
+          valid_from: '2020-01-01T00:00:00Z',
+          valid_precision: 'YEAR',
+        },
         { id: old, subject_id: c, object_entity_id: a, predicate: 'KNOWS', status: 'SUPERSEDED', superseded_by: knows },
-        { id: year, subject_id: a, object_type: 'DATE', object_text: null, object_date: '2020-05', predicate: 'was born' },
-      ]); // prettier-ignore
+        {
+          id: year,
+          subject_id: a,
+          object_type: 'DATE',
+          object_text: null,
+          object_date: '2020-05',
+          predicate: 'was born',
+        },
+      ]);
       const evidence = { claim_id: knows, span_id: span, ...place, source_id: source };
       await plant(commit, 'claim_evidence', [{ ...evidence, method: 'pack:test@1', stance: 'SUPPORTS' }]);
       await drawConclusions(commit, [
-        { from: a, to: d, kind: 'NEAR', method: 'SIMILARITY', model: 'm 1', ruleId: null, confidence: 0.6, validFrom: null, validTo: null, premises: [{ kind: 'CLAIM', id: knows }, { kind: 'SPAN', id: span }] },
-      ]); // prettier-ignore
+        {
+          from: a,
+          to: d,
+          kind: 'NEAR',
+          method: 'SIMILARITY',
+          model: 'm 1',
+          ruleId: null,
+          confidence: 0.6,
+          validFrom: null,
+          validTo: null,
+          premises: [
+            { kind: 'CLAIM', id: knows },
+            { kind: 'SPAN', id: span },
+          ],
+        },
+      ]);
       const merge = { canonical: a, members: [b], reason: 'one', expectedVersions: new Map<EntityId, number>() };
       await linkEntities(commit, merge, { ids: systemIds, policy: policyDefaults });
     });
-    const ids = { a: encodeId('ent', a), b: encodeId('ent', b), c: encodeId('ent', c), d: encodeId('ent', d), knows: encodeId('clm', knows), old: encodeId('clm', old), year: encodeId('clm', year), span: encodeId('spn', span), document: encodeId('doc', document), revision: encodeId('rev', revision) }; // prettier-ignore
+    const ids = {
+      a: encodeId('ent', a),
+      b: encodeId('ent', b),
+      c: encodeId('ent', c),
+      d: encodeId('ent', d),
+      knows: encodeId('clm', knows),
+      old: encodeId('clm', old),
+      year: encodeId('clm', year),
+      span: encodeId('spn', span),
+      document: encodeId('doc', document),
+      revision: encodeId('rev', revision),
+    };
     return { scope, ids };
   };
   const exported = async (scope: Scope, format: ExportFormat): Promise<string> => {
@@ -94,7 +158,9 @@ describeDatabase('an export for tools of graphs', (context) => {
     const { scope, ids } = await world();
     const root = elements(await exported(scope, 'graphml'));
     expect([root.name, root.attributes.xmlns]).toEqual(['graphml', 'http://graphml.graphdrawing.org/xmlns']);
-    const keys = new Map(root.inside.filter(({ name }) => name === 'key').map(({ attributes }) => [attributes.id, attributes])); // prettier-ignore
+    const keys = new Map(
+      root.inside.filter(({ name }) => name === 'key').map(({ attributes }) => [attributes.id, attributes]),
+    );
     expect(keys.get('edge.confidence')).toMatchObject({
       for: 'edge',
       'attr.type': 'double',
@@ -114,14 +180,32 @@ describeDatabase('an export for tools of graphs', (context) => {
       { id: ids.c, type: 'Person', name: 'Bob\ufffd' },
       { id: ids.d, type: 'Person', name: 'Dee' },
       {
-        id: ids.knows.replace('clm_', 'rel_'), source: ids.a, target: ids.c, kind: 'KNOWS', basis: 'ASSERTED', status: 'ACTIVE', confidence: '0.8', method: 'pack:test@1',
-        validFrom: '2020-01-01T00:00:00.000Z', validPrecision: 'YEAR', claim: ids.knows, statement: TEXT.replace('\u0007', '\ufffd'),
+        id: ids.knows.replace('clm_', 'rel_'),
+        source: ids.a,
+        target: ids.c,
+        kind: 'KNOWS',
+        basis: 'ASSERTED',
+        status: 'ACTIVE',
+        confidence: '0.8',
+        method: 'pack:test@1',
+        validFrom: '2020-01-01T00:00:00.000Z',
+        validPrecision: 'YEAR',
+        claim: ids.knows,
+        statement: TEXT.replace('\u0007', '\ufffd'),
       },
       {
-        id: expect.stringMatching(/^inf_/), source: ids.a, target: ids.d, kind: 'NEAR', basis: 'INFERRED', status: 'ACTIVE', confidence: '0.6',
-        method: 'SIMILARITY', model: 'm 1', review: 'UNREVIEWED',
+        id: expect.stringMatching(/^inf_/),
+        source: ids.a,
+        target: ids.d,
+        kind: 'NEAR',
+        basis: 'INFERRED',
+        status: 'ACTIVE',
+        confidence: '0.6',
+        method: 'SIMILARITY',
+        model: 'm 1',
+        review: 'UNREVIEWED',
       },
-    ]); // prettier-ignore
+    ]);
   });
 
   it('JSON-LD: claims as statements of RDF that were quoted from words at a place, by PROV-O, without fetching anything', async () => {
@@ -132,8 +216,15 @@ describeDatabase('an export for tools of graphs', (context) => {
     };
     const triples = (await jsonld.toRDF(document, { documentLoader })) as readonly Triple[];
     const of = (subject: string, property: string): string[] =>
-      triples.filter((one) => one.subject.value === subject && one.predicate.value === property).map((one) => one.object.value).sort(); // prettier-ignore
-    const [prov, oa, rdf] = ['http://www.w3.org/ns/prov#', 'http://www.w3.org/ns/oa#', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#']; // prettier-ignore
+      triples
+        .filter((one) => one.subject.value === subject && one.predicate.value === property)
+        .map((one) => one.object.value)
+        .sort();
+    const [prov, oa, rdf] = [
+      'http://www.w3.org/ns/prov#',
+      'http://www.w3.org/ns/oa#',
+      'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+    ];
     const claim = iri(ids.knows);
     expect(of(claim, `${rdf}type`)).toEqual([`${rdf}Statement`, `${prov}Entity`, 'https://schema.org/Claim']);
     expect(of(claim, `${rdf}subject`)).toEqual([iri(ids.a)]);
@@ -145,20 +236,31 @@ describeDatabase('an export for tools of graphs', (context) => {
     expect(of(claim, `${prov}generatedAtTime`)).toHaveLength(1);
     expect(of(claim, 'https://schema.org/validFrom')).toEqual(['2020-01-01T00:00:00.000Z']);
     const span = iri(ids.span);
-    expect([of(span, `${oa}exact`), of(span, `${oa}start`), of(span, `${oa}end`)]).toEqual([['Ann & "Bob"'], ['0'], ['11']]); // prettier-ignore
+    expect([of(span, `${oa}exact`), of(span, `${oa}start`), of(span, `${oa}end`)]).toEqual([
+      ['Ann & "Bob"'],
+      ['0'],
+      ['11'],
+    ]);
     expect(of(span, `${prov}wasDerivedFrom`)).toEqual([iri(ids.revision)]);
     expect(of(iri(ids.revision), `${prov}specializationOf`)).toEqual([iri(ids.document)]);
     expect(of(iri(ids.old), 'urn:claimgraph:term:supersededBy')).toEqual([claim]);
     const born = triples.find((one) => one.subject.value === iri(ids.year) && one.predicate.value === `${rdf}object`);
-    expect(born?.object).toMatchObject({ value: '2020-05', datatype: { value: 'http://www.w3.org/2001/XMLSchema#gYearMonth' } }); // prettier-ignore
+    expect(born?.object).toMatchObject({
+      value: '2020-05',
+      datatype: { value: 'http://www.w3.org/2001/XMLSchema#gYearMonth' },
+    });
     expect(of(iri(ids.a), 'urn:claimgraph:term:mergedFrom')).toEqual([iri(ids.b)]);
     const inferred = triples.find((one) => one.object.value === 'INFERRED')?.subject.value ?? '';
     expect([of(inferred, `${rdf}subject`), of(inferred, `${rdf}object`)]).toEqual([[iri(ids.a)], [iri(ids.d)]]);
     expect(of(inferred, `${prov}wasDerivedFrom`)).toEqual([claim]);
     expect(of(inferred, `${prov}wasQuotedFrom`)).toEqual([span]);
-    expect(of('urn:claimgraph:method:SIMILARITY%20m%201', `${prov}wasAssociatedWith`)).toEqual(['urn:claimgraph:model:m%201']); // prettier-ignore
+    expect(of('urn:claimgraph:method:SIMILARITY%20m%201', `${prov}wasAssociatedWith`)).toEqual([
+      'urn:claimgraph:model:m%201',
+    ]);
     // Whoever is merged is one node: nothing else is told of it.
-    expect(triples.filter((one) => one.subject.value === iri(ids.b)).map((one) => one.predicate.value)).toEqual(['https://schema.org/name']); // prettier-ignore
+    expect(triples.filter((one) => one.subject.value === iri(ids.b)).map((one) => one.predicate.value)).toEqual([
+      'https://schema.org/name',
+    ]);
   });
 
   it('of an empty space is a whole document in every format', async () => {

@@ -39,11 +39,26 @@ const TOPIC = {
   title: 'Ferry times',
   post_stream: {
     posts: [
-      { id: 70, post_number: 1, username: 'ada', cooked: '<p>At <b>ten</b> &amp; not later.</p>\n<!-- unseen -->', created_at: '2024-03-01T23:30:00.250Z', updated_at: '2024-03-02T10:00:00+02:00', version: 3 },
-      { id: 71, post_number: 4, reply_to_post_number: 1, username: 'ben', raw: 'Not on Sundays 😀.', created_at: '2024-03-05T08:00:00Z' },
+      {
+        id: 70,
+        post_number: 1,
+        username: 'ada',
+        cooked: '<p>At <b>ten</b> &amp; not later.</p>\n<!-- unseen -->',
+        created_at: '2024-03-01T23:30:00.250Z',
+        updated_at: '2024-03-02T10:00:00+02:00',
+        version: 3,
+      },
+      {
+        id: 71,
+        post_number: 4,
+        reply_to_post_number: 1,
+        username: 'ben',
+        raw: 'Not on Sundays 😀.',
+        created_at: '2024-03-05T08:00:00Z',
+      },
     ],
   },
-}; // prettier-ignore
+};
 
 const plain = (posts: readonly Readonly<Record<string, unknown>>[]) => ({
   format: 'forum-thread',
@@ -86,16 +101,32 @@ describeDatabase('a reply of a forum', (context) => {
     const { id, currentRevision } = await read(me);
     expect(currentRevision.posts).toEqual([
       {
-        post: '70', threadId: '7', number: 1, replyTo: null, authorHandle: 'ada', document: { id },
-        rawContent: '<p>At <b>ten</b> &amp; not later.</p>\n<!-- unseen -->', contentHash: expect.any(String),
-        createdAt: '2024-03-01T23:30:00.250Z', updatedAt: '2024-03-02T08:00:00.000Z', revisionNumber: 3,
+        post: '70',
+        threadId: '7',
+        number: 1,
+        replyTo: null,
+        authorHandle: 'ada',
+        document: { id },
+        rawContent: '<p>At <b>ten</b> &amp; not later.</p>\n<!-- unseen -->',
+        contentHash: expect.any(String),
+        createdAt: '2024-03-01T23:30:00.250Z',
+        updatedAt: '2024-03-02T08:00:00.000Z',
+        revisionNumber: 3,
       },
       {
-        post: '71', threadId: '7', number: 4, replyTo: 1, authorHandle: 'ben', document: { id },
-        rawContent: 'Not on Sundays 😀.', contentHash: expect.any(String),
-        createdAt: '2024-03-05T08:00:00.000Z', updatedAt: null, revisionNumber: 1,
+        post: '71',
+        threadId: '7',
+        number: 4,
+        replyTo: 1,
+        authorHandle: 'ben',
+        document: { id },
+        rawContent: 'Not on Sundays 😀.',
+        contentHash: expect.any(String),
+        createdAt: '2024-03-05T08:00:00.000Z',
+        updatedAt: null,
+        revisionNumber: 1,
       },
-    ]); // prettier-ignore
+    ]);
     for (const { rawContent, contentHash } of currentRevision.posts) expect(contentHash).toBe(sha256(rawContent));
     expect(currentRevision.issues).toEqual([]);
   });
@@ -107,8 +138,11 @@ describeDatabase('a reply of a forum', (context) => {
     const changed = { ...posts[0], cooked: '<p>At eleven.</p>', updated_at: '2024-03-09T10:00:00Z', version: 4 };
     await send(me, { ...TOPIC, post_stream: { posts: [changed, posts[1]] } });
     const facts = ({ rawContent, contentHash, updatedAt, revisionNumber }: Reply) => [
-      rawContent, contentHash === sha256(rawContent), updatedAt, revisionNumber,
-    ]; // prettier-ignore
+      rawContent,
+      contentHash === sha256(rawContent),
+      updatedAt,
+      revisionNumber,
+    ];
     const kept = ['Not on Sundays 😀.', true, null, 1];
     expect((await read(me)).currentRevision.posts.map(facts)).toEqual([
       ['<p>At eleven.</p>', true, '2024-03-09T10:00:00.000Z', 4],

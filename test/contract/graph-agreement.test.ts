@@ -5,9 +5,11 @@ import { agreesWithNeo4j } from '../support/graph-side-by-side.ts';
 import { describeWithNeo4j } from '../support/legs.ts';
 
 describeDatabase('the SQL graph over its history', (context) => {
-  agreesWithTheOracle('[PI-68 SE-58] answers what a plain search in memory answers, as of any commit and instant, merged or not', context, () =>
-    Promise.resolve({ store: createSqlGraph(), recorded: true, caughtUp: () => Promise.resolve() }),
-  ); // prettier-ignore
+  agreesWithTheOracle(
+    '[PI-68 SE-58] answers what a plain search in memory answers, as of any commit and instant, merged or not',
+    context,
+    () => Promise.resolve({ store: createSqlGraph(), recorded: true, caughtUp: () => Promise.resolve() }),
+  );
 });
 
 describeWithNeo4j('SQL and Neo4j side by side', () => {

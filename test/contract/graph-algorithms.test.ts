@@ -6,8 +6,15 @@ import type { PathRequest } from '../../graph/store/index.ts';
 import { allPaths, directions, edge, edgeId, graphs, node } from '../support/random-graph.ts';
 
 const REQUEST: PathRequest = {
-  direction: 'OUT', kinds: null, basis: null, minConfidence: null, minInferred: 0, maxDepth: 6, which: 'ALL', maxPaths: 1_000,
-}; // prettier-ignore
+  direction: 'OUT',
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  minInferred: 0,
+  maxDepth: 6,
+  which: 'ALL',
+  maxPaths: 1_000,
+};
 
 describe('paths within a set of edges', () => {
   it('ALL are exactly the walks that visit no node twice, shorter ones first', () => {
@@ -86,8 +93,10 @@ describe('paths within a set of edges', () => {
             ids: path.join(),
             hops: path.length,
             // Tenths of the test graphs, multiplied as whole numbers on one scale.
-            product: path.reduce((product, id) => product * Math.round(10 * (sureness.get(id) ?? 0)), 1) * 10 ** (maxDepth - path.length),
-          })); // prettier-ignore
+            product:
+              path.reduce((product, id) => product * Math.round(10 * (sureness.get(id) ?? 0)), 1) *
+              10 ** (maxDepth - path.length),
+          }));
           all.sort((a, b) => b.product - a.product || a.hops - b.hops || (a.ids < b.ids ? -1 : 1));
           const request: PathRequest = { ...REQUEST, direction, maxDepth, maxPaths, which: 'SUREST' };
           const { paths, truncated } = enumeratePaths(edges, from, to, request, 10_000_000);
@@ -103,15 +112,27 @@ describe('paths within a set of edges', () => {
   });
 
   it.each([
-    ['a detour of sure steps before a doubtful short cut', [edge(1, 0, 2, 0.5), edge(2, 0, 1, 0.9), edge(3, 1, 2, 0.9)], [[2, 3], [1]]],
-    ['fewer steps first where both are as sure', [edge(1, 0, 1, 0.9), edge(2, 1, 2, 0.9), edge(3, 0, 2, 0.81)], [[3], [1, 2]]],
-    ['the same to the last digit is a tie', [edge(1, 0, 1, 0.7), edge(2, 1, 2, 0.7), edge(3, 0, 2, 0.49)], [[3], [1, 2]]],
+    [
+      'a detour of sure steps before a doubtful short cut',
+      [edge(1, 0, 2, 0.5), edge(2, 0, 1, 0.9), edge(3, 1, 2, 0.9)],
+      [[2, 3], [1]],
+    ],
+    [
+      'fewer steps first where both are as sure',
+      [edge(1, 0, 1, 0.9), edge(2, 1, 2, 0.9), edge(3, 0, 2, 0.81)],
+      [[3], [1, 2]],
+    ],
+    [
+      'the same to the last digit is a tie',
+      [edge(1, 0, 1, 0.7), edge(2, 1, 2, 0.7), edge(3, 0, 2, 0.49)],
+      [[3], [1, 2]],
+    ],
     ['then edge ids', [edge(2, 0, 2, 0.5), edge(1, 0, 2, 0.5)], [[1], [2]]],
     ['an edge of confidence 0 last', [edge(1, 0, 1, 0), edge(2, 1, 2, 1), edge(3, 0, 2, 0.01)], [[3], [1, 2]]],
   ])('SUREST: %s', (_, edges, expected) => {
     const { paths } = enumeratePaths(edges, node(0), node(2), { ...REQUEST, which: 'SUREST' }, 1_000);
     expect(paths.map((path) => path.edges.map((one) => one.id))).toEqual(expected.map((ids) => ids.map(edgeId)));
-  }); // prettier-ignore
+  });
 
   it('of equally long ones the surer edge goes first, then the older', () => {
     const edges = [edge(1, 0, 1, 0.5), edge(2, 0, 1, 0.9), edge(3, 0, 1, 0.5), edge(4, 1, 2)];

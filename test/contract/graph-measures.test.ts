@@ -9,7 +9,15 @@ import { edge, edgeId, graphs, node } from '../support/random-graph.ts';
 import { plant, write } from '../support/rows.ts';
 
 /** Two triangles, 0 1 2 and 3 4 5, joined by the edge 2 → 3; as [from, to]. */
-const TWO_TRIANGLES = [[0, 1], [1, 2], [2, 0], [3, 4], [4, 5], [5, 3], [2, 3]] as const; // prettier-ignore
+const TWO_TRIANGLES = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+  [3, 4],
+  [4, 5],
+  [5, 3],
+  [2, 3],
+] as const;
 const name = (id: EntityId): string => String(Number(id.slice(-12)));
 const entity = (n: number): string => encodeId('ent', node(n));
 
@@ -18,7 +26,10 @@ describe('measures of a graph', () => {
     fc.assert(
       fc.property(graphs, fc.array(fc.nat(100)), ({ size, edges }, keys) => {
         const nodes = Array.from({ length: size }, (_, n) => node(n));
-        const shuffled = edges.map((one, n) => ({ one, key: keys[n] ?? 0 })).sort((a, b) => a.key - b.key).map(({ one }) => one); // prettier-ignore
+        const shuffled = edges
+          .map((one, n) => ({ one, key: keys[n] ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one);
         const again = { nodes: nodes.toReversed(), edges: shuffled };
         for (const kind of ['PAGERANK', 'DEGREE', 'BETWEENNESS'] as const) {
           const ranked = rankedNodes({ nodes, edges }, kind);
@@ -36,9 +47,12 @@ describe('measures of a graph', () => {
 
   it('PageRank shares what a node has by the confidence of its edges, and sums to 1', () => {
     const ranked = rankedNodes(
-      { nodes: [node(0), node(1), node(2)], edges: [edge(1, 0, 1, 0.9), edge(2, 0, 2, 0.3), edge(3, 1, 0), edge(4, 2, 0)] },
+      {
+        nodes: [node(0), node(1), node(2)],
+        edges: [edge(1, 0, 1, 0.9), edge(2, 0, 2, 0.3), edge(3, 1, 0), edge(4, 2, 0)],
+      },
       'PAGERANK',
-    ); // prettier-ignore
+    );
     const score = new Map(ranked.map((one) => [name(one.node), one.score]));
     // With a = rank of 0: a = .05 + .85 (1 - a), and of the .85 a that leaves 0 three quarters go to 1.
     const a = 0.9 / 1.85;
@@ -52,11 +66,24 @@ describeDatabase('measures through GraphQL', (context) => {
   const world = async (): Promise<Scope> => {
     const scope = await context().space();
     await write(context().database, scope, async (commit) => {
-      await plant(commit, 'entities', Array.from({ length: 8 }, (_, n) => ({ id: node(n), name: String(n) }))); // prettier-ignore
-      await plant(commit, 'claims', TWO_TRIANGLES.map(([from, to], n) => ({
-        id: edgeId(n), subject_id: node(from), object_entity_id: node(to), predicate: n === 6 ? 'BRIDGE' : 'K',
-      }))); // prettier-ignore
-      await plant(commit, 'inferred_edges', [{ id: edgeId(20), from_id: node(0), to_id: node(6), kind: 'K', confidence: 0.6 }]); // prettier-ignore
+      await plant(
+        commit,
+        'entities',
+        Array.from({ length: 8 }, (_, n) => ({ id: node(n), name: String(n) })),
+      );
+      await plant(
+        commit,
+        'claims',
+        TWO_TRIANGLES.map(([from, to], n) => ({
+          id: edgeId(n),
+          subject_id: node(from),
+          object_entity_id: node(to),
+          predicate: n === 6 ? 'BRIDGE' : 'K',
+        })),
+      );
+      await plant(commit, 'inferred_edges', [
+        { id: edgeId(20), from_id: node(0), to_id: node(6), kind: 'K', confidence: 0.6 },
+      ]);
     });
     return scope;
   };
@@ -71,16 +98,33 @@ describeDatabase('measures through GraphQL', (context) => {
 
   it.each([
     ['degree: neighbours of the five others', 'kind: DEGREE', '2 0.600, 3 0.600, 0 0.400, 1 0.400, 4 0.400, 5 0.400'],
-    ['betweenness: of ten pairs of others, six lead through each end of the bridge', 'kind: BETWEENNESS', '2 0.600, 3 0.600, 0 0.000, 1 0.000, 4 0.000, 5 0.000'],
+    [
+      'betweenness: of ten pairs of others, six lead through each end of the bridge',
+      'kind: BETWEENNESS',
+      '2 0.600, 3 0.600, 0 0.000, 1 0.000, 4 0.000, 5 0.000',
+    ],
     ['the first of them', 'kind: DEGREE, first: 1', '2 0.600'],
     ['of some kinds', 'kind: DEGREE, kinds: ["BRIDGE"]', '2 1.000, 3 1.000'],
-    ['with what is possibly so, in another profile', 'kind: DEGREE, profile: EXPLORATORY, first: 2', '0 0.500, 2 0.500'],
-    ['near seeds, with the edges between those at the rim', 'kind: DEGREE, seeds: ["@0"], depth: 1', '0 1.000, 1 1.000, 2 1.000'],
+    [
+      'with what is possibly so, in another profile',
+      'kind: DEGREE, profile: EXPLORATORY, first: 2',
+      '0 0.500, 2 0.500',
+    ],
+    [
+      'near seeds, with the edges between those at the rim',
+      'kind: DEGREE, seeds: ["@0"], depth: 1',
+      '0 1.000, 1 1.000, 2 1.000',
+    ],
     ['of a seed alone', 'kind: BETWEENNESS, seeds: ["@7"]', '7 0.000'],
     ['of what is not there', 'kind: PAGERANK, kinds: ["NONE"]', ''],
   ])('centrality %s', async (_, args, expected) => {
-    expect(await centrality(await world(), args.replace(/@(\d)/, (_all, n: string) => entity(Number(n))))).toBe(expected);
-  }); // prettier-ignore
+    expect(
+      await centrality(
+        await world(),
+        args.replace(/@(\d)/, (_all, n: string) => entity(Number(n))),
+      ),
+    ).toBe(expected);
+  });
 
   it('merged entities are one, and the past is as it was', async () => {
     const scope = await world();
@@ -89,8 +133,11 @@ describeDatabase('measures through GraphQL', (context) => {
       plant(commit, 'merges', [{ member_id: node(3), into_id: node(2), canonical_id: node(2) }]),
     );
     const [before] = (await database.system((query) =>
-      query<{ at: Date }>('t.at', 'select at from commits where space_id = $1 and number = $2', [scope.spaceId, merged - 1]),
-    )) as [{ at: Date }]; // prettier-ignore
+      query<{ at: Date }>('t.at', 'select at from commits where space_id = $1 and number = $2', [
+        scope.spaceId,
+        merged - 1,
+      ]),
+    )) as [{ at: Date }];
     expect(await centrality(scope, 'kind: DEGREE, first: 2')).toBe('2 1.000, 0 0.500');
     const asOf = `asOf: { recorded: "${before.at.toISOString()}" }`;
     expect(await centrality(scope, `kind: DEGREE, first: 2, ${asOf}`)).toBe('2 0.600, 3 0.600');
@@ -113,21 +160,53 @@ describeDatabase('measures through GraphQL', (context) => {
   });
 
   it.each([
-    ['entities', 'graph.maxNodes', 10, 'kind: DEGREE', /^TOO_LARGE expected at most 10 entities .* fewer kinds, a higher minConfidence/],
+    [
+      'entities',
+      'graph.maxNodes',
+      10,
+      'kind: DEGREE',
+      /^TOO_LARGE expected at most 10 entities .* fewer kinds, a higher minConfidence/,
+    ],
     ['relationships', 'graph.maxEdges', 39, 'kind: PAGERANK', /^TOO_LARGE expected at most .* and 39 relationships/],
     ['entities near seeds', 'graph.maxNodes', 40, `kind: DEGREE, seeds: ["${entity(3)}"]`, /^TOO_LARGE/],
-    ['work for betweenness', 'graph.maxBetweenness', 1639, 'kind: BETWEENNESS', /^TOO_LARGE .* got 1640; ask for fewer/],
-    ['hops', 'graph.maxDepth', 3, `kind: DEGREE, depth: 4, seeds: ["${entity(0)}"]`, /expected depth to be a whole number from 1 to 3/],
+    [
+      'work for betweenness',
+      'graph.maxBetweenness',
+      1639,
+      'kind: BETWEENNESS',
+      /^TOO_LARGE .* got 1640; ask for fewer/,
+    ],
+    [
+      'hops',
+      'graph.maxDepth',
+      3,
+      `kind: DEGREE, depth: 4, seeds: ["${entity(0)}"]`,
+      /expected depth to be a whole number from 1 to 3/,
+    ],
     ['nothing to start from', 'graph.maxNodes', 10, 'kind: DEGREE, seeds: []', /expected 1 to 100 seeds, got 0/],
     ['what fits exactly is not', 'graph.maxNodes', 41, 'kind: DEGREE, first: 1', /^0 1.000$/],
   ])('too much is refused and not measured in part: %s', async (_, key, value, args, message) => {
     const scope = await context().space();
     await write(context().database, scope, async (commit) => {
-      await plant(commit, 'entities', Array.from({ length: 41 }, (_none, n) => ({ id: node(n), name: String(n) })));
-      await plant(commit, 'claims', Array.from({ length: 40 }, (_none, n) => ({ id: edgeId(n), subject_id: node(0), object_entity_id: node(n + 1) })));
+      await plant(
+        commit,
+        'entities',
+        Array.from({ length: 41 }, (_none, n) => ({ id: node(n), name: String(n) })),
+      );
+      await plant(
+        commit,
+        'claims',
+        Array.from({ length: 40 }, (_none, n) => ({
+          id: edgeId(n),
+          subject_id: node(0),
+          object_entity_id: node(n + 1),
+        })),
+      );
     });
     const set = `mutation { updateSetting(input: { key: "${key}", value: ${value} }) { __typename } }`;
-    expect(await asking(context().database, scope).get(set)).toEqual({ updateSetting: { __typename: 'SettingWritten' } });
+    expect(await asking(context().database, scope).get(set)).toEqual({
+      updateSetting: { __typename: 'SettingWritten' },
+    });
     expect(await centrality(scope, args)).toMatch(message);
-  }); // prettier-ignore
+  });
 });

@@ -38,8 +38,16 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
   const chain = async (): Promise<Scope> => {
     const scope = await context.space();
     await write(context.database, scope, async (commit) => {
-      await plant(commit, 'entities', [0, 1, 2, 3].map((n) => ({ id: node(n), name: `n${n}` }))); // prettier-ignore
-      await plant(commit, 'claims', [0, 1].map((n) => ({ id: edgeId(n), subject_id: node(n), object_entity_id: node(n + 1) }))); // prettier-ignore
+      await plant(
+        commit,
+        'entities',
+        [0, 1, 2, 3].map((n) => ({ id: node(n), name: `n${n}` })),
+      );
+      await plant(
+        commit,
+        'claims',
+        [0, 1].map((n) => ({ id: edgeId(n), subject_id: node(n), object_entity_id: node(n + 1) })),
+      );
     });
     await projector.look();
     return scope;
@@ -48,8 +56,18 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     neo4j.write((run) => run(text, { space: scope.spaceId, a: node(0), d: node(3), edge: edgeId(0) }));
   const walked = async (scope: Scope) => {
     const store = createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j), () => null);
-    const near = await look(context.database, scope, (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults), {}); // prettier-ignore
-    const { paths, answered } = await look(context.database, scope, (view) => store.paths(view, node(0), node(2), SUREST, policyDefaults), {}); // prettier-ignore
+    const near = await look(
+      context.database,
+      scope,
+      (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+      {},
+    );
+    const { paths, answered } = await look(
+      context.database,
+      scope,
+      (view) => store.paths(view, node(0), node(2), SUREST, policyDefaults),
+      {},
+    );
     expect(near.edges.map(({ id }) => id)).toEqual([edgeId(0), edgeId(1)]);
     expect(near.nodes.map(({ entityId }) => entityId)).toEqual([node(0), node(1), node(2)]);
     expect(paths).toHaveLength(1);
@@ -75,10 +93,18 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
 
   it('an edge that leads elsewhere than the record says is not followed', async () => {
     const scope = await chain();
-    await cypher(`match (a:Entity {space: $space, id: $a}), (d:Entity {space: $space, id: $d}), ()-[r:EDGE {space: $space, id: $edge}]->()
-      with a, d, r, properties(r) as all delete r create (a)-[s:EDGE]->(d) set s = all`, scope); // prettier-ignore
+    await cypher(
+      `match (a:Entity {space: $space, id: $a}), (d:Entity {space: $space, id: $d}), ()-[r:EDGE {space: $space, id: $edge}]->()
+      with a, d, r, properties(r) as all delete r create (a)-[s:EDGE]->(d) set s = all`,
+      scope,
+    );
     const store = createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j), () => null);
-    const found = await look(context.database, scope, (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults), {}); // prettier-ignore
+    const found = await look(
+      context.database,
+      scope,
+      (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+      {},
+    );
     expect(found.answered?.store).toBe('sql');
     expect(found.nodes.map(({ entityId }) => entityId)).toEqual([node(0), node(1), node(2)]);
   });

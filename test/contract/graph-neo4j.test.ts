@@ -36,12 +36,19 @@ const owners = fc.constantFrom(null, 'ada', 'bob');
 
 const edges = fc.array(
   fc.record({
-    from: fc.nat(NODES - 1), to: fc.nat(NODES - 1), inferred: fc.boolean(), owner: owners, kind: fc.constantFrom('K', 'L'),
-    confidence: fc.constantFrom(0.2, 0.5, 0.9), valid_from: instants, valid_to: instants,
-    status: fc.constantFrom('ACTIVE', 'ACTIVE', 'RETRACTED'), review: fc.constantFrom('UNREVIEWED', 'ACCEPTED', 'REJECTED'),
+    from: fc.nat(NODES - 1),
+    to: fc.nat(NODES - 1),
+    inferred: fc.boolean(),
+    owner: owners,
+    kind: fc.constantFrom('K', 'L'),
+    confidence: fc.constantFrom(0.2, 0.5, 0.9),
+    valid_from: instants,
+    valid_to: instants,
+    status: fc.constantFrom('ACTIVE', 'ACTIVE', 'RETRACTED'),
+    review: fc.constantFrom('UNREVIEWED', 'ACCEPTED', 'REJECTED'),
   }),
   { maxLength: 16 },
-); // prettier-ignore
+);
 /** A member and whom it stands for: roots are 0 to 2, so no root is merged itself. */
 const merges = fc.uniqueArray(
   fc.record({ member: fc.integer({ min: 3, max: NODES - 1 }), root: fc.nat(2), owner: owners }),
@@ -84,8 +91,14 @@ describeWithNeo4j('walks in Neo4j', () => {
   const pair = async (kind = 'K', name = 'n'): Promise<Scope> => {
     const scope = await context.space();
     await write(context.database, scope, async (commit) => {
-      await plant(commit, 'entities', [0, 1].map((n) => ({ id: node(n), name: `${name}${n}` }))); // prettier-ignore
-      await plant(commit, 'claims', [{ id: edgeId(1), subject_id: node(0), object_entity_id: node(1), predicate: kind }]); // prettier-ignore
+      await plant(
+        commit,
+        'entities',
+        [0, 1].map((n) => ({ id: node(n), name: `${name}${n}` })),
+      );
+      await plant(commit, 'claims', [
+        { id: edgeId(1), subject_id: node(0), object_entity_id: node(1), predicate: kind },
+      ]);
     });
     return scope;
   };
@@ -100,20 +113,55 @@ describeWithNeo4j('walks in Neo4j', () => {
             context.as(scope, owner ?? 'ada'),
             async (commit) => {
               if (owner === null)
-                await plant(commit, 'entities', Array.from({ length: NODES }, (_, n) => ({ id: node(n), name: `n${n}` }))); // prettier-ignore
+                await plant(
+                  commit,
+                  'entities',
+                  Array.from({ length: NODES }, (_, n) => ({ id: node(n), name: `n${n}` })),
+                );
               const own = list.flatMap((one, n) => (one.owner === owner ? [{ ...one, id: edgeId(n) }] : []));
               const isInferred = (one: (typeof own)[number]): boolean => one.inferred && one.from !== one.to;
-              await plant(commit, 'claims', own.filter((one) => !isInferred(one)).map((one) => ({
-                id: one.id, subject_id: node(one.from), object_entity_id: node(one.to), predicate: one.kind,
-                confidence: one.confidence, status: one.status, valid_from: one.valid_from, valid_to: one.valid_to,
-              }))); // prettier-ignore
-              await plant(commit, 'inferred_edges', own.filter(isInferred).map((one) => ({
-                id: one.id, from_id: node(one.from), to_id: node(one.to), kind: `${one.kind}${one.id.slice(-2)}`,
-                confidence: one.confidence, status: one.status, valid_from: one.valid_from, valid_to: one.valid_to, review_state: one.review,
-              }))); // prettier-ignore
-              await plant(commit, 'merges', merged.filter((one) => one.owner === owner).map((one) => ({
-                member_id: node(one.member), into_id: node(one.root), canonical_id: node(one.root),
-              }))); // prettier-ignore
+              await plant(
+                commit,
+                'claims',
+                own
+                  .filter((one) => !isInferred(one))
+                  .map((one) => ({
+                    id: one.id,
+                    subject_id: node(one.from),
+                    object_entity_id: node(one.to),
+                    predicate: one.kind,
+                    confidence: one.confidence,
+                    status: one.status,
+                    valid_from: one.valid_from,
+                    valid_to: one.valid_to,
+                  })),
+              );
+              await plant(
+                commit,
+                'inferred_edges',
+                own.filter(isInferred).map((one) => ({
+                  id: one.id,
+                  from_id: node(one.from),
+                  to_id: node(one.to),
+                  kind: `${one.kind}${one.id.slice(-2)}`,
+                  confidence: one.confidence,
+                  status: one.status,
+                  valid_from: one.valid_from,
+                  valid_to: one.valid_to,
+                  review_state: one.review,
+                })),
+              );
+              await plant(
+                commit,
+                'merges',
+                merged
+                  .filter((one) => one.owner === owner)
+                  .map((one) => ({
+                    member_id: node(one.member),
+                    into_id: node(one.root),
+                    canonical_id: node(one.root),
+                  })),
+              );
             },
             owner,
           );
@@ -153,7 +201,10 @@ describeWithNeo4j('walks in Neo4j', () => {
       expect(await compareGraph(context.database, neo4j, spaceId)).toMatchObject({ same: true, graph: { edges: 1 } });
     const labels = await neo4j.read<{ label: string }>('call db.labels() yield label return label', {});
     expect(labels.map((one) => one.label).sort()).toEqual(['Entity', 'Merge', 'Projection']);
-    const types = await neo4j.read<{ type: string }>('call db.relationshipTypes() yield relationshipType as type return type', {}); // prettier-ignore
+    const types = await neo4j.read<{ type: string }>(
+      'call db.relationshipTypes() yield relationshipType as type return type',
+      {},
+    );
     expect(types).toEqual([{ type: 'EDGE' }]);
   });
 
@@ -176,18 +227,27 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('are answered by the record, and say so, where Neo4j is away, has another password, or has not the space yet', async () => {
     const scope = await pair();
-    const fresh = await near(createComposedGraph(sql, createNeo4jGraph(neo4j), () => null), scope); // prettier-ignore
+    const fresh = await near(
+      createComposedGraph(sql, createNeo4jGraph(neo4j), () => null),
+      scope,
+    );
     expect([fresh.edges.length, fresh.answered?.store]).toEqual([1, 'sql']);
     expect(fresh.answered?.instead).toContain('still being brought');
     const nowhere = openNeo4j('bolt://127.0.0.1:9', 500);
-    const found = await near(createComposedGraph(sql, createNeo4jGraph(nowhere), () => null), scope); // prettier-ignore
+    const found = await near(
+      createComposedGraph(sql, createNeo4jGraph(nowhere), () => null),
+      scope,
+    );
     expect([found.edges.length, found.answered?.store]).toEqual([1, 'sql']);
     expect(found.answered?.instead).toContain('CLAIMGRAPH_NEO4J_URL');
     await expect(near(createNeo4jGraph(nowhere), scope)).rejects.toThrow(Unavailable);
     await expect(projectorOf(context.database, nowhere).look()).rejects.toThrow(Unavailable);
     await nowhere.close();
     // Told beforehand, Neo4j is not even asked.
-    const told = await near(createComposedGraph(sql, createNeo4jGraph(neo4j), () => 'it sleeps'), scope); // prettier-ignore
+    const told = await near(
+      createComposedGraph(sql, createNeo4jGraph(neo4j), () => 'it sleeps'),
+      scope,
+    );
     expect(told.answered).toEqual({ store: 'sql', instead: 'it sleeps' });
   });
 
@@ -223,7 +283,9 @@ describeWithNeo4j('walks in Neo4j', () => {
     await projector.look();
     await write(context.database, scope, async (commit) => {
       await plant(commit, 'entities', [{ id: node(5), name: 'new' }]);
-      await plant(commit, 'claims', [{ id: edgeId(5), subject_id: node(5), object_entity_id: node(1), predicate: 'K' }]); // prettier-ignore
+      await plant(commit, 'claims', [
+        { id: edgeId(5), subject_id: node(5), object_entity_id: node(1), predicate: 'K' },
+      ]);
     });
     const store = createComposedGraph(sql, createNeo4jGraph(neo4j), () => null);
     const asked = (id: EntityId) =>
@@ -245,11 +307,18 @@ describeWithNeo4j('walks in Neo4j', () => {
     const scope = await pair();
     await projector.look();
     expect((await near(createNeo4jGraph(neo4j), scope)).edges).toHaveLength(1);
-    await resetSpace(context.database, { id: scope.spaceId, name: scope.spaceName }, { actor: 'ada', idempotencyKey: null }); // prettier-ignore
+    await resetSpace(
+      context.database,
+      { id: scope.spaceId, name: scope.spaceName },
+      { actor: 'ada', idempotencyKey: null },
+    );
     await expect(near(createNeo4jGraph(neo4j), scope)).rejects.toThrow(Unavailable);
     await projector.look();
     expect(await near(createNeo4jGraph(neo4j), scope)).toEqual({ nodes: [], edges: [], truncated: false });
-    expect(await compareGraph(context.database, neo4j, scope.spaceId)).toMatchObject({ same: true, graph: { edges: 0, entities: 0 } }); // prettier-ignore
+    expect(await compareGraph(context.database, neo4j, scope.spaceId)).toMatchObject({
+      same: true,
+      graph: { edges: 0, entities: 0 },
+    });
   });
 
   it.each([

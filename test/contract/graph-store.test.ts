@@ -20,8 +20,15 @@ const NEAR: NeighbourhoodRequest = {
   maxNodes: null,
 };
 const PATHS: PathRequest = {
-  direction: 'OUT', maxDepth: 6, which: 'ALL', maxPaths: 100, kinds: null, basis: null, minConfidence: null, minInferred: 0,
-}; // prettier-ignore
+  direction: 'OUT',
+  maxDepth: 6,
+  which: 'ALL',
+  maxPaths: 100,
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  minInferred: 0,
+};
 const RUNS = { numRuns: 40 };
 
 describeGraph('the graph', (context, graph, kind) => {
@@ -35,13 +42,31 @@ describeGraph('the graph', (context, graph, kind) => {
         Array.from({ length: size }, (_, n) => ({ id: node(n), name: `n${n}` })),
       );
       const asserted = edges.filter(({ basis }) => basis === 'ASSERTED');
-      await plant(commit, 'claims', asserted.map((one) => ({
-        id: one.id, subject_id: one.from, object_entity_id: one.to, predicate: one.kind, confidence: one.confidence, ...extra,
-      }))); // prettier-ignore
+      await plant(
+        commit,
+        'claims',
+        asserted.map((one) => ({
+          id: one.id,
+          subject_id: one.from,
+          object_entity_id: one.to,
+          predicate: one.kind,
+          confidence: one.confidence,
+          ...extra,
+        })),
+      );
       const inferred = edges.filter(({ basis }) => basis === 'INFERRED');
-      await plant(commit, 'inferred_edges', inferred.map((one) => ({
-        id: one.id, from_id: one.from, to_id: one.to, kind: one.kind, confidence: one.confidence, ...extra,
-      }))); // prettier-ignore
+      await plant(
+        commit,
+        'inferred_edges',
+        inferred.map((one) => ({
+          id: one.id,
+          from_id: one.from,
+          to_id: one.to,
+          kind: one.kind,
+          confidence: one.confidence,
+          ...extra,
+        })),
+      );
     });
     return scope;
   };

@@ -13,8 +13,15 @@ for (let a = 0; a < CLIQUE; a++) {
   for (let b = a + 1; b < CLIQUE; b++) DENSE.push(edge(DENSE.length + 1, 3 + a, 3 + b));
 }
 const REQUEST: PathRequest = {
-  direction: 'BOTH', kinds: null, basis: null, minConfidence: null, minInferred: 0, maxDepth: 6, which: 'SUREST', maxPaths: 100,
-}; // prettier-ignore
+  direction: 'BOTH',
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  minInferred: 0,
+  maxDepth: 6,
+  which: 'SUREST',
+  maxPaths: 100,
+};
 const search = (which: PathRequest['which']) => searchPaths(DENSE, node(0), node(1), { ...REQUEST, which }, 1_000_000);
 const wanted = (): Promise<unknown> => Promise.resolve();
 

@@ -35,8 +35,11 @@ describeDatabase('the contract, how sure it is', (context) => {
 
   const said = async (input: object): Promise<string> => {
     const { claim } = await write(me, 'assertClaim', {
-      subject: named(fresh()), predicate: 'LIKES', object: { text: 'tea' }, ...input,
-    }); // prettier-ignore
+      subject: named(fresh()),
+      predicate: 'LIKES',
+      object: { text: 'tea' },
+      ...input,
+    });
     if (!claim) throw new Error('expected a claim');
     return claim.id;
   };
@@ -76,8 +79,10 @@ describeDatabase('the contract, how sure it is', (context) => {
     const before = await show(id);
     const answer = await write(me, 'confirmClaim', { id, expectedVersion: before.version });
     expect(answer).toMatchObject({
-      __typename: 'ClaimWritten', commit: { reason: 'confirm claim' }, claim: { status: 'ACTIVE', confidence: { value: 0.75 } },
-    }); // prettier-ignore
+      __typename: 'ClaimWritten',
+      commit: { reason: 'confirm claim' },
+      claim: { status: 'ACTIVE', confidence: { value: 0.75 } },
+    });
     expect(answer['claim']).toMatchObject({ evidence: [{ method: 'PERSON' }] });
     const after = await show(id);
     expect(after).toMatchObject({ confirmations: 1, version: before.version + 1 });
@@ -147,8 +152,10 @@ describeDatabase('the contract, how sure it is', (context) => {
       __typename: 'Undone',
     });
     expect(await show(id)).toMatchObject({
-      confirmations: 0, lastVerifiedAt: before.lastVerifiedAt, confidence: { value: 0.5 },
-    }); // prettier-ignore
+      confirmations: 0,
+      lastVerifiedAt: before.lastVerifiedAt,
+      confidence: { value: 0.5 },
+    });
   });
 
   it('refuses what does not stand, an old version, and the memory of another person', async () => {
@@ -159,8 +166,9 @@ describeDatabase('the contract, how sure it is', (context) => {
     });
     await write(me, 'retractClaim', { id, reason: 'a slip' });
     expect(await write(me, 'confirmClaim', { id })).toMatchObject({
-      __typename: 'ConflictingState', message: expect.stringContaining('RETRACTED'),
-    }); // prettier-ignore
+      __typename: 'ConflictingState',
+      message: expect.stringContaining('RETRACTED'),
+    });
     const secret = await said({ visibility: 'PRIVATE' });
     expect(await write(other, 'confirmClaim', { id: secret })).toMatchObject({ __typename: 'NotFound' });
   });

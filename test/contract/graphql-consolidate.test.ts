@@ -41,7 +41,9 @@ describeDatabase('the contract, statements judged against each other', (context)
     for (const predicate of ['NOTED', 'HABIT'])
       await say(me, predicate === 'NOTED' ? 'Ada plays violin.' : 'Ada plays the violin.', predicate);
     await embedAll(database, embedder);
-    const cycle = await me.get<{ consolidate: { open: string; job: { kind: string; state: string; report: { name: string; value: number }[] } } }>(CYCLE); // prettier-ignore
+    const cycle = await me.get<{
+      consolidate: { open: string; job: { kind: string; state: string; report: { name: string; value: number }[] } };
+    }>(CYCLE);
     const { job, open } = cycle.consolidate;
     expect(job).toMatchObject({ kind: 'MAINTENANCE', state: 'SUCCEEDED' });
     const report = Object.fromEntries(job.report.map(({ name, value }) => [name, value]));

@@ -21,7 +21,8 @@ describeDatabase('coverage', (context) => {
       parts { term kind claims { statement } } claims { statement evidence { span { quote } } } } }`;
     return (await me.get<{ coverage: Coverage }>(query, { text })).coverage;
   };
-  const parts = ({ parts: list }: Coverage): string[] => list.map(({ term, kind, claims }) => `${kind} ${term} ${claims.length > 0}`).toSorted(); // prettier-ignore
+  const parts = ({ parts: list }: Coverage): string[] =>
+    list.map(({ term, kind, claims }) => `${kind} ${term} ${claims.length > 0}`).toSorted();
   const say = (predicate: string, text: string, more = '') =>
     me.get(`mutation { assertClaim(input: { subject: { named: { name: "EIP-1", type: "PROPOSAL", key: "eip-1" } },
       predicate: "${predicate}", object: { text: "${text}" } ${more} }) { __typename ... on DomainError { message } } }`);
@@ -43,16 +44,31 @@ describeDatabase('coverage', (context) => {
   });
 
   it.each<[string, string, number, string[]]>([
-    ['all of it', 'How slowly do the wicks of EIP-1 burn?', 1, ['ENTITY EIP-1 true', 'WORD burn true', 'WORD slowly true', 'WORD wicks true']],
+    [
+      'all of it',
+      'How slowly do the wicks of EIP-1 burn?',
+      1,
+      ['ENTITY EIP-1 true', 'WORD burn true', 'WORD slowly true', 'WORD wicks true'],
+    ],
     ['half of it', 'Does EIP-1 cover zebras?', 1 / 3, ['ENTITY EIP-1 true', 'WORD cover false', 'WORD zebras false']],
-    ['words by their stems', 'Is the wick of EIP-1 burning?', 1, ['ENTITY EIP-1 true', 'WORD burning true', 'WORD wick true']],
-    ['what was, what will be and what was taken back do not count', 'EIP-1 candles lasers unicorns whales', 1 / 5, ['ENTITY EIP-1 true', 'WORD candles false', 'WORD lasers false', 'WORD unicorns false', 'WORD whales false']],
+    [
+      'words by their stems',
+      'Is the wick of EIP-1 burning?',
+      1,
+      ['ENTITY EIP-1 true', 'WORD burning true', 'WORD wick true'],
+    ],
+    [
+      'what was, what will be and what was taken back do not count',
+      'EIP-1 candles lasers unicorns whales',
+      1 / 5,
+      ['ENTITY EIP-1 true', 'WORD candles false', 'WORD lasers false', 'WORD unicorns false', 'WORD whales false'],
+    ],
   ])('[SE-57] %s', async (_, text, score, expected) => {
     const found = await coverage(text);
     expect(parts(found)).toEqual(expected);
     expect(found.score).toBeCloseTo(score, 10);
     expect(found.method).toBe('LEXICAL');
-  }); // prettier-ignore
+  });
 
   it('[SE-57] 0 where the question names nobody that is known, whatever else it says', async () => {
     const found = await coverage('Do wicks burn slowly?');

@@ -58,7 +58,11 @@ describeDatabase('dependencyView', (context) => {
     (await me.get<{ dependencyView: View }>(`{ dependencyView(${args}) { ${FIELDS} } }`)).dependencyView;
   const arrows = (edges: readonly Edge[]): string[] =>
     edges.map(({ from, to, type }) => `${from.key} ${type} ${to.key}`).toSorted();
-  const depths = ({ nodes }: View): string => nodes.map(({ entity, depth }) => `${entity.key.slice(4)}@${depth}`).toSorted().join(' '); // prettier-ignore
+  const depths = ({ nodes }: View): string =>
+    nodes
+      .map(({ entity, depth }) => `${entity.key.slice(4)}@${depth}`)
+      .toSorted()
+      .join(' ');
 
   beforeAll(async () => {
     const { database } = context();
@@ -79,9 +83,17 @@ describeDatabase('dependencyView', (context) => {
     const { claims } = await me.get<{ claims: { nodes: { id: string }[] } }>('{ claims(first: 1) { nodes { id } } }');
     const premise = { kind: 'CLAIM', id: decodeId(claims.nodes[0]?.id ?? '', 'clm').id } as const;
     const inferred = (from: string, kind: string, to: string, confidence: number) => ({
-      from: ids.get(from) as EntityId, to: ids.get(to) as EntityId, kind, confidence, method: 'ENTAILMENT_CONFLICT' as const,
-      model: null, ruleId: null, validFrom: null, validTo: null, premises: [premise],
-    }); // prettier-ignore
+      from: ids.get(from) as EntityId,
+      to: ids.get(to) as EntityId,
+      kind,
+      confidence,
+      method: 'ENTAILMENT_CONFLICT' as const,
+      model: null,
+      ruleId: null,
+      validFrom: null,
+      validTo: null,
+      premises: [premise],
+    });
     await write(database, me.scope, (commit) =>
       drawConclusions(commit, [
         inferred('eip-3', 'REQUIRES', 'eip-6', 0.75),
@@ -97,11 +109,18 @@ describeDatabase('dependencyView', (context) => {
     expect(found.roots).toEqual([{ key: 'eip-1' }]);
     expect(depths(found)).toBe('1@0 2@1 3@1 4@2 5@3 6@2');
     expect(arrows(found.edges)).toEqual([
-      'eip-1 REQUIRES eip-2', 'eip-1 REQUIRES eip-3', 'eip-2 CONFLICTS eip-3', 'eip-2 REQUIRES eip-4', 'eip-3 REQUIRES eip-6',
-      'eip-4 REQUIRES eip-5', 'eip-5 REQUIRES eip-4',
-    ]); // prettier-ignore
+      'eip-1 REQUIRES eip-2',
+      'eip-1 REQUIRES eip-3',
+      'eip-2 CONFLICTS eip-3',
+      'eip-2 REQUIRES eip-4',
+      'eip-3 REQUIRES eip-6',
+      'eip-4 REQUIRES eip-5',
+      'eip-5 REQUIRES eip-4',
+    ]);
     expect([found.assertedEdgeCount, found.inferredEdgeCount, found.truncated]).toEqual([5, 2, false]);
-    expect(found.edges.flatMap(({ basis, confidence }) => (basis === 'INFERRED' ? [confidence] : [])).toSorted()).toEqual([0.75, 0.8]); // prettier-ignore
+    expect(
+      found.edges.flatMap(({ basis, confidence }) => (basis === 'INFERRED' ? [confidence] : [])).toSorted(),
+    ).toEqual([0.75, 0.8]);
     for (const { basis, source, confidence, relationship } of found.edges) {
       expect(confidence).toBe(relationship.confidence.value);
       expect(source).toBe(basis === 'ASSERTED' ? 'FRONT_MATTER' : 'INFERRED');
@@ -110,20 +129,29 @@ describeDatabase('dependencyView', (context) => {
     }
     expect(found.edges.find(({ to }) => to.key === 'eip-2')?.relationship.evidence[0]?.span.quote).toBe('2');
     expect(found.nodes.find(({ entity }) => entity.key === 'eip-4')?.status).toBe('Withdrawn');
-    expect(found.criticalPath.map(({ entities }) => entities.map(({ key }) => key).toSorted().join('+'))).toEqual([
-      'eip-1', 'eip-2', 'eip-4+eip-5',
-    ]); // prettier-ignore
+    expect(
+      found.criticalPath.map(({ entities }) =>
+        entities
+          .map(({ key }) => key)
+          .toSorted()
+          .join('+'),
+      ),
+    ).toEqual(['eip-1', 'eip-2', 'eip-4+eip-5']);
     expect(found.cycles.map(({ entities }) => entities.map(({ key }) => key).toSorted())).toEqual([['eip-4', 'eip-5']]);
   });
 
   it('[PI-20] conflicts: what says so within the view, and what is Final but needs what is not', async () => {
     const { conflicts } = await view('roots: "eip-1"');
-    expect(conflicts.map(({ kind, relationship, claims }) => [kind, relationship.kind, claims.map(({ statement }) => statement)]).toSorted()).toEqual([
+    expect(
+      conflicts
+        .map(({ kind, relationship, claims }) => [kind, relationship.kind, claims.map(({ statement }) => statement)])
+        .toSorted(),
+    ).toEqual([
       ['CONFLICTING', 'CONFLICTS_WITH', []],
       ['UNSETTLED', 'REQUIRES', ['The status of EIP-1 is Final.', 'The status of EIP-3 is Draft.']],
       ['UNSETTLED', 'REQUIRES', ['The status of EIP-2 is Final.', 'The status of EIP-4 is Withdrawn.']],
       ['UNSETTLED', 'REQUIRES', ['The status of EIP-5 is Final.', 'The status of EIP-4 is Withdrawn.']],
-    ]); // prettier-ignore
+    ]);
   });
 
   it.each([
@@ -211,9 +239,11 @@ describeDatabase('dependencyView', (context) => {
     expect(await edges('')).toEqual([is]);
     expect(await edges('asOf: { valid: null }')).toEqual([was, will, is]);
     expect(await edges('asOf: { valid: "2005-01-01T00:00:00Z" }')).toEqual([was, is]);
-    const { entity } = await other.get<{ entity: { relationships: { nodes: { temporal: string }[] }; neighbourhood: { edges: { temporal: string }[] } } }>(
+    const { entity } = await other.get<{
+      entity: { relationships: { nodes: { temporal: string }[] }; neighbourhood: { edges: { temporal: string }[] } };
+    }>(
       '{ entity(key: "eip-1") { relationships(kinds: ["REQUIRES"], asOf: { valid: null }) { nodes { temporal } } neighbourhood(kinds: ["REQUIRES"], asOf: { valid: null }) { edges { temporal } } } }',
-    ); // prettier-ignore
+    );
     for (const list of [entity.relationships.nodes, entity.neighbourhood.edges])
       expect(list.map(({ temporal }) => temporal).toSorted()).toEqual(['CURRENT', 'HISTORICAL', 'PROJECTED']);
   });

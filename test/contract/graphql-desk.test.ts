@@ -43,7 +43,7 @@ interface Question {
   readonly name: string | null;
   readonly resolution: object | null;
   readonly parties: readonly Side[];
-} // prettier-ignore
+}
 
 describeDatabase('the contract, the desk', (context) => {
   let me: Asking;
@@ -68,8 +68,11 @@ describeDatabase('the contract, the desk', (context) => {
   const contradiction = async (curator: Curator): Promise<Question> => {
     await document(curator, 'one', 71, proposalText(71, { status: 'Final' }));
     const answer = await curator.say(
-      { named: { name: 'EIP-71', type: 'PROPOSAL', key: 'eip-71' } }, 'status', 'Draft', { text: 'I was told that it is a draft.' },
-    ); // prettier-ignore
+      { named: { name: 'EIP-71', type: 'PROPOSAL', key: 'eip-71' } },
+      'status',
+      'Draft',
+      { text: 'I was told that it is a draft.' },
+    );
     expect(answer).toMatchObject({ claim: { status: 'DISPUTED' } });
     return only(curator);
   };
@@ -131,12 +134,16 @@ describeDatabase('the contract, the desk', (context) => {
       },
     });
     expect(await write(own.me, 'dismissConflict', input)).toEqual({ ...first, replayed: true });
-    expect(await write(own.me, 'dismissConflict', { id, reason: 'again' })).toMatchObject({ __typename: 'ConflictingState' }); // prettier-ignore
+    expect(await write(own.me, 'dismissConflict', { id, reason: 'again' })).toMatchObject({
+      __typename: 'ConflictingState',
+    });
     expect(await desk(own)).toEqual([]);
     expect(await desk(own, { status: { eq: 'DISMISSED' } })).toMatchObject([
       { id, resolution: { strategy: 'PERSON' } },
     ]);
-    expect(await write(own.me, 'undo', { commit: first.commit?.number, reason: 'it was none' })).toMatchObject({ __typename: 'Undone' }); // prettier-ignore
+    expect(await write(own.me, 'undo', { commit: first.commit?.number, reason: 'it was none' })).toMatchObject({
+      __typename: 'Undone',
+    });
     expect(await only(own)).toMatchObject({ id, resolution: null });
     expect(await offences(context().database, own.me.scope)).toEqual([]);
   });
@@ -145,7 +152,13 @@ describeDatabase('the contract, the desk', (context) => {
     const own = await space();
     const { id, parties } = await contradiction(own);
     const [a, b] = parties.map(({ claim }) => claim?.id);
-    const bothHold = { qualifier: 'network', values: [{ claim: a, value: 'mainnet' }, { claim: b, value: 'testnet' }] }; // prettier-ignore
+    const bothHold = {
+      qualifier: 'network',
+      values: [
+        { claim: a, value: 'mainnet' },
+        { claim: b, value: 'testnet' },
+      ],
+    };
     const answer = await write(own.me, 'resolveConflict', { id, bothHold, rationale: 'two networks' });
     expect(answer).toMatchObject({ __typename: 'ConflictWritten', conflict: { status: 'RESOLVED' } });
     const [decided] = await desk(own, { status: { eq: 'RESOLVED' } });
@@ -157,7 +170,9 @@ describeDatabase('the contract, the desk', (context) => {
       ],
     });
     const same = { qualifier: 'network', values: [{ claim: a, value: 'x' }] };
-    expect(await write(own.me, 'resolveConflict', { id, bothHold: same, rationale: 'r' })).toMatchObject({ __typename: 'ConflictingState' }); // prettier-ignore
+    expect(await write(own.me, 'resolveConflict', { id, bothHold: same, rationale: 'r' })).toMatchObject({
+      __typename: 'ConflictingState',
+    });
   });
 
   /** Two of one name, told apart by their keys. */
@@ -174,8 +189,12 @@ describeDatabase('the contract, the desk', (context) => {
   interface Resolved {
     readonly __typename: string;
     readonly entity?: { readonly id: string };
-    readonly choices?: readonly { readonly number: number; readonly text: string; readonly entity: { readonly id: string; readonly lastSeenAt: string } | null }[];
-  } // prettier-ignore
+    readonly choices?: readonly {
+      readonly number: number;
+      readonly text: string;
+      readonly entity: { readonly id: string; readonly lastSeenAt: string } | null;
+    }[];
+  }
   const resolve = async (who: Asking, text: string): Promise<Resolved> =>
     (await who.get<{ resolveName: Resolved }>(RESOLVE, { text })).resolveName;
   const choose = (who: Asking, input: object): Promise<Answered> => write(who, 'chooseEntity', input);
@@ -193,7 +212,12 @@ describeDatabase('the contract, the desk', (context) => {
       })),
       { number: 3, text: 'create new entity', entity: null },
     ]);
-    expect(before.choices?.slice(0, 2).map(({ entity }) => entity?.id).sort()).toEqual([one, two].sort()); // prettier-ignore
+    expect(
+      before.choices
+        ?.slice(0, 2)
+        .map(({ entity }) => entity?.id)
+        .sort(),
+    ).toEqual([one, two].sort());
     const seen = ({ choices = [] }: Resolved, id: string): string =>
       choices.find(({ entity }) => entity?.id === id)?.entity?.lastSeenAt ?? '';
     await at.say(one, 'LIKES', 'rain');
@@ -212,13 +236,27 @@ describeDatabase('the contract, the desk', (context) => {
       entity: { id: two },
       confidence: 0.85,
       conflict: null,
-      alias: { text: name, kind: 'USER', method: 'CHOSEN', confidence: 0.95, owner: 'ada', evidence: [{ span: { quote: `${name} means ${name} here.` } }] },
-    }); // prettier-ignore
-    expect(await resolve(me, name)).toEqual({ __typename: 'Resolved', entity: { id: two }, stage: 'ALIAS', confidence: 0.95 }); // prettier-ignore
+      alias: {
+        text: name,
+        kind: 'USER',
+        method: 'CHOSEN',
+        confidence: 0.95,
+        owner: 'ada',
+        evidence: [{ span: { quote: `${name} means ${name} here.` } }],
+      },
+    });
+    expect(await resolve(me, name)).toEqual({
+      __typename: 'Resolved',
+      entity: { id: two },
+      stage: 'ALIAS',
+      confidence: 0.95,
+    });
     expect(await resolve(me, ` ${name.toUpperCase()}`)).toMatchObject({ __typename: 'Resolved', entity: { id: two } });
     expect(await resolve(bo, name)).toMatchObject({ __typename: 'AmbiguousName' });
     // What the chooser says next is said of whom they chose, unasked.
-    expect(await at.say({ named: { name, type: 'PERSON' } }, 'LIKES', 'snow')).toMatchObject({ claim: { subject: { id: two } } }); // prettier-ignore
+    expect(await at.say({ named: { name, type: 'PERSON' } }, 'LIKES', 'snow')).toMatchObject({
+      claim: { subject: { id: two } },
+    });
     // A mind is changed, and changed back.
     await choose(me, { text: name, entity: one });
     expect(await resolve(me, name)).toMatchObject({ entity: { id: one } });
@@ -238,25 +276,38 @@ describeDatabase('the contract, the desk', (context) => {
     await write(me, 'undo', { commit: shared.commit?.number, reason: 'both are meant' });
     expect(await resolve(me, name)).toMatchObject({ __typename: 'AmbiguousName' });
     const writer = asking(context().database, { ...me.scope, role: 'WRITER' });
-    expect(await choose(writer, { text: name, entity: one, visibility: 'SHARED' })).toMatchObject({ __typename: 'Forbidden' }); // prettier-ignore
+    expect(await choose(writer, { text: name, entity: one, visibility: 'SHARED' })).toMatchObject({
+      __typename: 'Forbidden',
+    });
     expect(await choose(writer, { text: name, entity: one })).toMatchObject({ __typename: 'EntityChosen' });
   });
 
   it('[OM-51 OM-52] somebody new is made, and meant from then on', async () => {
     const name = fresh();
     const known = await namesakes(at, name);
-    const answer = await choose(me, { text: name, createNew: { type: 'PERSON', key: `${name}/three` }, visibility: 'SHARED' }); // prettier-ignore
-    expect(answer).toMatchObject({ __typename: 'EntityChosen', entity: { name, type: 'PERSON', key: `${name}/three`, owner: null } }); // prettier-ignore
+    const answer = await choose(me, {
+      text: name,
+      createNew: { type: 'PERSON', key: `${name}/three` },
+      visibility: 'SHARED',
+    });
+    expect(answer).toMatchObject({
+      __typename: 'EntityChosen',
+      entity: { name, type: 'PERSON', key: `${name}/three`, owner: null },
+    });
     const id = (answer.entity as { id: string }).id;
     expect(known).not.toContain(id);
     expect(await resolve(me, name)).toMatchObject({ entity: { id } });
-    expect(await choose(me, { text: name, createNew: { type: 'PERSON', key: `${name}/three` }, visibility: 'SHARED' })).toMatchObject({ __typename: 'ConflictingState' }); // prettier-ignore
+    expect(
+      await choose(me, { text: name, createNew: { type: 'PERSON', key: `${name}/three` }, visibility: 'SHARED' }),
+    ).toMatchObject({ __typename: 'ConflictingState' });
   });
 
   it('a private thing is not chosen for everyone, and nobody learns that it is there', async () => {
     const name = fresh();
     const secret = await at.thing(name, { private: true });
-    expect(await choose(me, { text: name, entity: secret, visibility: 'SHARED' })).toMatchObject({ __typename: 'NotFound' }); // prettier-ignore
+    expect(await choose(me, { text: name, entity: secret, visibility: 'SHARED' })).toMatchObject({
+      __typename: 'NotFound',
+    });
     const bo = asking(context().database, context().as(me.scope, 'bo'));
     expect(await choose(bo, { text: name, entity: secret })).toMatchObject({ __typename: 'NotFound' });
     expect(await choose(me, { text: name, entity: secret })).toMatchObject({ __typename: 'EntityChosen' });
@@ -276,8 +327,13 @@ describeDatabase('the contract, the desk', (context) => {
     expect(name).toBe('Sam Reed');
     const chosen = parties.find(({ entity }) => entity !== null && entity.id !== parties[0]?.entity?.id)?.entity?.id;
     const stranger = await own.thing(fresh(), { type: 'PERSON' });
-    expect(await choose(own.me, { conflict: id, entity: stranger })).toMatchObject({ __typename: 'Invalid', path: ['entity'] }); // prettier-ignore
-    expect(await choose(own.me, { conflict: id, entity: chosen, expectedVersion: version + 1 })).toMatchObject({ __typename: 'StaleVersion' }); // prettier-ignore
+    expect(await choose(own.me, { conflict: id, entity: stranger })).toMatchObject({
+      __typename: 'Invalid',
+      path: ['entity'],
+    });
+    expect(await choose(own.me, { conflict: id, entity: chosen, expectedVersion: version + 1 })).toMatchObject({
+      __typename: 'StaleVersion',
+    });
     const answer = await choose(own.me, {
       conflict: id,
       entity: chosen,
@@ -288,8 +344,11 @@ describeDatabase('the contract, the desk', (context) => {
       __typename: 'EntityChosen',
       confidence: 0.85,
       alias: { text: 'Sam Reed', owner: null },
-      conflict: { status: 'RESOLVED', resolution: { outcome: 'ONE_MEANT', winningEntity: { id: chosen }, rationale: 'I know him' } },
-    }); // prettier-ignore
+      conflict: {
+        status: 'RESOLVED',
+        resolution: { outcome: 'ONE_MEANT', winningEntity: { id: chosen }, rationale: 'I know him' },
+      },
+    });
     expect(await resolve(own.me, 'Sam Reed')).toMatchObject({ entity: { id: chosen }, stage: 'ALIAS' });
     await document(own, 'docs', 82, proposalText(82).replace(/author: .*/, 'author: Sam Reed'));
     expect(await desk(own)).toEqual([]);
@@ -304,16 +363,24 @@ describeDatabase('the contract, the desk', (context) => {
     const own = await space();
     const { id, parties } = await doubted(own, 83);
     const answer = await choose(own.me, { conflict: id, createNew: {} });
-    expect(answer).toMatchObject({ __typename: 'EntityChosen', entity: { name: 'Sam Reed', type: 'PERSON', key: null } }); // prettier-ignore
+    expect(answer).toMatchObject({
+      __typename: 'EntityChosen',
+      entity: { name: 'Sam Reed', type: 'PERSON', key: null },
+    });
     expect(parties.map(({ entity }) => entity?.id)).toContain((answer.entity as { id: string }).id);
     const other = await contradiction(own);
-    expect(await choose(own.me, { conflict: other.id, createNew: {} })).toMatchObject({ __typename: 'Invalid', path: ['conflict'] }); // prettier-ignore
+    expect(await choose(own.me, { conflict: other.id, createNew: {} })).toMatchObject({
+      __typename: 'Invalid',
+      path: ['conflict'],
+    });
   });
 
   it('[OM-51] a dismissed question of identity leaves the words where they hang, and the same document asks it no more', async () => {
     const own = await space();
     const { id } = await doubted(own, 84);
-    expect(await write(own.me, 'dismissConflict', { id, reason: 'it does not matter' })).toMatchObject({ conflict: { status: 'DISMISSED' } }); // prettier-ignore
+    expect(await write(own.me, 'dismissConflict', { id, reason: 'it does not matter' })).toMatchObject({
+      conflict: { status: 'DISMISSED' },
+    });
     await document(
       own,
       'docs',

@@ -60,7 +60,10 @@ describeDatabase('what a claim rests on', (context) => {
     await say(me, 'Ada drinks coffee.');
     await say(me, 'Ada plays violin.', 'PRIVATE');
     await embedAll(database, embedder);
-    expect((await embeddings(me)).map(({ vector }) => vector)).toEqual([[1, 0, 0], [0, 1, 0]]); // prettier-ignore
+    expect((await embeddings(me)).map(({ vector }) => vector)).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
     expect(await embeddings(asking(database, context().as(scope, 'bob')))).toMatchObject([{ vector: [1, 0, 0] }]);
   });
 
@@ -70,7 +73,12 @@ describeDatabase('what a claim rests on', (context) => {
     const me = asking(database, scope);
     for (const thing of ['coffee', 'tea', 'milk']) await say(me, `Ada drinks ${thing}.`);
     const all = '{ claims { nodes { derivedFrom { key } evidenceCount embedding { state } } } }';
-    const OF_ITSELF = ['reconcile.documentsBehindClaims', 'reconcile.evidenceCounts', 'vectors.currentModels', 'vectors.vectorsOfClaims']; // prettier-ignore
+    const OF_ITSELF = [
+      'reconcile.documentsBehindClaims',
+      'reconcile.evidenceCounts',
+      'vectors.currentModels',
+      'vectors.vectorsOfClaims',
+    ];
     const { sent } = await me.ask(all);
     for (const name of OF_ITSELF) expect(sent.filter((one) => one === name)).toHaveLength(1);
     const plain = await me.ask('{ claims { nodes { statement confidence { value } evidence { id } } } }');

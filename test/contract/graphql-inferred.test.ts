@@ -38,7 +38,10 @@ describeDatabase('the contract, inferred relationships', (context) => {
     const me = asking(database, scope);
     const text =
       '---\neip: 2\ntitle: Two\nstatus: Draft\ntype: Core\nrequires: 1\n---\n\n## Abstract\n\nTwo needs one.\n';
-    await me.get('mutation ($text: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: "eip-2.md", text: $text }] }) { __typename } }', { text }); // prettier-ignore
+    await me.get(
+      'mutation ($text: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: "eip-2.md", text: $text }] }) { __typename } }',
+      { text },
+    );
     const { one, two } = await me.get<Record<'one' | 'two', { id: string }>>(
       '{ one: entity(key: "eip-1") { id } two: entity(key: "eip-2") { id } }',
     );
@@ -103,7 +106,10 @@ describeDatabase('the contract, inferred relationships', (context) => {
   it('[PI-68] walks leave out what is less sure than their profile says: NORMAL, unless another is named', async () => {
     const { me, one } = await world();
     const walked = async (more: string) => {
-      const { subgraph } = await me.get<{ subgraph: { edges: Edge[] } }>(`query ($one: ID!) { subgraph(seeds: [$one]${more}) { edges { ${EDGE} } } }`, { one }); // prettier-ignore
+      const { subgraph } = await me.get<{ subgraph: { edges: Edge[] } }>(
+        `query ($one: ID!) { subgraph(seeds: [$one]${more}) { edges { ${EDGE} } } }`,
+        { one },
+      );
       return subgraph.edges.map(({ kind }) => kind).toSorted();
     };
     expect(await walked('')).toEqual(['NEAR', 'REQUIRES']);

@@ -23,23 +23,97 @@ interface ListOf {
 }
 
 const LISTS: readonly ListOf[] = [
-  { what: 'entities by name', query: (page) => `{ list: entities(${page}) { edges { cursor node { id name } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'entities by type, backwards', query: (page) => `{ list: entities(orderBy: TYPE, orderDirection: DESC, ${page}) { edges { cursor node { id type } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'claims by time', query: (page) => `{ list: claims(${page}) { edges { cursor node { id } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'claims by confidence, with a filter', query: (page) => `{ list: claims(where: { predicate: { in: ["status", "AUTHORED", "REQUIRES"] } }, orderBy: CONFIDENCE, orderDirection: DESC, ${page}) { edges { cursor node { id } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'relationships', query: (page) => `{ list: relationships(orderBy: PREDICATE, ${page}) { edges { cursor node { id } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'documents', query: (page) => `{ list: documents(orderBy: UPDATED, ${page}) { edges { cursor node { id } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'commits', query: (page) => `{ list: commits(${page}) { edges { cursor node { id } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-  { what: 'what a commit did', query: (page) => `{ commit(number: 3) { list: changes(${page}) { edges { cursor node { kind node { id } details { value } } } ${PAGE} } } }`, pageIn: (data: { commit: { list: PageData } }) => data.commit.list },
-  { what: 'names of an entity', query: (page) => `{ entity(key: "eip-1") { list: aliases(${page}) { edges { cursor node { id } } ${PAGE} } } }`, pageIn: (data: { entity: { list: PageData } }) => data.entity.list },
-  { what: 'claims about an entity', query: (page) => `{ entity(key: "eip-1") { list: claims(orderBy: PREDICATE, ${page}) { edges { cursor node { id } } ${PAGE} } } }`, pageIn: (data: { entity: { list: PageData } }) => data.entity.list },
-  { what: 'relationships of an entity', query: (page) => `{ entity(key: "eip-1") { list: relationships(${page}) { edges { cursor node { id } } ${PAGE} } } }`, pageIn: (data: { entity: { list: PageData } }) => data.entity.list },
-  { what: 'mentions of an entity', query: (page) => `{ entity(key: "github:ada") { list: mentions(${page}) { edges { cursor node { id } } ${PAGE} } } }`, pageIn: (data: { entity: { list: PageData } }) => data.entity.list },
-  { what: 'chunks of a revision', query: (page) => `{ document(key: "eip-1") { currentRevision { list: chunks(${page}) { edges { cursor node { id } } ${PAGE} } } } }`, pageIn: (data: { document: { currentRevision: { list: PageData } } }) => data.document.currentRevision.list },
-  { what: 'documents of a source', query: (page) => `{ sources(first: 1) { nodes { list: documents(${page}) { edges { cursor node { id } } ${PAGE} } } } }`, pageIn: (data: { sources: { nodes: [{ list: PageData }] } }) => data.sources.nodes[0].list },
-  { what: 'documents of a corpus build', query: (page) => `{ corpusBuild(commit: 6) { list: documents(${page}) { edges { cursor node { document { id } } } ${PAGE} } } }`, pageIn: (data: { corpusBuild: { list: PageData } }) => data.corpusBuild.list },
-  { what: 'hits of a search', query: (page) => `{ list: search(text: "proposal lamp number", ${page}) { edges { cursor kind node { ... on Entity { id } ... on Claim { id } ... on Chunk { id } } } ${PAGE} } }`, pageIn: (data: { list: PageData }) => data.list },
-]; // prettier-ignore
+  {
+    what: 'entities by name',
+    query: (page) => `{ list: entities(${page}) { edges { cursor node { id name } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'entities by type, backwards',
+    query: (page) =>
+      `{ list: entities(orderBy: TYPE, orderDirection: DESC, ${page}) { edges { cursor node { id type } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'claims by time',
+    query: (page) => `{ list: claims(${page}) { edges { cursor node { id } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'claims by confidence, with a filter',
+    query: (page) =>
+      `{ list: claims(where: { predicate: { in: ["status", "AUTHORED", "REQUIRES"] } }, orderBy: CONFIDENCE, orderDirection: DESC, ${page}) { edges { cursor node { id } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'relationships',
+    query: (page) => `{ list: relationships(orderBy: PREDICATE, ${page}) { edges { cursor node { id } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'documents',
+    query: (page) => `{ list: documents(orderBy: UPDATED, ${page}) { edges { cursor node { id } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'commits',
+    query: (page) => `{ list: commits(${page}) { edges { cursor node { id } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+  {
+    what: 'what a commit did',
+    query: (page) =>
+      `{ commit(number: 3) { list: changes(${page}) { edges { cursor node { kind node { id } details { value } } } ${PAGE} } } }`,
+    pageIn: (data: { commit: { list: PageData } }) => data.commit.list,
+  },
+  {
+    what: 'names of an entity',
+    query: (page) => `{ entity(key: "eip-1") { list: aliases(${page}) { edges { cursor node { id } } ${PAGE} } } }`,
+    pageIn: (data: { entity: { list: PageData } }) => data.entity.list,
+  },
+  {
+    what: 'claims about an entity',
+    query: (page) =>
+      `{ entity(key: "eip-1") { list: claims(orderBy: PREDICATE, ${page}) { edges { cursor node { id } } ${PAGE} } } }`,
+    pageIn: (data: { entity: { list: PageData } }) => data.entity.list,
+  },
+  {
+    what: 'relationships of an entity',
+    query: (page) =>
+      `{ entity(key: "eip-1") { list: relationships(${page}) { edges { cursor node { id } } ${PAGE} } } }`,
+    pageIn: (data: { entity: { list: PageData } }) => data.entity.list,
+  },
+  {
+    what: 'mentions of an entity',
+    query: (page) =>
+      `{ entity(key: "github:ada") { list: mentions(${page}) { edges { cursor node { id } } ${PAGE} } } }`,
+    pageIn: (data: { entity: { list: PageData } }) => data.entity.list,
+  },
+  {
+    what: 'chunks of a revision',
+    query: (page) =>
+      `{ document(key: "eip-1") { currentRevision { list: chunks(${page}) { edges { cursor node { id } } ${PAGE} } } } }`,
+    pageIn: (data: { document: { currentRevision: { list: PageData } } }) => data.document.currentRevision.list,
+  },
+  {
+    what: 'documents of a source',
+    query: (page) =>
+      `{ sources(first: 1) { nodes { list: documents(${page}) { edges { cursor node { id } } ${PAGE} } } } }`,
+    pageIn: (data: { sources: { nodes: [{ list: PageData }] } }) => data.sources.nodes[0].list,
+  },
+  {
+    what: 'documents of a corpus build',
+    query: (page) =>
+      `{ corpusBuild(commit: 6) { list: documents(${page}) { edges { cursor node { document { id } } } ${PAGE} } } }`,
+    pageIn: (data: { corpusBuild: { list: PageData } }) => data.corpusBuild.list,
+  },
+  {
+    what: 'hits of a search',
+    query: (page) =>
+      `{ list: search(text: "proposal lamp number", ${page}) { edges { cursor kind node { ... on Entity { id } ... on Claim { id } ... on Chunk { id } } } ${PAGE} } }`,
+    pageIn: (data: { list: PageData }) => data.list,
+  },
+];
 
 describeDatabase('pages of a list', (context) => {
   let me: Asking;

@@ -31,7 +31,9 @@ describeDatabase('paths, with what answered', (context) => {
   beforeAll(async () => {
     const { database } = context();
     me = asking(database, await context().space());
-    cut = asking(database, me.scope, { graph: createComposedGraph(createSqlGraph(), createNeo4jGraph(nowhere), () => null) }); // prettier-ignore
+    cut = asking(database, me.scope, {
+      graph: createComposedGraph(createSqlGraph(), createNeo4jGraph(nowhere), () => null),
+    });
     await ingestProposals(me, { 1: {}, 2: { requires: [1] }, 3: { requires: [1, 2] } });
     for (const key of ['eip-1', 'eip-2', 'eip-3']) {
       const { entity } = await me.get<{ entity: { id: string } }>(`{ entity(key: "${key}") { id } }`);
@@ -46,20 +48,26 @@ describeDatabase('paths, with what answered', (context) => {
     ['the surest', 'eip-3', 'eip-1', 'which: SUREST', ['eip-3 eip-1', 'eip-3 eip-2 eip-1'], false],
     ['fewer than there are', 'eip-3', 'eip-1', 'which: ALL maxPaths: 1', ['eip-3 eip-1'], true],
     ['none', 'eip-1', 'eip-3', '', [], false],
-  ])('%s: the paths that `paths` tells, whether there are more, and what answered', async (_, from, to, more, expected, truncated) => {
-    const { paths, pathsBetween } = await walk(me, from, to, more);
-    expect(keys(pathsBetween.paths)).toEqual(expected);
-    expect(pathsBetween).toMatchObject({ truncated, answeredBy: { store: 'SQL', instead: null } });
-    expect(keys(paths)).toEqual(expected);
-  }); // prettier-ignore
+  ])(
+    '%s: the paths that `paths` tells, whether there are more, and what answered',
+    async (_, from, to, more, expected, truncated) => {
+      const { paths, pathsBetween } = await walk(me, from, to, more);
+      expect(keys(pathsBetween.paths)).toEqual(expected);
+      expect(pathsBetween).toMatchObject({ truncated, answeredBy: { store: 'SQL', instead: null } });
+      expect(keys(paths)).toEqual(expected);
+    },
+  );
 
   it('no path, and no path that the database found while Neo4j is away, are told apart', async () => {
     const [well, away] = [await walk(me, 'eip-1', 'eip-3'), await walk(cut, 'eip-1', 'eip-3')];
     expect(well.paths).toEqual(away.paths);
     expect(away.pathsBetween.paths).toEqual([]);
-    expect(away.pathsBetween.answeredBy).toEqual({ store: 'SQL', instead: expect.stringContaining('CLAIMGRAPH_NEO4J_URL') });
+    expect(away.pathsBetween.answeredBy).toEqual({
+      store: 'SQL',
+      instead: expect.stringContaining('CLAIMGRAPH_NEO4J_URL'),
+    });
     expect(keys((await walk(cut, 'eip-3', 'eip-1')).pathsBetween.paths)).toEqual(['eip-3 eip-1']);
-  }); // prettier-ignore
+  });
 
   it('bad bounds are errors, and it costs what `paths` costs', async () => {
     const id = ids.get('eip-1') ?? '';

@@ -63,9 +63,11 @@ describeDatabase('a document of plain sentences', (context) => {
   });
 
   it('[SE-37] notes where each name stands', async () => {
-    const { entities } = await me.get<{ entities: { nodes: { name: string; mentions: { nodes: { span: { quote: string } }[] } }[] } }>(
+    const { entities } = await me.get<{
+      entities: { nodes: { name: string; mentions: { nodes: { span: { quote: string } }[] } }[] };
+    }>(
       '{ entities(first: 50, where: { type: { eq: "ORGANISATION" } }) { nodes { name mentions(first: 10) { nodes { span { quote } } } } } }',
-    ); // prettier-ignore
+    );
     expect(entities.nodes.map(({ name }) => name)).toEqual(['Halden Marine Ltd']);
     const places = entities.nodes.flatMap(({ mentions }) => mentions.nodes.map(({ span }) => span.quote));
     expect(places).toEqual(Array(5).fill('Halden Marine Ltd'));

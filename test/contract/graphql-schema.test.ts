@@ -2,9 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
-  getNamedType, isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, isUnionType,
-  lexicographicSortSchema, printSchema, type GraphQLInterfaceType, type GraphQLObjectType,
-} from 'graphql'; // prettier-ignore
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+} from 'graphql';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import { ROLE_NEEDED } from '../../resolvers/request/roles.ts';
 import { projectRoot } from '../support/legs.ts';
@@ -78,9 +88,32 @@ describe('the contract', () => {
     const node = schema.getType('Node');
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
-      'Alias', 'Chunk', 'Claim', 'Commit', 'Conflict', 'CorpusBuild', 'DistinctPair', 'Document', 'Entity', 'EpisodicMemory', 'Evidence', 'Job', 'Mention', 'Merge',
-      'ProceduralMemory', 'QuarantinedDocument', 'Relationship', 'Revision', 'Rule', 'SemanticMemory', 'Source', 'Span', 'StatementCase', 'SummaryMemory', 'TrustRule',
-    ]); // prettier-ignore
+      'Alias',
+      'Chunk',
+      'Claim',
+      'Commit',
+      'Conflict',
+      'CorpusBuild',
+      'DistinctPair',
+      'Document',
+      'Entity',
+      'EpisodicMemory',
+      'Evidence',
+      'Job',
+      'Mention',
+      'Merge',
+      'ProceduralMemory',
+      'QuarantinedDocument',
+      'Relationship',
+      'Revision',
+      'Rule',
+      'SemanticMemory',
+      'Source',
+      'Span',
+      'StatementCase',
+      'SummaryMemory',
+      'TrustRule',
+    ]);
   });
 
   it.each(outputs.filter((type) => type.name.endsWith('Connection')).map((type) => type.name))(
@@ -95,10 +128,42 @@ describe('the contract', () => {
 
   it('pages whatever grows: a list of nodes is a connection, or bounded by what it belongs to', () => {
     const bounded = new Set([
-      'Alias.evidence', 'IdentityCandidate.evidence', 'Claim.conflicts', 'Claim.derivedFrom', 'Claim.evidence', 'Claim.supersedes', 'Claim.mergedFrom', 'Relationship.evidence', 'Span.chunks', 'Query.nodes',
-      'AmbiguousName.candidates', 'Subgraph.edges', 'Path.entities', 'Path.relationships', 'SearchConnection.nodes', 'Event.about',
-      'Entity.mergedFrom', 'MergeConflict.claims', 'DistinctDeclared.entities', 'EntityResolved.candidates', 'DependencyView.roots', 'DependencyNode.standing', 'DependencyStep.entities', 'DependencyCycle.entities', 'DependencyCycle.relationships', 'DependencyConflict.claims', 'TimelineEvent.related', 'TimelineEvent.actors', 'LedgerEntry.spans', 'TimelineEvent.spans', 'Argument.spans', 'ArgumentMap.unresolvedTensions', 'CoveredPart.claims', 'Coverage.claims', 'Community.entities',
-    ]); // prettier-ignore
+      'Alias.evidence',
+      'IdentityCandidate.evidence',
+      'Claim.conflicts',
+      'Claim.derivedFrom',
+      'Claim.evidence',
+      'Claim.supersedes',
+      'Claim.mergedFrom',
+      'Relationship.evidence',
+      'Span.chunks',
+      'Query.nodes',
+      'AmbiguousName.candidates',
+      'Subgraph.edges',
+      'Path.entities',
+      'Path.relationships',
+      'SearchConnection.nodes',
+      'Event.about',
+      'Entity.mergedFrom',
+      'MergeConflict.claims',
+      'DistinctDeclared.entities',
+      'EntityResolved.candidates',
+      'DependencyView.roots',
+      'DependencyNode.standing',
+      'DependencyStep.entities',
+      'DependencyCycle.entities',
+      'DependencyCycle.relationships',
+      'DependencyConflict.claims',
+      'TimelineEvent.related',
+      'TimelineEvent.actors',
+      'LedgerEntry.spans',
+      'TimelineEvent.spans',
+      'Argument.spans',
+      'ArgumentMap.unresolvedTensions',
+      'CoveredPart.claims',
+      'Coverage.claims',
+      'Community.entities',
+    ]);
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => isListType(isNonNullType(field.type) ? field.type.ofType : field.type))
@@ -164,8 +229,16 @@ describe('a mutation', () => {
     const [done = '', ...errors] = membersOf(bare(fieldsOf('Mutation')[name]));
     expect(interfacesOf(done)).not.toContain('DomainError');
     expect(errors).toEqual([
-      'Invalid', 'NotFound', 'Forbidden', 'StaleVersion', 'ConflictingState', 'IdempotencyMismatch', 'TooLarge', 'AmbiguousName', 'Unavailable',
-    ]); // prettier-ignore
+      'Invalid',
+      'NotFound',
+      'Forbidden',
+      'StaleVersion',
+      'ConflictingState',
+      'IdempotencyMismatch',
+      'TooLarge',
+      'AmbiguousName',
+      'Unavailable',
+    ]);
     for (const error of errors) expect(interfacesOf(error)).toEqual(['DomainError']);
   });
 

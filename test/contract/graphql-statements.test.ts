@@ -101,7 +101,11 @@ describeDatabase('statements of an operation', (context) => {
 
   const operations: [what: string, operation: (first: number) => string, statements: readonly string[]][] = [
     ['a thing by id', () => '{ entity(key: "e-1") { name type } }', ['identity.entitiesByKeys']],
-    ['a page', (first) => `{ entities(first: ${first}) { nodes { name } } }`, ['storage.settings', 'identity.listEntities', 'storage.head']],
+    [
+      'a page',
+      (first) => `{ entities(first: ${first}) { nodes { name } } }`,
+      ['storage.settings', 'identity.listEntities', 'storage.head'],
+    ],
     [
       'a page with cursors',
       (first) => `{ entities(first: ${first}) { edges { cursor } pageInfo { endCursor hasNextPage } } }`,
@@ -109,8 +113,17 @@ describeDatabase('statements of an operation', (context) => {
     ],
     [
       'entities with claims with their quotes and documents',
-      (first) => `{ entities(first: ${first}) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }`,
-      ['storage.settings', 'identity.listEntities', 'storage.head', 'reconcile.claimsOf', 'reconcile.evidenceByClaims', 'ingest.spansByIds', 'ingest.documentsByIds'],
+      (first) =>
+        `{ entities(first: ${first}) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }`,
+      [
+        'storage.settings',
+        'identity.listEntities',
+        'storage.head',
+        'reconcile.claimsOf',
+        'reconcile.evidenceByClaims',
+        'ingest.spansByIds',
+        'ingest.documentsByIds',
+      ],
     ],
     [
       'everything about entities at once',
@@ -120,18 +133,41 @@ describeDatabase('statements of an operation', (context) => {
         relationships { nodes { from { name } to { name } evidence { span { valid before } source { key } } } }
       } } }`,
       [
-        'storage.settings', 'identity.listEntities', 'identity.aliasesOf', 'identity.mentionsOf', 'reconcile.conflictsOf',
-        'identity.entityHistory', 'storage.head', 'reconcile.claimsOf', 'reconcile.relationshipsOf', 'identity.aliasEvidence',
-        'identity.entitiesByIds', 'reconcile.conflictsByClaims', 'reconcile.supersedes', 'reconcile.claimHistory', 'ingest.spansByIds',
-        'reconcile.evidenceByClaims', 'ingest.revisionTexts', 'ingest.sourcesByIds',
+        'storage.settings',
+        'identity.listEntities',
+        'identity.aliasesOf',
+        'identity.mentionsOf',
+        'reconcile.conflictsOf',
+        'identity.entityHistory',
+        'storage.head',
+        'reconcile.claimsOf',
+        'reconcile.relationshipsOf',
+        'identity.aliasEvidence',
+        'identity.entitiesByIds',
+        'reconcile.conflictsByClaims',
+        'reconcile.supersedes',
+        'reconcile.claimHistory',
+        'ingest.spansByIds',
+        'reconcile.evidenceByClaims',
+        'ingest.revisionTexts',
+        'ingest.sourcesByIds',
       ],
     ],
     [
       'documents with their history and sources',
-      (first) => `{ documents(first: ${first}) { nodes { source { documents(first: 3) { nodes { key } } quarantined { nodes { id } } } currentRevision { text chunks { nodes { text } } } revisions { edges { commit { number } source { key } node { document { key } } } } } } }`,
+      (first) =>
+        `{ documents(first: ${first}) { nodes { source { documents(first: 3) { nodes { key } } quarantined { nodes { id } } } currentRevision { text chunks { nodes { text } } } revisions { edges { commit { number } source { key } node { document { key } } } } } } }`,
       [
-        'storage.settings', 'storage.head', 'ingest.listDocuments', 'ingest.sourcesByIds', 'ingest.revisionsByIds', 'ingest.revisionsOf', 'ingest.documentsOf',
-        'ingest.quarantinedOf', 'ingest.revisionTexts', 'ingest.placedChunks',
+        'storage.settings',
+        'storage.head',
+        'ingest.listDocuments',
+        'ingest.sourcesByIds',
+        'ingest.revisionsByIds',
+        'ingest.revisionsOf',
+        'ingest.documentsOf',
+        'ingest.quarantinedOf',
+        'ingest.revisionTexts',
+        'ingest.placedChunks',
       ],
     ],
     [
@@ -141,10 +177,18 @@ describeDatabase('statements of an operation', (context) => {
     ],
     [
       'a neighbourhood with what its edges say',
-      () => '{ entity(key: "e-1") { neighbourhood(depth: 3) { nodes { entity { name } } edges { claim { statement } from { name } } } } }',
-      ['identity.entitiesByKeys', 'storage.settings', 'graph.visibleEntities', 'graph.expandFrontier', 'identity.entitiesByIds', 'reconcile.claimsByIds'],
+      () =>
+        '{ entity(key: "e-1") { neighbourhood(depth: 3) { nodes { entity { name } } edges { claim { statement } from { name } } } } }',
+      [
+        'identity.entitiesByKeys',
+        'storage.settings',
+        'graph.visibleEntities',
+        'graph.expandFrontier',
+        'identity.entitiesByIds',
+        'reconcile.claimsByIds',
+      ],
     ],
-  ]; // prettier-ignore
+  ];
 
   it.each(operations)('are the same few for %s, however large the page', async (_what, operation, statements) => {
     const counts: number[] = [];

@@ -17,7 +17,10 @@ const FIELDS = `id confidence lastSeenAt updatedAt version aliases { nodes { tex
 
 describeDatabase('the contract, how sure an entity is', (context) => {
   const page = (me: Asking, path: string, text: string) =>
-    me.get('mutation ($path: String!, $text: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: $path, text: $text }] }) { __typename } }', { path, text }); // prettier-ignore
+    me.get(
+      'mutation ($path: String!, $text: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: $path, text: $text }] }) { __typename } }',
+      { path, text },
+    );
   const byName = async (me: Asking, name: string): Promise<Shown> => {
     const { entities } = await me.get<{ entities: { nodes: Shown[] } }>(
       `query ($name: String!) { entities(where: { name: { eq: $name } }) { nodes { ${FIELDS} } } }`,

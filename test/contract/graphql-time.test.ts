@@ -25,7 +25,7 @@ const STATE = `
   sources(asOf: $asOf) { nodes { key removed documents { nodes { key removed } } } }
   resolveName(text: "The First", asOf: $asOf) { __typename }
   stats(asOf: $asOf) { documents entities claims relationships aliases mentions evidence conflicts openConflicts claimsByStatus { name value } commits }
-`; // prettier-ignore
+`;
 
 describeDatabase('reading as of another time', (context) => {
   let me: Asking;
@@ -40,10 +40,23 @@ describeDatabase('reading as of another time', (context) => {
     const done: (() => Promise<unknown>)[] = [
       () => ingestProposals(me, { 1: {}, 2: { requires: [1] } }),
       () => ingestProposals(me, { 1: { status: 'Final' }, 2: {}, 3: { requires: [1, 2] } }),
-      () => me.get('{ entity(key: "eip-1") { id } }').then((found) => me.get('mutation ($id: ID!) { addAlias(input: { entity: $id, text: "The First" }) { __typename } }', { id: (found as { entity: { id: string } }).entity.id })),
-      () => me.get('mutation { assertClaim(input: { subject: { named: { name: "EIP-1", type: "PROPOSAL", key: "eip-1" } }, predicate: "status", object: { text: "Living" } }) { __typename } }'),
-      () => me.get<{ document: { id: string } }>('{ document(key: "eip-3") { id } }').then(({ document }) => me.get('mutation ($id: ID!) { removeDocument(input: { id: $id }) { __typename } }', { id: document.id })),
-    ]; // prettier-ignore
+      () =>
+        me.get('{ entity(key: "eip-1") { id } }').then((found) =>
+          me.get('mutation ($id: ID!) { addAlias(input: { entity: $id, text: "The First" }) { __typename } }', {
+            id: (found as { entity: { id: string } }).entity.id,
+          }),
+        ),
+      () =>
+        me.get(
+          'mutation { assertClaim(input: { subject: { named: { name: "EIP-1", type: "PROPOSAL", key: "eip-1" } }, predicate: "status", object: { text: "Living" } }) { __typename } }',
+        ),
+      () =>
+        me
+          .get<{ document: { id: string } }>('{ document(key: "eip-3") { id } }')
+          .then(({ document }) =>
+            me.get('mutation ($id: ID!) { removeDocument(input: { id: $id }) { __typename } }', { id: document.id }),
+          ),
+    ];
     for (const step of done) {
       await step();
       const { commits } = await me.get<CommitData>('{ commits(first: 1) { nodes { number at } } }');
@@ -114,7 +127,7 @@ describeDatabase('reading as of another time', (context) => {
   it('[SE-04] asks for what held at an instant, or whenever, apart from what was known', async () => {
     const assert = `mutation ($from: DateTime, $to: DateTime, $text: String!) { assertClaim(input: {
       subject: { named: { name: "The lamp", type: "THING" } }, predicate: "COLOUR", object: { text: $text }, validity: { from: $from, to: $to, precision: YEAR }
-    }) { __typename } }`; // prettier-ignore
+    }) { __typename } }`;
     await me.get(assert, { text: 'red', from: null, to: '2000-01-01T00:00:00Z' });
     await me.get(assert, { text: 'green', from: '2000-01-01T00:00:00Z', to: '2010-01-01T00:00:00Z' });
     await me.get(assert, { text: 'white', from: '2010-01-01T00:00:00Z', to: null });

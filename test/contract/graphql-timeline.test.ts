@@ -4,71 +4,15 @@ import { describeDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';
 import { INGEST, ingestProposals, proposalText } from '../support/proposals.ts';
 import { plant, write as plantIn } from '../support/rows.ts';
-
-interface Entry {
-  readonly claim: { readonly statement: string };
-  readonly spans: readonly { readonly quote: string }[];
-}
-interface Named {
-  readonly name: string;
-}
-interface Event {
-  readonly id: string;
-  readonly date: string;
-  readonly precision: string;
-  readonly title: string;
-  readonly description: string;
-  readonly type: string | null;
-  readonly related: readonly Named[];
-  readonly actors: readonly Named[];
-  readonly cites: readonly Entry[];
-}
-type TextEvent = Omit<Event, 'description' | 'related' | 'actors'> & {
-  readonly spans: readonly { readonly quote: string }[];
-  readonly revision: { readonly id: string; readonly publishedAt: string | null } | null;
-};
-interface Timeline {
-  readonly id: string;
-  readonly concept: Named;
-  readonly dateRange: { readonly from: string | null; readonly to: string | null };
-  readonly events: readonly Event[];
-  readonly phases: readonly {
-    readonly type: string | null;
-    readonly eventIds: readonly string[];
-    readonly reason: string;
-  }[];
-  readonly keyTurningPoints: readonly { readonly event: { readonly id: string }; readonly reason: string }[];
-  readonly ledger: readonly Entry[];
-  readonly truncated: boolean;
-}
-interface Argument {
-  readonly id: string;
-  readonly position: string;
-  readonly claim: { readonly statement: string };
-  readonly reasoning: string | null;
-  readonly attributedTo: string | null;
-  readonly firstRaised: string | null;
-  readonly spans: readonly { readonly quote: string }[];
-  readonly rebuttalIds: readonly string[];
-}
-interface ArgumentMap {
-  readonly topic: Named;
-  readonly argumentsFor: readonly Argument[];
-  readonly argumentsAgainst: readonly Argument[];
-  readonly strongestFor: Argument | null;
-  readonly strongestAgainst: Argument | null;
-  readonly unresolvedTensions: readonly { readonly status: string }[];
-  readonly ledger: readonly Entry[];
-  readonly reason: string | null;
-}
-
-const CITED = 'claim { statement } spans { quote }';
-const EVENT = `id date precision title description type related { name } actors { name } cites { ${CITED} }`;
-const TIMELINE = `id concept { name } dateRange { from to } events { ${EVENT} } phases { type eventIds reason }
-  keyTurningPoints { event { id } reason } ledger { ${CITED} } truncated`;
-const ARGUMENT = 'id position claim { statement } reasoning attributedTo firstRaised spans { quote } rebuttalIds';
-const MAP = `topic { name } argumentsFor { ${ARGUMENT} } argumentsAgainst { ${ARGUMENT} } strongestFor { ${ARGUMENT} }
-  strongestAgainst { ${ARGUMENT} } unresolvedTensions { status } ledger { ${CITED} } reason`;
+import {
+  type Event,
+  type TextEvent,
+  type Timeline,
+  type Argument,
+  type ArgumentMap,
+  TIMELINE,
+  MAP,
+} from '../support/timelines.ts';
 
 describeDatabase('timelines and argument maps', (context) => {
   let me: Asking;
@@ -134,8 +78,10 @@ describeDatabase('timelines and argument maps', (context) => {
       [expect.stringMatching(/^20/), 'DAY', 'REJECTION', 'The status of EIP-1 is Withdrawn'],
     ]);
     expect([events[0]?.description, events[3]?.description, events[4]?.description]).toEqual([
-      'EIP-1 was released: 2015.', 'EIP-1 audit passed.', 'The status of EIP-1 is Withdrawn.',
-    ]); // prettier-ignore
+      'EIP-1 was released: 2015.',
+      'EIP-1 audit passed.',
+      'The status of EIP-1 is Withdrawn.',
+    ]);
     expect(events[1]?.actors.map(({ name }) => name).toSorted()).toEqual(['Ada Lantern', 'Bo Beacon']);
     expect(events[1]?.cites.map(({ claim }) => claim.statement).toSorted()).toEqual([
       'Ada Lantern authored EIP-1.',
@@ -176,7 +122,8 @@ describeDatabase('timelines and argument maps', (context) => {
 
   it('[PI-18] who is at the other end of what happened acted in it, and what is there is related to it', async () => {
     await ingestProposals(me, { 32: {}, 33: {} });
-    const named = (name: string, type: string, key: string) => `{ named: { name: "${name}", type: "${type}", key: "${key}" } }`; // prettier-ignore
+    const named = (name: string, type: string, key: string) =>
+      `{ named: { name: "${name}", type: "${type}", key: "${key}" } }`;
     const since = (year: number) => `validity: { from: "${year}-03-01T00:00:00Z" }`;
     const begin = (subject: string, predicate: string, object: string, more: string) =>
       me.get(`mutation { assertClaim(input: { subject: ${subject}, predicate: "${predicate}", object: { entity: ${object} } ${more} }) {
@@ -185,7 +132,8 @@ describeDatabase('timelines and argument maps', (context) => {
     await begin(named('Dot Dune', 'PERSON', 'dot'), 'CHAMPIONED', proposal(32), since(2021));
     await begin(proposal(32), 'INSPIRED', proposal(33), since(2022));
     const [created, championed, inspired] = (await timeline('of: "eip-32"')).events;
-    const others = (event: Event | undefined) => [event?.actors, event?.related].map((list) => list?.map(({ name }) => name)); // prettier-ignore
+    const others = (event: Event | undefined) =>
+      [event?.actors, event?.related].map((list) => list?.map(({ name }) => name));
     expect(others(created)[1]).toEqual([]);
     expect(others(championed)).toEqual([['Dot Dune'], []]);
     expect(others(inspired)).toEqual([[], ['EIP-33']]);
@@ -201,8 +149,11 @@ describeDatabase('timelines and argument maps', (context) => {
       ['REJECTION', [ids[4]]],
     ]);
     expect(phases.map(({ reason }) => reason.replace(/\d+/, 'N'))).toEqual([
-      'the first event', 'PROPOSAL after IMPLEMENTATION', 'no event for N days', 'no event for N days',
-    ]); // prettier-ignore
+      'the first event',
+      'PROPOSAL after IMPLEMENTATION',
+      'no event for N days',
+      'no event for N days',
+    ]);
     expect(keyTurningPoints.map(({ event, reason }) => [event.id, reason])).toEqual([
       [ids[1], 'PROPOSAL after IMPLEMENTATION'],
       [ids[4], 'REJECTION after PROPOSAL; took the place of: The status of EIP-1 is Draft.'],
@@ -332,8 +283,11 @@ describeDatabase('timelines and argument maps', (context) => {
     const map = await argumentMap('eip-21');
     const told = (list: readonly Argument[]) =>
       list.map(({ reasoning, spans, attributedTo, firstRaised }) => [
-        reasoning, spans.map(({ quote }) => quote), attributedTo?.split(', ').toSorted(), firstRaised?.slice(0, 10),
-      ]); // prettier-ignore
+        reasoning,
+        spans.map(({ quote }) => quote),
+        attributedTo?.split(', ').toSorted(),
+        firstRaised?.slice(0, 10),
+      ]);
     const authors = ['Ada Lantern', 'Bo Beacon'];
     expect(told(map.argumentsFor)).toEqual([[good, [good], authors, '2022-02-03']]);
     expect(told(map.argumentsAgainst)).toEqual([[bad, [bad], authors, '2022-02-03']]);
@@ -362,7 +316,11 @@ describeDatabase('timelines and argument maps', (context) => {
     const [subject] = [decodeId(await idOf('eip-34'), 'ent').id];
     await plantIn(context().database, me.scope, async (commit) => {
       const [conflict] = await plant(commit, 'conflicts', [{ kind: 'NEGATION', subject_id: subject }]);
-      await plant(commit, 'conflict_parties', ids.map((id, n) => ({ conflict_id: conflict, n, claim_id: decodeId(id, 'clm').id }))); // prettier-ignore
+      await plant(
+        commit,
+        'conflict_parties',
+        ids.map((id, n) => ({ conflict_id: conflict, n, claim_id: decodeId(id, 'clm').id })),
+      );
     });
     const { argumentsFor, argumentsAgainst, unresolvedTensions } = await argumentMap('eip-34');
     const [good, bad] = ids;

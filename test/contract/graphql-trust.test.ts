@@ -17,15 +17,23 @@ describeDatabase('the contract, trust in sources', (context) => {
     const at = await press();
     for (const site of ['www.ietf.org', 'tides.example', 'drawer']) await at.says(site, { colour: 'red' });
     expect((await at.source('www.ietf.org')).trust).toEqual({
-      value: 0.95, base: 0.95, recency: 1, penalty: 0, accuracy: null, settled: 0, flagged: false, domain: 'www.ietf.org', authorityFor: [],
+      value: 0.95,
+      base: 0.95,
+      recency: 1,
+      penalty: 0,
+      accuracy: null,
+      settled: 0,
+      flagged: false,
+      domain: 'www.ietf.org',
+      authorityFor: [],
       explanation: '0.95: base 0.95 by the list, for ietf.org.',
-    }); // prettier-ignore
+    });
     expect((await at.source('tides.example')).trust).toMatchObject({ value: 0.5, base: 0.5, domain: 'tides.example' });
     expect((await at.source('drawer')).trust).toMatchObject({ value: 1, base: 1, domain: null });
     // A month later, nothing new came from the sites.
     const later = { now: () => new Date(systemClock.now().getTime() + 30.5 * 86_400_000) };
     const then = new Press(asking(context().database, at.me.scope, { clock: later }));
-    expect((await then.source('www.ietf.org')).trust).toMatchObject({ recency: 0.5, value: 0.475 }); // prettier-ignore
+    expect((await then.source('www.ietf.org')).trust).toMatchObject({ recency: 0.5, value: 0.475 });
     expect((await then.source('drawer')).trust).toMatchObject({ recency: 1, value: 1 });
   });
 
@@ -62,35 +70,45 @@ describeDatabase('the contract, trust in sources', (context) => {
     ['flagged', 0.5, true],
     ['of little trust', 0.2, false],
     ['of nearly as much trust', 0.6, false],
-  ])('[SE-49] five poisoned copies on one question, %s, never overrule one better source, come they first or last', async (_, base, flagged) => {
-    for (const poisonedFirst of [true, false]) {
-      const at = await press();
-      await at.trust({ domain: 'poison.example' }, { base, flagged });
-      await at.trust({ domain: 'good.example' }, { base: 0.7 });
-      const poison = async () => {
-        for (const site of SITES) await at.says(site, { height: '99 m' });
-      };
-      if (poisonedFirst) await poison();
-      await at.says('good.example', { height: '12 m' });
-      if (!poisonedFirst) await poison();
-      const claims = await at.claims();
-      const shown = (text: string): ClaimShown | undefined => claims.find(({ object }) => object.text === text);
-      expect(shown('12 m')?.status).toMatch(/^(ACTIVE|DISPUTED)$/);
-      expect(shown('99 m')?.status).not.toBe('ACTIVE');
-      // All five are shown, with who said so and how far that was trusted, and a person is asked.
-      expect(shown('99 m')?.evidence.map(({ source }) => source.uri)).toEqual(SITES.map((site) => `https://${site}/news`));
-      expect(shown('99 m')?.evidence.every(({ trust }) => trust === (flagged ? 0.2 : base))).toBe(true);
-      expect(shown('99 m')?.conflicts).toMatchObject([{ status: shown('99 m')?.status === 'DISPUTED' ? 'OPEN' : 'RESOLVED' }]);
-      expect(await offences(context().database, at.me.scope)).toEqual([]);
-    }
-  }); // prettier-ignore
+  ])(
+    '[SE-49] five poisoned copies on one question, %s, never overrule one better source, come they first or last',
+    async (_, base, flagged) => {
+      for (const poisonedFirst of [true, false]) {
+        const at = await press();
+        await at.trust({ domain: 'poison.example' }, { base, flagged });
+        await at.trust({ domain: 'good.example' }, { base: 0.7 });
+        const poison = async () => {
+          for (const site of SITES) await at.says(site, { height: '99 m' });
+        };
+        if (poisonedFirst) await poison();
+        await at.says('good.example', { height: '12 m' });
+        if (!poisonedFirst) await poison();
+        const claims = await at.claims();
+        const shown = (text: string): ClaimShown | undefined => claims.find(({ object }) => object.text === text);
+        expect(shown('12 m')?.status).toMatch(/^(ACTIVE|DISPUTED)$/);
+        expect(shown('99 m')?.status).not.toBe('ACTIVE');
+        // All five are shown, with who said so and how far that was trusted, and a person is asked.
+        expect(shown('99 m')?.evidence.map(({ source }) => source.uri)).toEqual(
+          SITES.map((site) => `https://${site}/news`),
+        );
+        expect(shown('99 m')?.evidence.every(({ trust }) => trust === (flagged ? 0.2 : base))).toBe(true);
+        expect(shown('99 m')?.conflicts).toMatchObject([
+          { status: shown('99 m')?.status === 'DISPUTED' ? 'OPEN' : 'RESOLVED' },
+        ]);
+        expect(await offences(context().database, at.me.scope)).toEqual([]);
+      }
+    },
+  );
 
   it('[SE-49] what a flagged site says is less sure by what the flag takes, and stays shown with its words', async () => {
     const [plain, flagged] = [await press(), await press()];
     await flagged.trust({ domain: 'tides.example' }, { flagged: true });
     for (const at of [plain, flagged]) await at.says('tides.example', { height: '12 m' });
     const [[sure], [unsure]] = [await plain.claims(), await flagged.claims()];
-    expect(unsure).toMatchObject({ status: 'ACTIVE', evidence: [{ trust: 0.2, span: { quote: expect.stringContaining('12 m') }, source: { key: 'tides.example' } }] }); // prettier-ignore
+    expect(unsure).toMatchObject({
+      status: 'ACTIVE',
+      evidence: [{ trust: 0.2, span: { quote: expect.stringContaining('12 m') }, source: { key: 'tides.example' } }],
+    });
     expect(unsure?.confidence.value).toBeCloseTo(((sure?.confidence.value ?? 0) * 0.2) / 0.5, 5);
     expect((await flagged.source('tides.example')).trust).toMatchObject({ flagged: true, penalty: 0.3, value: 0.2 });
   });
@@ -101,7 +119,11 @@ describeDatabase('the contract, trust in sources', (context) => {
     for (const site of ['tides.example', 'drawer']) await at.says(site, { height: '12 m' });
     const held = await at.hands('tides.example', 'hostile.md', hostile);
     await at.hands('drawer', 'hostile.md', hostile);
-    expect((await at.source('tides.example')).trust).toMatchObject({ flagged: true, value: 0.2, explanation: expect.stringContaining('by screening') }); // prettier-ignore
+    expect((await at.source('tides.example')).trust).toMatchObject({
+      flagged: true,
+      value: 0.2,
+      explanation: expect.stringContaining('by screening'),
+    });
     expect((await at.source('drawer')).trust).toMatchObject({ flagged: false, value: 1 });
     const { id } = await at.source('tides.example');
     await at.trust({ source: id }, { flagged: false });
@@ -120,14 +142,23 @@ describeDatabase('the contract, trust in sources', (context) => {
       await at.says('other.example', { height: '15 m' }, station);
       const claims = await at.claims('height', station);
       const winner = claims.find(({ object }) => (object.text === '12 m') === isRight);
-      const answer = await write(at.me, 'resolveConflict', { id: claims[0]?.conflicts[0]?.id, winner: winner?.id, rationale: 'measured' }); // prettier-ignore
+      const answer = await write(at.me, 'resolveConflict', {
+        id: claims[0]?.conflicts[0]?.id,
+        winner: winner?.id,
+        rationale: 'measured',
+      });
       expect(answer.__typename).toBe('ConflictWritten');
       return answer.commit?.number ?? 0;
     };
     for (let n = 1; n <= 4; n++) await decide(n, n > 1);
     expect((await at.source('tides.example')).trust).toMatchObject({ accuracy: null, settled: 4, base: 0.5 });
     const last = await decide(5, true);
-    expect((await at.source('tides.example')).trust).toMatchObject({ accuracy: 0.8, settled: 5, base: 0.62, value: 0.62 }); // prettier-ignore
+    expect((await at.source('tides.example')).trust).toMatchObject({
+      accuracy: 0.8,
+      settled: 5,
+      base: 0.62,
+      value: 0.62,
+    });
     expect((await at.source('other.example')).trust).toMatchObject({ accuracy: 0.2, settled: 5, base: 0.38 });
     await at.says('tides.example', { height: '12 m' }, 'Gate6');
     expect((await at.claims('height', 'Gate6'))[0]?.evidence).toMatchObject([{ trust: 0.62 }]);
@@ -154,8 +185,12 @@ describeDatabase('the contract, trust in sources', (context) => {
     await at.says('survey.example', { height: '12 m', colour: 'blue' });
     expect(await at.standing()).toEqual(['99 m SUPERSEDED AUTHORITY', '12 m ACTIVE']);
     expect((await at.claims())[0]?.conflicts).toMatchObject([
-      { status: 'RESOLVED', policy: 'AUTHORITY', rationale: expect.stringContaining('a source of the new claim is the authority for this predicate') },
-    ]); // prettier-ignore
+      {
+        status: 'RESOLVED',
+        policy: 'AUTHORITY',
+        rationale: expect.stringContaining('a source of the new claim is the authority for this predicate'),
+      },
+    ]);
     expect(await at.standing('colour')).not.toContain('blue ACTIVE');
     // Standing, it is not even put in doubt.
     await at.says('ietf.org', { height: '13 m' });
@@ -180,8 +215,18 @@ describeDatabase('the contract, trust in sources', (context) => {
     await at.trust({ source: id }, { flagged: true });
     const changed = await at.trust({ domain: 'tides.example' }, { base: 0.1, expectedVersion: 1, reason: 'worse' });
     const list = async (asOf = '') =>
-      (await at.me.get<{ trustRules: Nodes<{ domain: string | null; base: number | null; authorityFor: string[]; source: { id: string } | null }> }>(
-        `{ trustRules(first: 5${asOf}) { nodes { domain base flagged authorityFor reason version source { id } } } }`)).trustRules.nodes; // prettier-ignore
+      (
+        await at.me.get<{
+          trustRules: Nodes<{
+            domain: string | null;
+            base: number | null;
+            authorityFor: string[];
+            source: { id: string } | null;
+          }>;
+        }>(
+          `{ trustRules(first: 5${asOf}) { nodes { domain base flagged authorityFor reason version source { id } } } }`,
+        )
+      ).trustRules.nodes;
     expect(await list()).toMatchObject([
       { domain: 'tides.example', base: 0.1, authorityFor: [], reason: 'worse', version: 2, source: null },
       { domain: null, base: null, flagged: true, source: { id } },
@@ -191,11 +236,15 @@ describeDatabase('the contract, trust in sources', (context) => {
     );
     expect(trustedDomains).toContainEqual({ domain: 'ietf.org', base: 0.95 });
     const then = `, asOf: { recorded: "${commits.nodes[2]?.at ?? ''}" }`;
-    expect(await list(then)).toMatchObject([{ domain: 'tides.example', base: 0.9, authorityFor: ['colour', 'height'], version: 1 }]); // prettier-ignore
+    expect(await list(then)).toMatchObject([
+      { domain: 'tides.example', base: 0.9, authorityFor: ['colour', 'height'], version: 1 },
+    ]);
     expect((await at.source('tides.example', then)).trust).toMatchObject({ base: 0.9, flagged: false });
     await write(at.me, 'undo', { commit: changed.commit?.number, reason: 'it is not' });
     expect((await list())[0]).toMatchObject({ base: 0.9 });
-    expect(await at.me.get('query ($id: ID!) { node(id: $id) { ... on TrustRule { domain base } } }', { id: rule.id })).toEqual({ node: { domain: 'tides.example', base: 0.9 } }); // prettier-ignore
+    expect(
+      await at.me.get('query ($id: ID!) { node(id: $id) { ... on TrustRule { domain base } } }', { id: rule.id }),
+    ).toEqual({ node: { domain: 'tides.example', base: 0.9 } });
     // What was first said by a commit goes with it, and comes back.
     const lone = await at.trust({ domain: 'lone.example' }, { base: 0.3 });
     const gone = await write(at.me, 'undo', { commit: lone.commit?.number, reason: 'no' });
@@ -206,29 +255,72 @@ describeDatabase('the contract, trust in sources', (context) => {
 
   it('said again it changes nothing', async () => {
     const at = await press();
-    expect(await at.trust({ domain: 'tides.example' }, { base: 0.9, expectedVersion: 0 })).toMatchObject({ rule: { version: 1 } }); // prettier-ignore
-    expect(await at.trust({ domain: 'TIDES.example.' }, { base: 0.9 })).toMatchObject({ commit: null, rule: { version: 1 } }); // prettier-ignore
+    expect(await at.trust({ domain: 'tides.example' }, { base: 0.9, expectedVersion: 0 })).toMatchObject({
+      rule: { version: 1 },
+    });
+    expect(await at.trust({ domain: 'TIDES.example.' }, { base: 0.9 })).toMatchObject({
+      commit: null,
+      rule: { version: 1 },
+    });
   });
 
   it.each<[string, object, string, readonly (string | number)[], string]>([
     ['neither', {}, 'Invalid', [], 'expected exactly one of source, domain, got none'],
     ['both', { source: 'src_01h2xcejqtf2nbrexx3vqjhp41', domain: 'a.example' }, 'Invalid', [], 'got source and domain'],
-    ['a source that is not there', { source: 'src_01h2xcejqtf2nbrexx3vqjhp41' }, 'NotFound', ['source'], 'no such source'],
+    [
+      'a source that is not there',
+      { source: 'src_01h2xcejqtf2nbrexx3vqjhp41' },
+      'NotFound',
+      ['source'],
+      'no such source',
+    ],
     ['what is no id', { source: 'tides' }, 'Invalid', ['id'], 'expected an id like src_…'],
-    ['what is no domain', { domain: 'https://a.example/x' }, 'Invalid', ['domain'], 'expected a domain name like example.org'],
-    ['a base above 1', { domain: 'a.example', base: 1.01 }, 'Invalid', ['base'], 'from 0 (not at all) to 1 (fully), got 1.01'],
+    [
+      'what is no domain',
+      { domain: 'https://a.example/x' },
+      'Invalid',
+      ['domain'],
+      'expected a domain name like example.org',
+    ],
+    [
+      'a base above 1',
+      { domain: 'a.example', base: 1.01 },
+      'Invalid',
+      ['base'],
+      'from 0 (not at all) to 1 (fully), got 1.01',
+    ],
     ['a base below 0', { domain: 'a.example', base: -0.1 }, 'Invalid', ['base'], 'got -0.1'],
     ['no reason', { domain: 'a.example', reason: ' ' }, 'Invalid', ['reason'], 'expected a reason'],
-    ['a predicate of nothing', { domain: 'a.example', authorityFor: ['a', ''] }, 'Invalid', ['authorityFor', '1'], 'expected a predicate'],
-    ['too many predicates', { domain: 'a.example', authorityFor: Array.from({ length: 101 }, (_, n) => `p${n}`) }, 'Invalid', ['authorityFor'], 'at most 100'],
-    ['another version', { domain: 'a.example', expectedVersion: 3 }, 'StaleVersion', ['expectedVersion'], 'at version 0, expected 3'],
+    [
+      'a predicate of nothing',
+      { domain: 'a.example', authorityFor: ['a', ''] },
+      'Invalid',
+      ['authorityFor', '1'],
+      'expected a predicate',
+    ],
+    [
+      'too many predicates',
+      { domain: 'a.example', authorityFor: Array.from({ length: 101 }, (_, n) => `p${n}`) },
+      'Invalid',
+      ['authorityFor'],
+      'at most 100',
+    ],
+    [
+      'another version',
+      { domain: 'a.example', expectedVersion: 3 },
+      'StaleVersion',
+      ['expectedVersion'],
+      'at version 0, expected 3',
+    ],
   ])('refuses %s', async (_, input, type, path, message) => {
     const at = await press();
     const answer = await at.trust({}, input);
     expect(answer).toMatchObject({ __typename: type, message: expect.stringContaining(message) });
     expect(answer.path?.map(String)).toEqual(path.map(String));
-    expect(await at.me.get('{ trustRules { nodes { id } } stats { commits } }')).toMatchObject({ trustRules: { nodes: [] } });
-  }); // prettier-ignore
+    expect(await at.me.get('{ trustRules { nodes { id } } stats { commits } }')).toMatchObject({
+      trustRules: { nodes: [] },
+    });
+  });
 
   it('what is said of a private source is as private, and its trust is nobody else’s', async () => {
     const at = await press();

@@ -32,8 +32,14 @@ interface Ingested {
 
 describeDatabase('the contract for watchers', (context) => {
   const embedder = createEmbedder({
-    embedder: 'minilm', model: null, dimension: null, modelsDir: null, cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: null,
-  }); // prettier-ignore
+    embedder: 'minilm',
+    model: null,
+    dimension: null,
+    modelsDir: null,
+    cacheDir: '/nowhere',
+    openAiBaseUrl: null,
+    openAiKey: null,
+  });
   afterAll(() => embedder.close());
   const open = async (): Promise<Asking> => {
     const embeddings = new Embeddings(embedder, () => embedder);
@@ -136,8 +142,10 @@ describeDatabase('a watched folder in the graph', (context) => {
     const documents = await entriesOf(me);
     const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
     const wanted = Object.entries(texts).map(([path, text]) => ({
-      path, mediaType: 'text/markdown', currentRevision: { contentHash: hash(text), modifiedAt: new Date(1e12).toISOString() },
-    })); // prettier-ignore
+      path,
+      mediaType: 'text/markdown',
+      currentRevision: { contentHash: hash(text), modifiedAt: new Date(1e12).toISOString() },
+    }));
     expect(documents).toMatchObject(wanted);
     // No chunk is there without the entry of its document: one commit has both.
     const chunked = await database.read(scope, (sql) =>
@@ -223,13 +231,29 @@ describeDatabase('chunks in the contract', (context) => {
     ]);
     const [vault, deposit] = nodes;
     expect(deposit?.place).toEqual({
-      n: 1, start: SOURCE.indexOf('/** Takes'), end: SOURCE.length - 1, atomic: true, type: 'CODE_UNIT',
-      headingPath: ['vault.js', 'Vault', 'deposit'], spec: null, document: { id: document.id }, revision: { id: document.currentRevision.id },
-      code: { name: 'deposit', kind: 'method', language: 'JavaScript', signature: 'deposit(amount)', doc: 'Takes something in.' },
-    }); // prettier-ignore
+      n: 1,
+      start: SOURCE.indexOf('/** Takes'),
+      end: SOURCE.length - 1,
+      atomic: true,
+      type: 'CODE_UNIT',
+      headingPath: ['vault.js', 'Vault', 'deposit'],
+      spec: null,
+      document: { id: document.id },
+      revision: { id: document.currentRevision.id },
+      code: {
+        name: 'deposit',
+        kind: 'method',
+        language: 'JavaScript',
+        signature: 'deposit(amount)',
+        doc: 'Takes something in.',
+      },
+    });
     expect([vault?.previous, vault?.next, deposit?.previous, deposit?.next]).toEqual([
-      null, { id: deposit?.id }, { id: vault?.id }, null,
-    ]); // prettier-ignore
+      null,
+      { id: deposit?.id },
+      { id: vault?.id },
+      null,
+    ]);
     expect(deposit?.contentHash).toBe(
       createHash('sha256')
         .update(deposit?.text ?? '')
@@ -252,8 +276,12 @@ describeDatabase('chunks in the contract', (context) => {
 
   it('[PI-11 PI-38] of a thread: posts', async () => {
     const thread = JSON.stringify({
-      format: 'forum-thread', platform: 'forum', id: '7', title: 'Ferry', posts: [{ number: 1, author: 'ada', text: 'At ten.' }],
-    }); // prettier-ignore
+      format: 'forum-thread',
+      platform: 'forum',
+      id: '7',
+      title: 'Ferry',
+      posts: [{ number: 1, author: 'ada', text: 'At ten.' }],
+    });
     const document = await chunksOf('thread.json', thread);
     const types = document.currentRevision.chunks.nodes.map(({ place }) => place.type);
     expect(types).toContain('FORUM_POST');

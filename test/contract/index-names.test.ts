@@ -63,9 +63,22 @@ async function names(database: Database, scope: Scope, text: string, asked: Aske
 }
 
 const NAMES = [
-  'Vitalik Buterin', 'Gai', 'Gai Media', 'Gai Media Entertainment', 'Ethereum Foundation', 'EIP-1559', 'EIP-1558', 'ERC-20',
-  'Fee market change for ETH 1.0 chain', 'Ana', 'København', 'Łódź', '東京', 'Straße 12', 'uint256',
-]; // prettier-ignore
+  'Vitalik Buterin',
+  'Gai',
+  'Gai Media',
+  'Gai Media Entertainment',
+  'Ethereum Foundation',
+  'EIP-1559',
+  'EIP-1558',
+  'ERC-20',
+  'Fee market change for ETH 1.0 chain',
+  'Ana',
+  'København',
+  'Łódź',
+  '東京',
+  'Straße 12',
+  'uint256',
+];
 
 describeDatabase('search of names', (context) => {
   it.each([

@@ -66,28 +66,50 @@ describeDatabase('names that a model infers', (context) => {
   };
   const run = (me: Asking): Promise<Answered> => write(me, 'inferAliases', {});
   const named = async (me: Asking, name: string): Promise<Shown[]> =>
-    (await me.get<{ entities: { nodes: { aliases: { nodes: Shown[] } }[] } }>(
-      `query ($name: String!) { entities(where: { name: { eq: $name } }) { nodes { aliases(first: 50) { nodes {
+    (
+      await me.get<{ entities: { nodes: { aliases: { nodes: Shown[] } }[] } }>(
+        `query ($name: String!) { entities(where: { name: { eq: $name } }) { nodes { aliases(first: 50) { nodes {
         id text normalForm kind origin context confidence reviewState reviewed createdAt entity { id name } evidence { span { id quote } } } } } } }`,
-      { name },
-    )).entities.nodes.flatMap(({ aliases }) => aliases.nodes); // prettier-ignore
+        { name },
+      )
+    ).entities.nodes.flatMap(({ aliases }) => aliases.nodes);
   const expanded = async (me: Asking, text: string): Promise<readonly string[]> =>
-    (await me.get<{ expandQuery: { expanded: string[] } }>('query ($text: String!) { expandQuery(text: $text) { expanded } }', { text })).expandQuery.expanded; // prettier-ignore
+    (
+      await me.get<{ expandQuery: { expanded: string[] } }>(
+        'query ($text: String!) { expandQuery(text: $text) { expanded } }',
+        { text },
+      )
+    ).expandQuery.expanded;
   const resolved = (me: Asking, text: string) =>
-    me.get('query ($text: String!) { resolveName(text: $text) { __typename ... on Resolved { entity { name } } } }', { text }); // prettier-ignore
-  const gravity = ({ candidates }: Put): string | null => candidates.find(({ name }) => name === 'Original gravity')?.id ?? null; // prettier-ignore
+    me.get('query ($text: String!) { resolveName(text: $text) { __typename ... on Resolved { entity { name } } } }', {
+      text,
+    });
+  const gravity = ({ candidates }: Put): string | null =>
+    candidates.find(({ name }) => name === 'Original gravity')?.id ?? null;
   const yes = (put: Put) => ({ canonicalId: gravity(put), confidence: 0.97, reasoning: 'the text says so' });
   const no = () => ({ canonicalId: null, confidence: 0.9, reasoning: 'none of them' });
 
   it('[PI-56] wait for a person with the words around them; only then they lead anywhere, or expand a question', async () => {
     const space = await ingested(TERM, TALK);
     const { me, put } = await curator(space, (one) => (one.name === 'Wort Weight' ? yes(one) : no()));
-    expect(await run(me)).toMatchObject({ __typename: 'AliasesInferred', proposed: 1, open: 0, stopped: null, job: { kind: 'MAINTENANCE', state: 'SUCCEEDED' } }); // prettier-ignore
+    expect(await run(me)).toMatchObject({
+      __typename: 'AliasesInferred',
+      proposed: 1,
+      open: 0,
+      stopped: null,
+      job: { kind: 'MAINTENANCE', state: 'SUCCEEDED' },
+    });
     expect(put().map(({ name }) => name)).not.toContain('Not Aname');
     const asked = put().find(({ name }) => name === 'Wort Weight');
     expect(asked?.context).toMatch(/call Wort Weight is the Original gravity/);
     const alias = (await named(me, 'Original gravity')).find(({ text }) => text === 'Wort Weight');
-    expect(alias).toMatchObject({ kind: 'INFERRED', origin: 'INFERRED', reviewState: 'PENDING', reviewed: false, confidence: 0.9 }); // prettier-ignore
+    expect(alias).toMatchObject({
+      kind: 'INFERRED',
+      origin: 'INFERRED',
+      reviewState: 'PENDING',
+      reviewed: false,
+      confidence: 0.9,
+    });
     expect(alias?.context).toBe(asked?.context);
     expect(alias?.context?.length).toBeLessThanOrEqual(200);
     expect(alias?.context?.length).toBeGreaterThan(150);
@@ -109,7 +131,10 @@ describeDatabase('names that a model infers', (context) => {
     expect(asked()).toContain('Wort Weight');
     const spent = await ledgerOf(context().database, space);
     expect(spent).toEqual([`small ANSWERED ${asked().length} ${asked().length * 100}/${asked().length * 20}`]);
-    await write(me, 'ingest', { source: { key: 's' }, documents: [{ path: 'again.md', text: '# Again\n\nThey say Wort Weight here.\n' }] }); // prettier-ignore
+    await write(me, 'ingest', {
+      source: { key: 's' },
+      documents: [{ path: 'again.md', text: '# Again\n\nThey say Wort Weight here.\n' }],
+    });
     expect(await run(me)).toMatchObject({ documents: 1, collected: 0, asked: 0 });
     expect(await ledgerOf(context().database, space)).toEqual(spent);
     const more = [
@@ -215,8 +240,24 @@ describeDatabase('names that a model infers', (context) => {
       return [entity.name, normalForm, kind, around, confidence, reviewed, evidence.map(({ span }) => span.quote)];
     };
     expect(shown('OG')).toEqual(['Original gravity', 'og', 'ABBREVIATION', null, 0.75, false, ['Original gravity']]);
-    expect(shown('Starting-Gravity')).toEqual(['Original gravity', 'starting gravity', 'USER', null, 0.95, false, ['Original gravity is also called Starting-Gravity.']]); // prettier-ignore
-    expect(shown('Wort Weight')).toEqual(['Original gravity', 'wort weight', 'INFERRED', expect.stringContaining('Wort Weight'), 0.9, false, ['Wort Weight']]); // prettier-ignore
+    expect(shown('Starting-Gravity')).toEqual([
+      'Original gravity',
+      'starting gravity',
+      'USER',
+      null,
+      0.95,
+      false,
+      ['Original gravity is also called Starting-Gravity.'],
+    ]);
+    expect(shown('Wort Weight')).toEqual([
+      'Original gravity',
+      'wort weight',
+      'INFERRED',
+      expect.stringContaining('Wort Weight'),
+      0.9,
+      false,
+      ['Wort Weight'],
+    ]);
     for (const { createdAt, evidence } of aliases.values()) {
       expect(Date.parse(createdAt)).toBeGreaterThan(Date.now() - 3_600_000);
       for (const { span } of evidence) expect(span.id).toMatch(/^spn_/);

@@ -13,7 +13,11 @@ describeDatabase('how far inference is behind', (context) => {
     const { database } = context();
     const me = asking(database, await context().space());
     const say = (name: string) =>
-      write(me, 'assertClaim', { subject: { named: { name, type: 'THING' } }, predicate: 'NOTED', object: { text: name } }); // prettier-ignore
+      write(me, 'assertClaim', {
+        subject: { named: { name, type: 'THING' } },
+        predicate: 'NOTED',
+        object: { text: name },
+      });
     const stream = new EventStream({ database, policy: policyDefaults });
     const gauge = metricSources(database, stream, new Counters()).find(
       ({ name }) => name === 'claimgraph_inference_queue',
@@ -23,7 +27,10 @@ describeDatabase('how far inference is behind', (context) => {
     const before = (await inferenceWaiting(database)).commits;
     for (const name of ['a', 'b', 'c']) await say(name);
     expect(await inferenceWaiting(database)).toEqual({ commits: before + 3, passages: 0 });
-    expect(await shown()).toEqual([['commits', before + 3], ['passages', 0]]); // prettier-ignore
+    expect(await shown()).toEqual([
+      ['commits', before + 3],
+      ['passages', 0],
+    ]);
     expect((await inferenceHealth(database).check()).detail).toBe(`${before + 3} commits behind, 0 passages wait`);
     expect(await infer({ database }, me.scope)).toMatchObject({ settled: true });
     expect(await inferenceWaiting(database)).toEqual({ commits: before, passages: 0 });

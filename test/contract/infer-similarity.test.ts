@@ -8,8 +8,14 @@ import { asking, type Asking } from '../support/graphql.ts';
 import { write } from '../support/writes.ts';
 
 const EMBEDDER = createEmbedder({
-  embedder: 'minilm', model: null, dimension: null, modelsDir: '/nowhere', cacheDir: '/nowhere', openAiBaseUrl: null, openAiKey: null,
-}); // prettier-ignore
+  embedder: 'minilm',
+  model: null,
+  dimension: null,
+  modelsDir: '/nowhere',
+  cacheDir: '/nowhere',
+  openAiBaseUrl: null,
+  openAiKey: null,
+});
 afterAll(() => EMBEDDER.close());
 
 interface Edge {
@@ -40,10 +46,15 @@ describeDatabase('likeness of what is said of entities', (context) => {
     infer({ database: context().database, vectors }, me.scope);
   const named = (name: string): object => ({ named: { name, type: 'THING' } });
   const say = async (me: Asking, name: string, text: string, more: object = {}): Promise<string> => {
-    const { claim } = await write(me, 'assertClaim', { subject: named(name), predicate: 'NOTED', object: { text }, ...more });
+    const { claim } = await write(me, 'assertClaim', {
+      subject: named(name),
+      predicate: 'NOTED',
+      object: { text },
+      ...more,
+    });
     if (!claim) throw new Error('expected a claim');
     return claim.id;
-  }; // prettier-ignore
+  };
   const set = (me: Asking, key: string, value: number) => write(me, 'updateSetting', { key, value });
   const embed = () => embedAll(context().database, EMBEDDER);
 
@@ -55,7 +66,9 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await set(me, 'infer.similarity.least', 0.5);
     await set(me, 'infer.similarity', 1);
     const idOf = async (name: string): Promise<string> => {
-      const { entities } = await me.get<{ entities: { nodes: { id: string; name: string }[] } }>('{ entities { nodes { id name } } }'); // prettier-ignore
+      const { entities } = await me.get<{ entities: { nodes: { id: string; name: string }[] } }>(
+        '{ entities { nodes { id name } } }',
+      );
       return entities.nodes.find((one) => one.name === name)?.id ?? '';
     };
     return { me, claims, idOf };
@@ -83,7 +96,11 @@ describeDatabase('likeness of what is said of entities', (context) => {
   });
   const statements = async (me: Asking, ids: readonly (string | undefined)[]): Promise<string[]> =>
     Promise.all(
-      ids.map(async (id) => (await me.get<{ claim: { statement: string } }>('query ($id: ID!) { claim(id: $id) { statement } }', { id })).claim.statement), // prettier-ignore
+      ids.map(
+        async (id) =>
+          (await me.get<{ claim: { statement: string } }>('query ($id: ID!) { claim(id: $id) { statement } }', { id }))
+            .claim.statement,
+      ),
     );
 
   it('[PI-72] takes back what does not hold any more, and everything when it is not wanted; who knows no vectors leaves it alone', async () => {
@@ -120,7 +137,11 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await write(me, 'declareDistinct', { a: await idOf('candle'), b: await idOf('torch'), reason: 'two' });
     await follow(me);
     expect(await names(me)).toEqual(['candle lantern', 'lantern torch']);
-    await write(me, 'mergeEntities', { canonical: await idOf('lantern'), members: [await idOf('candle')], reason: 'one' }); // prettier-ignore
+    await write(me, 'mergeEntities', {
+      canonical: await idOf('lantern'),
+      members: [await idOf('candle')],
+      reason: 'one',
+    });
     await follow(me);
     // What was declared of the candle holds for the lantern that it is.
     expect(await names(me)).toEqual([]);
@@ -136,7 +157,9 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await embed();
     await follow(me);
     const premises = async () =>
-      (await edges(me)).flatMap(({ derivations }) => derivations.flatMap((one) => one.premises.map(({ claim }) => claim?.id)));
+      (await edges(me)).flatMap(({ derivations }) =>
+        derivations.flatMap((one) => one.premises.map(({ claim }) => claim?.id)),
+      );
     expect(new Set(await premises()).size).toBe(4);
     expect(await edges(me)).toHaveLength(3);
     await set(me, 'infer.similarity.statements', 1);
@@ -151,7 +174,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await set(me, 'infer.similarity.neighbours', 1);
     await follow(me);
     expect(await edges(me)).toHaveLength(2);
-  }); // prettier-ignore
+  });
 
   it('[PI-72] what a person keeps private leads to private edges', async () => {
     const { me } = await world();

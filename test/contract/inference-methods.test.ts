@@ -38,7 +38,12 @@ describeDatabase('methods of inference', (context) => {
   it('[SE-54 PI-72] what enough texts name together is joined once: a new text adds its reason and never makes it less sure', async () => {
     const { database } = context();
     const me = asking(database, await context().space());
-    const batch = (...numbers: readonly number[]) => ingest(database, me.scope, numbers.map((n) => text(n, TOGETHER))); // prettier-ignore
+    const batch = (...numbers: readonly number[]) =>
+      ingest(
+        database,
+        me.scope,
+        numbers.map((n) => text(n, TOGETHER)),
+      );
     await batch(1, 2, 3);
     await follow(me);
     // Off, as it is unless somebody wants it: what is asserted stands alone.
@@ -75,9 +80,24 @@ describeDatabase('methods of inference', (context) => {
     let claims: ClaimId[] = [];
     let conflicts: string[] = [];
     await commitRows(database, scope, async (commit) => {
-      const [a, b] = entityIds(await plant(commit, 'entities', ['a', 'b'].map((name) => ({ name })))) as [EntityId, EntityId]; // prettier-ignore
-      claims = claimIds(await plant(commit, 'claims', [{ subject_id: a, confidence: 0.9 }, { subject_id: b, confidence: 0.8 }, { subject_id: a }])); // prettier-ignore
-      conflicts = await plant(commit, 'conflicts', [{ kind: 'NEGATION', subject_id: a }, { kind: 'VALUE', subject_id: a }]); // prettier-ignore
+      const [a, b] = entityIds(
+        await plant(
+          commit,
+          'entities',
+          ['a', 'b'].map((name) => ({ name })),
+        ),
+      ) as [EntityId, EntityId];
+      claims = claimIds(
+        await plant(commit, 'claims', [
+          { subject_id: a, confidence: 0.9 },
+          { subject_id: b, confidence: 0.8 },
+          { subject_id: a },
+        ]),
+      );
+      conflicts = await plant(commit, 'conflicts', [
+        { kind: 'NEGATION', subject_id: a },
+        { kind: 'VALUE', subject_id: a },
+      ]);
       const [between, within] = conflicts;
       await plant(commit, 'conflict_parties', [
         { conflict_id: between, n: 0, claim_id: claims[0] },

@@ -15,10 +15,37 @@ const SAID = { bases: ['ASSERTED'], minConfidence: null };
 const FREE = { types: [], different: [], mayConcludeAsserted: false };
 /** A chain, a triangle that closes, and a rule that rests on what the first one concludes. */
 const RULES = [
-  { when: [{ from: 'a', kind: 'K', to: 'b', ...SAID }, { from: 'b', kind: 'K', to: 'c', ...SAID }], then: { from: 'a', kind: 'CHAIN', to: 'c' }, confidence: 0.9, ...FREE },
-  { when: [{ from: 'a', kind: 'K', to: 'b', ...SAID }, { from: 'b', kind: 'L', to: 'c', ...SAID }, { from: 'a', kind: 'L', to: 'c', ...SAID }], then: { from: 'c', kind: 'APEX', to: 'b' }, confidence: 1, ...FREE, types: [{ variable: 'c', anyOf: ['Thing'] }] },
-  { when: [{ from: 'a', kind: 'CHAIN', to: 'b', ...EITHER }, { from: 'b', kind: 'L', to: 'c', ...SAID }], then: { from: 'a', kind: 'LONG', to: 'c' }, confidence: 0.8, ...FREE, different: [['a', 'c']] },
-] as const; // prettier-ignore
+  {
+    when: [
+      { from: 'a', kind: 'K', to: 'b', ...SAID },
+      { from: 'b', kind: 'K', to: 'c', ...SAID },
+    ],
+    then: { from: 'a', kind: 'CHAIN', to: 'c' },
+    confidence: 0.9,
+    ...FREE,
+  },
+  {
+    when: [
+      { from: 'a', kind: 'K', to: 'b', ...SAID },
+      { from: 'b', kind: 'L', to: 'c', ...SAID },
+      { from: 'a', kind: 'L', to: 'c', ...SAID },
+    ],
+    then: { from: 'c', kind: 'APEX', to: 'b' },
+    confidence: 1,
+    ...FREE,
+    types: [{ variable: 'c', anyOf: ['Thing'] }],
+  },
+  {
+    when: [
+      { from: 'a', kind: 'CHAIN', to: 'b', ...EITHER },
+      { from: 'b', kind: 'L', to: 'c', ...SAID },
+    ],
+    then: { from: 'a', kind: 'LONG', to: 'c' },
+    confidence: 0.8,
+    ...FREE,
+    different: [['a', 'c']],
+  },
+] as const;
 
 describeDatabase('inference, whatever comes and goes', (context) => {
   /** Every reason that stands, by what it says. */
@@ -75,7 +102,11 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       );
     else if (what === 5) {
       const [member, into] = [pick(), pick()];
-      const rows = await commit.query('t.merged', 'select from merges where space_id = $1 and (member_id = any($2::uuid[]) or canonical_id = $3)', [spaceId, [member, into], member]); // prettier-ignore
+      const rows = await commit.query(
+        't.merged',
+        'select from merges where space_id = $1 and (member_id = any($2::uuid[]) or canonical_id = $3)',
+        [spaceId, [member, into], member],
+      );
       if (rows.length === 0 && member !== into)
         await plant(commit, 'merges', [{ member_id: member, into_id: into, canonical_id: into }]);
     } else
@@ -91,8 +122,12 @@ describeDatabase('inference, whatever comes and goes', (context) => {
         [spaceId, pick()],
       );
     if (random() < 0.3)
-      await commit.query('t.review', `update inferred_edges set review_state = case review_state when 'REJECTED' then 'ACCEPTED' else 'REJECTED' end
-        where space_id = $1 and id in (select id from inferred_edges where space_id = $1 order by md5(id::text || $2) limit 1)`, values); // prettier-ignore
+      await commit.query(
+        't.review',
+        `update inferred_edges set review_state = case review_state when 'REJECTED' then 'ACCEPTED' else 'REJECTED' end
+        where space_id = $1 and id in (select id from inferred_edges where space_id = $1 order by md5(id::text || $2) limit 1)`,
+        values,
+      );
   };
 
   it('[SE-54] what is concluded step by step is what is concluded from all at once, with the same ids', async () => {
@@ -102,11 +137,38 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       const scope = await context().space();
       let ids: EntityId[] = [];
       await write(context().database, scope, async (commit) => {
-        ids = entityIds(await plant(commit, 'entities', Array.from({ length: 8 }, (_, n) => ({ name: `n${n}` })))); // prettier-ignore
+        ids = entityIds(
+          await plant(
+            commit,
+            'entities',
+            Array.from({ length: 8 }, (_, n) => ({ name: `n${n}` })),
+          ),
+        );
         const rows = RULES.map((definition, n) => ({
-          id: systemIds.next('rul'), name: `rule ${n}`, definition, enabled: true, actor: 't', version: 1, created_at: commit.at, updated_at: commit.at,
-        })); // prettier-ignore
-        await insertRows(commit, 'rules', { id: 'uuid', name: 'text', definition: 'jsonb', enabled: 'boolean', actor: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' }, rows); // prettier-ignore
+          id: systemIds.next('rul'),
+          name: `rule ${n}`,
+          definition,
+          enabled: true,
+          actor: 't',
+          version: 1,
+          created_at: commit.at,
+          updated_at: commit.at,
+        }));
+        await insertRows(
+          commit,
+          'rules',
+          {
+            id: 'uuid',
+            name: 'text',
+            definition: 'jsonb',
+            enabled: 'boolean',
+            actor: 'text',
+            version: 'integer',
+            created_at: 'timestamptz',
+            updated_at: 'timestamptz',
+          },
+          rows,
+        );
       });
       for (let step = 0; step < 25; step++) {
         await write(context().database, scope, (commit) => change(commit, random, ids));
@@ -146,17 +208,30 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       return;
     }
     await write(database, scope, async (commit) => {
-      const some = (table: string, n: number) => commit.query<{ id: string }>('t.some', `select id from ${table} where space_id = $1 order by md5(id::text || $2) limit ${n}`, [spaceId, String(random())]); // prettier-ignore
+      const some = (table: string, n: number) =>
+        commit.query<{ id: string }>(
+          't.some',
+          `select id from ${table} where space_id = $1 order by md5(id::text || $2) limit ${n}`,
+          [spaceId, String(random())],
+        );
       if (what === 3) {
         const [a, b] = await some('claims', 2);
         if (!a || !b) return;
         const [conflict] = await plant(commit, 'conflicts', [{ kind: 'NEGATION' }]);
-        await plant(commit, 'conflict_parties', [a, b].map(({ id }, n) => ({ conflict_id: conflict, n, claim_id: id }))); // prettier-ignore
+        await plant(
+          commit,
+          'conflict_parties',
+          [a, b].map(({ id }, n) => ({ conflict_id: conflict, n, claim_id: id })),
+        );
       } else if (what === 4) {
         const [conflict] = await some('conflicts', 1);
         const status = `update conflicts set status = case status when 'OPEN' then 'DISMISSED' else 'OPEN' end where space_id = $1 and id = $2`;
         if (conflict) await commit.query('t.decide', status, [spaceId, conflict.id]);
-        await commit.query('t.doubt', `update claims set confidence = confidence * .9 where space_id = $1 and id in (select claim_id from conflict_parties where space_id = $1)`, [spaceId]); // prettier-ignore
+        await commit.query(
+          't.doubt',
+          `update claims set confidence = confidence * .9 where space_id = $1 and id in (select claim_id from conflict_parties where space_id = $1)`,
+          [spaceId],
+        );
       } else {
         const merged = await commit.query('t.part', 'delete from merges where space_id = $1 returning id', [spaceId]);
         const [member, into] = await some('entities', 2);
@@ -194,18 +269,59 @@ describeDatabase('inference, whatever comes and goes', (context) => {
   it('two that infer at once come to the same: one has the turn, the other is told to ask again', async () => {
     const scope = await context().space();
     await write(context().database, scope, async (commit) => {
-      const ids = entityIds(await plant(commit, 'entities', ['a', 'b', 'c'].map((name) => ({ name })))); // prettier-ignore
+      const ids = entityIds(
+        await plant(
+          commit,
+          'entities',
+          ['a', 'b', 'c'].map((name) => ({ name })),
+        ),
+      );
       const [a, b, c] = ids as [EntityId, EntityId, EntityId];
-      await plant(commit, 'claims', [{ subject_id: a, object_entity_id: b, predicate: 'K' }, { subject_id: b, object_entity_id: c, predicate: 'K' }]); // prettier-ignore
-      await insertRows(commit, 'rules', { id: 'uuid', name: 'text', definition: 'jsonb', enabled: 'boolean', actor: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
-        [{ id: systemIds.next('rul'), name: 'chain', definition: RULES[0], enabled: true, actor: 't', version: 1, created_at: commit.at, updated_at: commit.at }]); // prettier-ignore
+      await plant(commit, 'claims', [
+        { subject_id: a, object_entity_id: b, predicate: 'K' },
+        { subject_id: b, object_entity_id: c, predicate: 'K' },
+      ]);
+      await insertRows(
+        commit,
+        'rules',
+        {
+          id: 'uuid',
+          name: 'text',
+          definition: 'jsonb',
+          enabled: 'boolean',
+          actor: 'text',
+          version: 'integer',
+          created_at: 'timestamptz',
+          updated_at: 'timestamptz',
+        },
+        [
+          {
+            id: systemIds.next('rul'),
+            name: 'chain',
+            definition: RULES[0],
+            enabled: true,
+            actor: 't',
+            version: 1,
+            created_at: commit.at,
+            updated_at: commit.at,
+          },
+        ],
+      );
     });
     const turn = systemIds.next('job');
     const take = (age: string) =>
-      context().database.system((query) => query('t.turn', `insert into inference_turns (space_id, turn, at) values ($1, $2, clock_timestamp() - $3::interval)`, [scope.spaceId, turn, age])); // prettier-ignore
+      context().database.system((query) =>
+        query(
+          't.turn',
+          `insert into inference_turns (space_id, turn, at) values ($1, $2, clock_timestamp() - $3::interval)`,
+          [scope.spaceId, turn, age],
+        ),
+      );
     await take('1 second');
     expect(await infer({ database: context().database }, scope)).toMatchObject({ settled: false, added: 0 });
-    await context().database.system((query) => query('t.free', 'delete from inference_turns where space_id = $1', [scope.spaceId])); // prettier-ignore
+    await context().database.system((query) =>
+      query('t.free', 'delete from inference_turns where space_id = $1', [scope.spaceId]),
+    );
     // Whoever had it died long ago.
     await take('1 hour');
     const both = await Promise.all([1, 2].map(() => infer({ database: context().database }, scope)));

@@ -7,7 +7,7 @@ import {
   reviewEdge,
   withdrawConclusions,
 } from '../../graph/store/index.ts';
-import type { Conclusion } from '../../src/domain/conclusions.ts'; // prettier-ignore
+import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { InvalidInput, StaleVersion } from '../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/ids.ts';
 import { systemIds } from '../../src/domain/ids.ts';
@@ -28,8 +28,20 @@ describeDatabase('inferred edges', (context) => {
     const scope = await context().space();
     let [ids, claims]: [EntityId[], ClaimId[]] = [[], []];
     await write(context().database, scope, async (commit) => {
-      ids = entityIds(await plant(commit, 'entities', ['a', 'b', 'c'].map((name) => ({ name })))); // prettier-ignore
-      claims = claimIds(await plant(commit, 'claims', ids.map((subject_id) => ({ subject_id })))); // prettier-ignore
+      ids = entityIds(
+        await plant(
+          commit,
+          'entities',
+          ['a', 'b', 'c'].map((name) => ({ name })),
+        ),
+      );
+      claims = claimIds(
+        await plant(
+          commit,
+          'claims',
+          ids.map((subject_id) => ({ subject_id })),
+        ),
+      );
     });
     return { scope, ids, claims };
   };
@@ -51,15 +63,32 @@ describeDatabase('inferred edges', (context) => {
   /** All inferred edges of the space, by creation. */
   const edges = async (scope: Scope, recorded: number | null = null): Promise<InferredRelationship[]> => {
     const ids = await context().database.system((query) =>
-      query<{ id: InferredId }>('t.ids', 'select id from inferred_edges where space_id = $1 order by created_at, id', [scope.spaceId]),
-    ); // prettier-ignore
-    const found = await look(context().database, scope, (view) => inferredByIds(view, ids.map(({ id }) => id)), { recorded }); // prettier-ignore
+      query<{ id: InferredId }>('t.ids', 'select id from inferred_edges where space_id = $1 order by created_at, id', [
+        scope.spaceId,
+      ]),
+    );
+    const found = await look(
+      context().database,
+      scope,
+      (view) =>
+        inferredByIds(
+          view,
+          ids.map(({ id }) => id),
+        ),
+      { recorded },
+    );
     return [...found.values()];
   };
   const walked = async ({ scope, ids }: World, minInferred = 0): Promise<string[]> => {
     const request = {
-      depth: 1, direction: 'BOTH', kinds: null, basis: null, minConfidence: null, minInferred, maxNodes: null,
-    } as const; // prettier-ignore
+      depth: 1,
+      direction: 'BOTH',
+      kinds: null,
+      basis: null,
+      minConfidence: null,
+      minInferred,
+      maxNodes: null,
+    } as const;
     const graph = createSqlGraph();
     const found = await look(context().database, scope, (view) =>
       graph.neighbourhood(view, ids.slice(0, 1), request, policyDefaults),

@@ -23,8 +23,14 @@ The Old Mole defines the inner basin of the port. Ships lie there in winter.
 `;
 const found = {
   quote: 'The Old Mole defines the inner basin of the port.',
-  subject: 'Old Mole', subjectType: 'DOCUMENT', predicate: 'DEFINES', object: 'inner basin', objectType: 'CONCEPT', from: null, until: null,
-}; // prettier-ignore
+  subject: 'Old Mole',
+  subjectType: 'DOCUMENT',
+  predicate: 'DEFINES',
+  object: 'inner basin',
+  objectType: 'CONCEPT',
+  from: null,
+  until: null,
+};
 const good: ModelReply = { says: { claims: [found] } };
 const CLAIMS = '{ claims(first: 50) { edges { node { statement confidence { value } evidence { method } } } } }';
 

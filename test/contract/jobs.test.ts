@@ -4,21 +4,45 @@ import type { Job } from '../../src/domain/jobs.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import {
-  advanceJob, beginInParts, countPart, createJob, endEarly, failAbandonedJobs, failSilentJobs, finishJob, jobsByIds, listJobs,
-  reportProgress, runJob,
-} from '../../src/jobs/index.ts'; // prettier-ignore
+  advanceJob,
+  beginInParts,
+  countPart,
+  createJob,
+  endEarly,
+  failAbandonedJobs,
+  failSilentJobs,
+  finishJob,
+  jobsByIds,
+  listJobs,
+  reportProgress,
+  runJob,
+} from '../../src/jobs/index.ts';
 import { describeDatabase, type TestDatabase } from '../support/database.ts';
 
 const made = { ids: systemIds, clock: systemClock };
 const newJob = (name: string, owner: string | null = null) => ({ kind: 'INGESTION' as const, name, total: 2, owner });
 
 const inParts = (key: string, more: object = {}) => ({
-  kind: 'IMPORT' as const, name: 'import graph.jsonl', total: 10, owner: null, key, idempotencyKey: null, ...more,
-}); // prettier-ignore
+  kind: 'IMPORT' as const,
+  name: 'import graph.jsonl',
+  total: 10,
+  owner: null,
+  key,
+  idempotencyKey: null,
+  ...more,
+});
 /** Of the timers, `setInterval` alone stands still: the database needs the others. */
 const NOT_FAKED = [
-  'Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout',
-] as const; // prettier-ignore
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const abandoned = { state: 'FAILED', code: 'ABANDONED' };
 
 describeDatabase('jobs', (context) => {
@@ -154,13 +178,15 @@ describeDatabase('jobs', (context) => {
           return found.get(id) as Job;
         };
         const { updatedAt } = await seen();
-        expect(await failSilentJobs(database, 60, { now: () => new Date(updatedAt.getTime() + 60_001) })).toBeGreaterThanOrEqual(1);
+        expect(
+          await failSilentJobs(database, 60, { now: () => new Date(updatedAt.getTime() + 60_001) }),
+        ).toBeGreaterThanOrEqual(1);
         expect(await seen()).toMatchObject(abandoned);
         jest.advanceTimersByTime(60_000);
         let now = await seen();
         while (now.state !== 'RUNNING') now = await seen();
         return now;
-      }); // prettier-ignore
+      });
       expect(value).toMatchObject({ state: 'RUNNING', code: null, error: null, finishedAt: null });
       expect(job).toMatchObject({ state: 'SUCCEEDED' });
       expect(jest.getTimerCount()).toBe(0);

@@ -25,9 +25,15 @@ describeDatabase('what model calls may cost', (context) => {
     expect(usage.dollars).toBeCloseTo((1_000 * 3 + 100 * 15) / 1e6, 12);
     const [total] = await context().database.read(scope, (sql) => modelCallTotals(sql, new Date(0)));
     expect(total).toMatchObject({
-      purpose: 'EXTRACTION', model: 'claude-sonnet-4', outcome: 'ANSWERED', calls: 1, tokensIn: 1_000, tokensOut: 100,
-      dollars: usage.dollars, priceKnown: true,
-    }); // prettier-ignore
+      purpose: 'EXTRACTION',
+      model: 'claude-sonnet-4',
+      outcome: 'ANSWERED',
+      calls: 1,
+      tokensIn: 1_000,
+      tokensOut: 100,
+      dollars: usage.dollars,
+      priceKnown: true,
+    });
     const stored = await context().database.read(scope, (sql) =>
       sql.query<{ row: string }>(
         'test.calls',

@@ -32,9 +32,11 @@ describeWithNeo4j('paths that Neo4j answers', () => {
       (await me.get<{ entity: { id: string } }>(`{ entity(key: "${key}") { id } }`)).entity.id;
     const [one, two] = [await idOf('eip-1'), await idOf('eip-2')];
     const walk = async (from: string, to: string, more = ''): Promise<unknown> =>
-      (await me.get<{ found: unknown }>(
-        `{ found: pathsBetween(from: "${from}", to: "${to}", kinds: ["REQUIRES"], direction: OUT ${more}) { paths { length } truncated answeredBy { store instead } } }`,
-      )).found; // prettier-ignore
+      (
+        await me.get<{ found: unknown }>(
+          `{ found: pathsBetween(from: "${from}", to: "${to}", kinds: ["REQUIRES"], direction: OUT ${more}) { paths { length } truncated answeredBy { store instead } } }`,
+        )
+      ).found;
     const byNeo4j = { truncated: false, answeredBy: { store: 'NEO4J', instead: null } };
     expect(await walk(two, one)).toEqual({ paths: [{ length: 1 }], ...byNeo4j });
     for (const which of ['SHORTEST', 'ALL', 'SUREST'])

@@ -74,8 +74,10 @@ describeDatabase('who is behind a handle', (context) => {
     const ada = await researcher('github:ada');
     expect(ada).toMatchObject({ displayName: 'Ada Lantern', displayNameConfidence: 0.99, attribution: 'Ada Lantern' });
     expect(ada.candidates.nodes.map(({ platform, handle, own }) => [platform, handle, own])).toEqual([
-      ['GITHUB', 'ada', true], ['EMAIL', 'ada@a.example', true], ['REAL_NAME', 'Ada Lantern', true],
-    ]); // prettier-ignore
+      ['GITHUB', 'ada', true],
+      ['EMAIL', 'ada@a.example', true],
+      ['REAL_NAME', 'Ada Lantern', true],
+    ]);
     for (const { handle, confidence, evidence } of ada.candidates.nodes) {
       expect(confidence).toBe(0.99);
       expect(evidence.map(({ span }) => span?.quote)).toEqual([expect.stringContaining(handle)]);
@@ -94,10 +96,17 @@ describeDatabase('who is behind a handle', (context) => {
       displayNameConfidence: 0,
       attribution: 'ada (Ethereum Magicians)',
     });
-    expect(ada.candidates.nodes.map(({ platform, place, confidence, own }) => [platform, place, confidence, own])).toEqual([
+    expect(
+      ada.candidates.nodes.map(({ platform, place, confidence, own }) => [platform, place, confidence, own]),
+    ).toEqual([
       ['ETH_MAGICIANS', null, 0.99, true],
-      ...['ETHRESEARCH', 'FORUM'].map((platform) => [platform, platform === 'FORUM' ? 'lamps' : null, expect.closeTo(0.8), false]),
-    ]); // prettier-ignore
+      ...['ETHRESEARCH', 'FORUM'].map((platform) => [
+        platform,
+        platform === 'FORUM' ? 'lamps' : null,
+        expect.closeTo(0.8),
+        false,
+      ]),
+    ]);
     const [own, ...others] = ada.candidates.nodes;
     expect(new Set(own?.linkedTo)).toEqual(new Set(others.map(({ id }) => id)));
     for (const other of others) expect(other.linkedTo).toEqual([own?.id]);
@@ -126,7 +135,9 @@ describeDatabase('who is behind a handle', (context) => {
     const [merge, ...others] = await merges();
     expect(others).toEqual([]);
     expect(merge).toMatchObject({ member: { id: member }, by: 'claimgraph' });
-    expect(merge?.reason).toBe('one person by the same mail address (ada@a.example) and the same name (Ada Lantern): likeness 0.98 > 0.95 (people.link)'); // prettier-ignore
+    expect(merge?.reason).toBe(
+      'one person by the same mail address (ada@a.example) and the same name (Ada Lantern): likeness 0.98 > 0.95 (people.link)',
+    );
     const ada = await researcher('mail:ada@a.example');
     expect(ada).toMatchObject({ id: await idOf('github:ada'), attribution: 'Ada Lantern' });
     expect(ada.candidates.nodes.filter(({ own }) => !own)).toEqual([]);
@@ -169,8 +180,9 @@ describeDatabase('who is behind a handle', (context) => {
     const [one, other] = [await researcher('github:ada'), await idOf('mail:lantern@b.example')];
     const linked = one.candidates.nodes.filter(({ own }) => !own);
     expect(linked.map(({ entity, confidence }) => [entity.id, confidence])).toEqual([
-      [other, expect.closeTo(0.8)], [other, expect.closeTo(0.8)],
-    ]); // prettier-ignore
+      [other, expect.closeTo(0.8)],
+      [other, expect.closeTo(0.8)],
+    ]);
     await write(me, 'declareDistinct', { a: one.id, b: other, reason: 'aunt and niece' });
     const { candidates, attribution } = await researcher('github:ada');
     expect(candidates.nodes.every(({ own, linkedTo }) => own && linkedTo.length === 0)).toBe(true);
@@ -209,7 +221,18 @@ describeDatabase('who is behind a handle', (context) => {
     ];
     await bring(...items);
     await find();
-    const keys = ['github:ada', 'mail:ada@a.example', 'github:bo', 'github:bobeacon', 'github:cyrus', 'github:fake', 'github:dora', 'github:shared', 'github:finn', 'mail:h@h.example']; // prettier-ignore
+    const keys = [
+      'github:ada',
+      'mail:ada@a.example',
+      'github:bo',
+      'github:bobeacon',
+      'github:cyrus',
+      'github:fake',
+      'github:dora',
+      'github:shared',
+      'github:finn',
+      'mail:h@h.example',
+    ];
     const called = new Map<string, string>();
     for (const key of keys) called.set(key, (await researcher(key)).attribution);
     expect(Object.fromEntries(called)).toEqual({
@@ -280,10 +303,19 @@ describeDatabase('who is behind a handle', (context) => {
     const id = await idOf('github:ada');
     const entity = decodeId(id, 'ent').id as EntityId;
     await commitRows(context().database, me.scope, (commit) =>
-      plant(commit, 'aliases', Array.from({ length: 10_000 }, (_, n) => ({
-        id: systemIds.next('als'), entity_id: entity, text: `@h${n}`, norm: `@h${n}`, kind: 'HANDLE', confidence: 0.5,
-      }))),
-    ); // prettier-ignore
+      plant(
+        commit,
+        'aliases',
+        Array.from({ length: 10_000 }, (_, n) => ({
+          id: systemIds.next('als'),
+          entity_id: entity,
+          text: `@h${n}`,
+          norm: `@h${n}`,
+          kind: 'HANDLE',
+          confidence: 0.5,
+        })),
+      ),
+    );
     const page = `query ($id: ID, $after: String) { researcher(id: $id) { attribution candidates(first: 100, after: $after) {
       nodes { handle } pageInfo { hasNextPage endCursor } } } }`;
     interface Paged {

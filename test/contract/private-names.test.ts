@@ -28,7 +28,10 @@ describeDatabase('names of one person in documents', (context) => {
       const view = { sql, recorded: null, valid: null };
       const page = (await mentionsOf(view, [id], { first: 50, after: null })).get(id);
       const mentions = page?.items.map(({ node }) => node) ?? [];
-      const spans = await spansByIds(view, mentions.map(({ spanId }) => spanId)); // prettier-ignore
+      const spans = await spansByIds(
+        view,
+        mentions.map(({ spanId }) => spanId),
+      );
       return mentions.map(({ spanId, owner, stage }) => `${owner} ${spans.get(spanId)?.quote} ${stage}`).sort();
     });
 
@@ -87,11 +90,15 @@ describeDatabase('names of one person in documents', (context) => {
     expect(await embedded()).toEqual(['Lanternmoor (concept)']);
     const name = { entityId: moor, kind: 'INFERRED', method: 'model:m', confidence: 0.8, evidence: null } as const;
     const added = await at.do((commit) =>
-      addAliases(commit, [
-        { ...name, text: 'the Hub', reviewState: 'PENDING' },
-        { ...name, text: 'they', kind: 'SPELLING', method: 'coreference', session: 'one' },
-      ], systemIds),
-    ); // prettier-ignore
+      addAliases(
+        commit,
+        [
+          { ...name, text: 'the Hub', reviewState: 'PENDING' },
+          { ...name, text: 'they', kind: 'SPELLING', method: 'coreference', session: 'one' },
+        ],
+        systemIds,
+      ),
+    );
     expect(await embedded()).toEqual([]);
     const id = added.value.find(({ text }) => text === 'the Hub')?.aliasId ?? ('' as AliasId);
     const review = (verdict: 'ACCEPTED' | 'REJECTED') =>
@@ -107,7 +114,14 @@ describeDatabase('names of one person in documents', (context) => {
   it('[PI-56] a name that waits for a person is meant in no document', async () => {
     const at = await desk();
     const moor = await known(at, 'Southmoor');
-    const name = { entityId: moor, text: 'the Hub', kind: 'INFERRED', method: 'model:m', confidence: 0.8, evidence: null } as const; // prettier-ignore
+    const name = {
+      entityId: moor,
+      text: 'the Hub',
+      kind: 'INFERRED',
+      method: 'model:m',
+      confidence: 0.8,
+      evidence: null,
+    } as const;
     await at.do((commit) => addAliases(commit, [{ ...name, reviewState: 'PENDING' }], systemIds));
     await say(at, null, 'the Hub');
     expect(await namedBy(at, moor)).toEqual([]);

@@ -30,8 +30,18 @@ const release = (database: Database, scope: Scope, { id, version }: QuarantinedI
 const leftIn = (database: Database, scope: Scope): Promise<Record<string, number>> =>
   database.read(scope, async (sql) => {
     const tables = [
-      'documents', 'revisions', 'chunks', 'spans', 'entities', 'aliases', 'mentions', 'claims', 'claim_evidence', 'indexed_texts', 'terms',
-    ]; // prettier-ignore
+      'documents',
+      'revisions',
+      'chunks',
+      'spans',
+      'entities',
+      'aliases',
+      'mentions',
+      'claims',
+      'claim_evidence',
+      'indexed_texts',
+      'terms',
+    ];
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const rows = await sql.query<{ n: number }>(
@@ -73,8 +83,11 @@ describeDatabase('quarantine', (context) => {
     expect(await leftIn(database, scope)).toEqual(before);
     const events = await database.read(scope, (sql) =>
       sql.query<{ data: { source: string; path: string; reason: string } }>(
-        't.held', "select data from events where space_id = $1 and kind = 'DOCUMENT_QUARANTINED'", [scope.spaceId]),
-    ); // prettier-ignore
+        't.held',
+        "select data from events where space_id = $1 and kind = 'DOCUMENT_QUARANTINED'",
+        [scope.spaceId],
+      ),
+    );
     const [source] = await database.read(scope, (sql) =>
       sql.query<{ id: SourceId }>('t.source', 'select id from sources where space_id = $1', [scope.spaceId]),
     );

@@ -337,8 +337,11 @@ describeDatabase('claims', (context) => {
     await look(database, scope, async (view, sent) => {
       const both = await evidenceByClaims(view, [first, second], null, TOP);
       expect(both.get(first)?.items.map(({ node }) => [node.id, node.stance, node.current])).toEqual([
-        [ids[0], 'SUPPORTS', false], [ids[1], 'SUPPORTS', true], [ids[2], 'REFUTES', true], [ids[3], 'SUPPORTS', false],
-      ]); // prettier-ignore
+        [ids[0], 'SUPPORTS', false],
+        [ids[1], 'SUPPORTS', true],
+        [ids[2], 'REFUTES', true],
+        [ids[3], 'SUPPORTS', false],
+      ]);
       expect(both.get(second)).toEqual({ items: [], hasNextPage: false });
       const supporting = await evidenceByClaims(view, [first], 'SUPPORTS', { first: 2, after: null });
       expect(supporting.get(first)).toMatchObject({

@@ -131,8 +131,11 @@ describeDatabase('identity reads', (context) => {
     ['text that looks like SQL', { name: { eq: `x' or 'a'='a` } }, []],
   ])('filters %s', async (_, where, expected) => {
     const { database, scope } = await seeded([
-      { name: 'Anna', type: 'Person' }, { name: 'Anton', type: 'Person' }, { name: 'Acme', type: 'Company', key: 'acme' }, { name: 'Émile' },
-    ]); // prettier-ignore
+      { name: 'Anna', type: 'Person' },
+      { name: 'Anton', type: 'Person' },
+      { name: 'Acme', type: 'Company', key: 'acme' },
+      { name: 'Émile' },
+    ]);
     expect(
       names(
         await look(database, scope, (view) => listEntities(view, where, 'NAME', 'ASC', { first: 10, after: null })),

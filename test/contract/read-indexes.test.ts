@@ -56,7 +56,11 @@ describeDatabase('[SE-140] indexes', (context) => {
       }));
       claims = claimIds(await plant(commit, 'claims', edges));
       const inferred = ids.map((from_id, i) => ({ from_id, to_id: ids[(i * 11 + 1) % SIZE], kind: `P${i % 100}` }));
-      await plant(commit, 'inferred_edges', inferred.filter(({ from_id, to_id }) => from_id !== to_id)); // prettier-ignore
+      await plant(
+        commit,
+        'inferred_edges',
+        inferred.filter(({ from_id, to_id }) => from_id !== to_id),
+      );
       const [source_id] = await plant(commit, 'sources', [{ key: 's' }]);
       const documents = await plant(
         commit,

@@ -3,8 +3,24 @@ import { createSqlGraph } from '../../graph/store/index.ts';
 import { defineRule, faultsOf, listRules, rulesByIds } from '../../graph/inference/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import type {
-  AliasId, CaseId, ChunkId, ClaimId, ConflictId, DistinctPairId, DocumentId, EntityId, EvidenceId, MentionId, MergeId, QuarantineId, RevisionId, RuleId, SourceId, SpanId, TrustRuleId,
-} from '../../src/domain/ids.ts'; // prettier-ignore
+  AliasId,
+  CaseId,
+  ChunkId,
+  ClaimId,
+  ConflictId,
+  DistinctPairId,
+  DocumentId,
+  EntityId,
+  EvidenceId,
+  MentionId,
+  MergeId,
+  QuarantineId,
+  RevisionId,
+  RuleId,
+  SourceId,
+  SpanId,
+  TrustRuleId,
+} from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
@@ -172,13 +188,28 @@ describeEveryDatabase('private rows', (context, kind) => {
   beforeAll(async () => {
     scope = await context().space('ada');
     const ids = {
-      source: systemIds.next('src'), document: systemIds.next('doc'), revision: systemIds.next('rev'), chunk: systemIds.next('chk'),
-      span: systemIds.next('spn'), quarantined: systemIds.next('qua'), entity: systemIds.next('ent'), other: systemIds.next('ent'),
-      alias: systemIds.next('als'), aliasEvidence: systemIds.next('evd'), mention: systemIds.next('men'), claim: systemIds.next('clm'),
-      next: systemIds.next('clm'), evidence: systemIds.next('evd'), conflict: systemIds.next('cfl'),
-      member: systemIds.next('ent'), merge: systemIds.next('mrg'), pair: systemIds.next('dis'), rule: systemIds.next('tru'),
-      twin: systemIds.next('clm'), statementCase: systemIds.next('cas'),
-    }; // prettier-ignore
+      source: systemIds.next('src'),
+      document: systemIds.next('doc'),
+      revision: systemIds.next('rev'),
+      chunk: systemIds.next('chk'),
+      span: systemIds.next('spn'),
+      quarantined: systemIds.next('qua'),
+      entity: systemIds.next('ent'),
+      other: systemIds.next('ent'),
+      alias: systemIds.next('als'),
+      aliasEvidence: systemIds.next('evd'),
+      mention: systemIds.next('men'),
+      claim: systemIds.next('clm'),
+      next: systemIds.next('clm'),
+      evidence: systemIds.next('evd'),
+      conflict: systemIds.next('cfl'),
+      member: systemIds.next('ent'),
+      merge: systemIds.next('mrg'),
+      pair: systemIds.next('dis'),
+      rule: systemIds.next('tru'),
+      twin: systemIds.next('clm'),
+      statementCase: systemIds.next('cas'),
+    };
     planted = ids;
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
     await write(
@@ -263,7 +294,14 @@ describeEveryDatabase('private rows', (context, kind) => {
       const [from = '', to = ''] = ends.split(' ');
       return { from, kind: 'NEAR', to, bases: ['ASSERTED' as const], minConfidence: null };
     });
-    const definition = { when, then: { from: 'a', kind: 'REACHES', to: 'c' }, confidence: 1, types: [], different: [], mayConcludeAsserted: false }; // prettier-ignore
+    const definition = {
+      when,
+      then: { from: 'a', kind: 'REACHES', to: 'c' },
+      confidence: 1,
+      types: [],
+      different: [],
+      mayConcludeAsserted: false,
+    };
     const rule = { name: 'reach', definition, reason: 'seen', expectedVersion: null };
     const deps = { ids: systemIds, ontology: ontologyOf([]), policy: policyDefaults };
     let id = '' as RuleId;
@@ -272,7 +310,12 @@ describeEveryDatabase('private rows', (context, kind) => {
       if ('id' in defined) id = defined.id;
     });
     await database.note(home, (sql) =>
-      sql.query('test.fault', `insert into inference_state (space_id, way, position, fault) values ($1, $2, 1, 'too much')`, [home.spaceId, id])); // prettier-ignore
+      sql.query(
+        'test.fault',
+        `insert into inference_state (space_id, way, position, fault) values ($1, $2, 1, 'too much')`,
+        [home.spaceId, id],
+      ),
+    );
     const reads: readonly ((view: View) => Promise<unknown>)[] = [
       (v) => listRules(v, TOP),
       (v) => rulesByIds(v, [id]),
@@ -280,7 +323,12 @@ describeEveryDatabase('private rows', (context, kind) => {
     ];
     for (const read of reads) {
       const seenBy = async (who: Scope) =>
-        rowsIn(await look(database, who, async (view) => { const found = await read(view); return found instanceof Map ? [...found.values()] : found; })); // prettier-ignore
+        rowsIn(
+          await look(database, who, async (view) => {
+            const found = await read(view);
+            return found instanceof Map ? [...found.values()] : found;
+          }),
+        );
       const all = [home, context().as(home, 'bob'), elsewhere, context().as(elsewhere, 'bob')];
       expect(await Promise.all(all.map(seenBy))).toEqual([1, 1, 0, 0]);
     }

@@ -21,19 +21,30 @@ describeDatabase('resolving a name', (context) => {
     const scope = await context().space();
     await write(database, scope, async (commit) => {
       const ids = await plant(commit, 'entities', [
-        { name: 'RFC-7', key: 'rfc-7', type: 'Standard' }, { name: 'rfc-7', key: 'folder/rfc-7', type: 'File' },
-        { name: 'Mercury', type: 'Planet' }, { name: 'Mercury', type: 'Metal', key: 'hg' }, { name: 'Quicksilver', type: 'Band' },
-        { name: 'Dr. Jane  Roe', type: 'Person' }, { name: '???', type: 'Riddle' },
-      ]); // prettier-ignore
+        { name: 'RFC-7', key: 'rfc-7', type: 'Standard' },
+        { name: 'rfc-7', key: 'folder/rfc-7', type: 'File' },
+        { name: 'Mercury', type: 'Planet' },
+        { name: 'Mercury', type: 'Metal', key: 'hg' },
+        { name: 'Quicksilver', type: 'Band' },
+        { name: 'Dr. Jane  Roe', type: 'Person' },
+        { name: '???', type: 'Riddle' },
+      ]);
       const alias = (n: number, text: string, review_state = 'UNREVIEWED') => ({
         entity_id: ids[n],
         text,
         review_state,
       });
       await plant(commit, 'aliases', [
-        alias(0, 'Request Seven'), alias(3, 'Quicksilver'), alias(5, 'JR'), alias(5, 'Jane', 'REJECTED'), alias(6, 'Jane', 'ACCEPTED'),
-        alias(2, 'Wanderer'), alias(3, 'Wanderer'), alias(5, 'the Doctor', 'REJECTED'), alias(3, 'wanderer '),
-      ]); // prettier-ignore
+        alias(0, 'Request Seven'),
+        alias(3, 'Quicksilver'),
+        alias(5, 'JR'),
+        alias(5, 'Jane', 'REJECTED'),
+        alias(6, 'Jane', 'ACCEPTED'),
+        alias(2, 'Wanderer'),
+        alias(3, 'Wanderer'),
+        alias(5, 'the Doctor', 'REJECTED'),
+        alias(3, 'wanderer '),
+      ]);
     });
     return { database, scope };
   };

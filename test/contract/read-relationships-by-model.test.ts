@@ -21,8 +21,12 @@ interface Edge {
   readonly reviewState: string;
   readonly from: { readonly key: string | null };
   readonly to: { readonly key: string | null };
-  readonly derivations: readonly { readonly premises: readonly { readonly span: { readonly quote: string; readonly document: { readonly path: string } } }[] }[];
-} // prettier-ignore
+  readonly derivations: readonly {
+    readonly premises: readonly {
+      readonly span: { readonly quote: string; readonly document: { readonly path: string } };
+    }[];
+  }[];
+}
 interface End {
   readonly name: string;
   readonly type: string;
@@ -40,8 +44,13 @@ const numberOf = ({ user }: ModelAsked, name: string): number => {
   return Number(line?.[1] ?? -1);
 };
 const said = (asked: ModelAsked, more: Record<string, unknown> = {}) => ({
-  kind: 'CONFLICTS_WITH', from: numberOf(asked, 'EIP-20'), to: numberOf(asked, 'EIP-777'), confidence: 0.9, quote: CLASH, ...more,
-}); // prettier-ignore
+  kind: 'CONFLICTS_WITH',
+  from: numberOf(asked, 'EIP-20'),
+  to: numberOf(asked, 'EIP-777'),
+  confidence: 0.9,
+  quote: CLASH,
+  ...more,
+});
 
 describeDatabase('relationships that a language model reads', (context) => {
   const scripted = scriptedModels();
@@ -116,10 +125,17 @@ describeDatabase('relationships that a language model reads', (context) => {
         relations: asked.user.includes(discussed)
           ? [said(asked, { kind: 'DISCUSSES', from: 0, to: numberOf(asked, 'Original gravity'), quote: discussed })]
           : asked.user.includes(proposed)
-            ? [said(asked, { kind: 'PROPOSED_BY', from: numberOf(asked, 'EIP-9001'), to: numberOf(asked, 'Ada Lantern'), quote: proposed })]
+            ? [
+                said(asked, {
+                  kind: 'PROPOSED_BY',
+                  from: numberOf(asked, 'EIP-9001'),
+                  to: numberOf(asked, 'Ada Lantern'),
+                  quote: proposed,
+                }),
+              ]
             : [],
       },
-    })); // prettier-ignore
+    }));
     await ingest(database, scope, [
       fileItem('eip-9001.md', `---\n${proposed}\nstatus: Draft\n---\n\n## Abstract\n\nNothing.\n`),
       fileItem('tasting.md', `---\ntitle: Tasting notes\n---\n\n# Tasting notes\n\n${discussed}\n`),

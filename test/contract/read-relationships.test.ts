@@ -36,10 +36,15 @@ describeDatabase('relationships', (context) => {
         ...rest,
       });
       await plant(commit, 'claims', [
-        edge('a-b', a, b), edge('b-a', b, a, { status: 'DISPUTED' }), edge('a-a', a, a), edge('c-a', c, a, { confidence: 0.3 }),
-        edge('a-c old', a, c, { status: 'SUPERSEDED' }), edge('b-c likes', b, c, { predicate: 'LIKES' }),
-        edge('named, not an edge', a, b, { edge: false }), { statement: 'a literal', subject_id: a },
-      ]); // prettier-ignore
+        edge('a-b', a, b),
+        edge('b-a', b, a, { status: 'DISPUTED' }),
+        edge('a-a', a, a),
+        edge('c-a', c, a, { confidence: 0.3 }),
+        edge('a-c old', a, c, { status: 'SUPERSEDED' }),
+        edge('b-c likes', b, c, { predicate: 'LIKES' }),
+        edge('named, not an edge', a, b, { edge: false }),
+        { statement: 'a literal', subject_id: a },
+      ]);
     });
     return { database, scope, ids: entityIds(ids) };
   };

@@ -59,7 +59,12 @@ describeDatabase('a document that something else reads', (context) => {
     expect(await at.head()).toBe(head + 1);
     expect(await at.lines(head)).toEqual(BEFORE);
     expect(await at.claims(head)).toEqual(before);
-    expect(await at.evidence(before.map(({ id }) => id), head)).toEqual(kept); // prettier-ignore
+    expect(
+      await at.evidence(
+        before.map(({ id }) => id),
+        head,
+      ),
+    ).toEqual(kept);
     expect(await offences(at.database, at.scope)).toEqual([]);
   });
 
@@ -103,12 +108,12 @@ describeDatabase('a document that something else reads', (context) => {
     const again = await at.bring(files, { reread: true });
     expect(again.report).toEqual({ ...emptyReport(), reread: 1 });
     expect(await at.claims()).toEqual(before);
-    const kinds = await at.database.read(
-      at.scope,
-      (sql) =>
-      sql.query<{ kind: string }>('t.events', 'select kind from events where space_id = $1 and commit = $2 order by n', [
-        at.scope.spaceId, commitOf(again.outcomes[0]),
-      ]), // prettier-ignore
+    const kinds = await at.database.read(at.scope, (sql) =>
+      sql.query<{ kind: string }>(
+        't.events',
+        'select kind from events where space_id = $1 and commit = $2 order by n',
+        [at.scope.spaceId, commitOf(again.outcomes[0])],
+      ),
     );
     expect(kinds).toEqual([{ kind: 'DOCUMENT_REREAD' }]);
   });
@@ -150,13 +155,17 @@ describeDatabase('a document that something else reads', (context) => {
     expect(await at.conflicts()).toEqual([]);
     await at.bring({ 'a.md': sheet(40), 'b.md': sheet(45) });
     expect(await at.lines()).toEqual([
-      'MADE_BY Tinker ACTIVE 2', 'capacity 40 L DISPUTED CONTRADICTION 1', 'capacity 45 L DISPUTED CONTRADICTION 1',
-    ]); // prettier-ignore
+      'MADE_BY Tinker ACTIVE 2',
+      'capacity 40 L DISPUTED CONTRADICTION 1',
+      'capacity 45 L DISPUTED CONTRADICTION 1',
+    ]);
     expect(await at.conflicts()).toEqual(['VALUE OPEN']);
     await at.bring({ 'a.md': sheet(40) }, { pack: { fields: [MAKER] } });
     expect(await at.lines()).toEqual([
-      'MADE_BY Tinker ACTIVE 2', 'capacity 40 L ENDED REREAD 0', 'capacity 45 L ACTIVE 1',
-    ]); // prettier-ignore
+      'MADE_BY Tinker ACTIVE 2',
+      'capacity 40 L ENDED REREAD 0',
+      'capacity 45 L ACTIVE 1',
+    ]);
     expect(await at.conflicts()).toEqual(['VALUE RESOLVED']);
   });
 
@@ -194,7 +203,11 @@ describeDatabase('a document that something else reads', (context) => {
     const named = (recorded: number | null): Promise<string[]> =>
       at.see(async (view) => {
         const entities = await listEntities(view, null, 'NAME', 'ASC', page);
-        const mentions = await mentionsOf(view, entities.items.map(({ node }) => node.id), page); // prettier-ignore
+        const mentions = await mentionsOf(
+          view,
+          entities.items.map(({ node }) => node.id),
+          page,
+        );
         return entities.items.flatMap(({ node: { id, name } }) =>
           (mentions.get(id)?.items ?? []).map(({ node }) => `${name} ${node.current ? 'current' : 'past'}`),
         );

@@ -9,7 +9,11 @@ describeDatabase('whom a mention means in a conversation', (context) => {
   const resolve = (me: Asking, mention: string, more: object = {}): Promise<Answered> =>
     write(me, 'resolveEntity', { mention, ...more });
   const known = async (me: Asking, name: string, type = 'COMPANY'): Promise<string> => {
-    const said = await write(me, 'assertClaim', { subject: named(name, type), predicate: 'NOTED', object: { text: name } }); // prettier-ignore
+    const said = await write(me, 'assertClaim', {
+      subject: named(name, type),
+      predicate: 'NOTED',
+      object: { text: name },
+    });
     return (said as unknown as { claim: { subject: { id: string } } }).claim.subject.id;
   };
   const fresh = async (): Promise<Asking> => asking(context().database, await context().space());
@@ -23,7 +27,14 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const me = await fresh();
     const gai = await known(me, 'Northgate Media');
     await write(me, 'addAlias', { entity: gai, text: 'GM' });
-    const whole = { __typename: 'EntityResolved', entity: { id: gai }, canonicalName: 'Northgate Media', entityType: 'COMPANY', candidates: [], requiresClarification: false }; // prettier-ignore
+    const whole = {
+      __typename: 'EntityResolved',
+      entity: { id: gai },
+      canonicalName: 'Northgate Media',
+      entityType: 'COMPANY',
+      candidates: [],
+      requiresClarification: false,
+    };
     const cases: [string, object][] = [
       ['Northgate Media', { method: 'NAME', stage: 1, confidence: 1 }],
       ['GM', { method: 'ALIAS', stage: 2, confidence: 0.95 }],
@@ -47,9 +58,22 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const me = await fresh();
     const [a, b] = [await known(me, 'Gai Media'), await known(me, 'Gai Media Entertainment')];
     const answer = await resolve(me, 'Gai');
-    expect(answer).toMatchObject({ entity: null, method: 'FUZZY', stage: 5, requiresClarification: true, commit: null, learnt: null }); // prettier-ignore
+    expect(answer).toMatchObject({
+      entity: null,
+      method: 'FUZZY',
+      stage: 5,
+      requiresClarification: true,
+      commit: null,
+      learnt: null,
+    });
     expect(answer.candidates).toMatchObject([{ id: a }, { id: b }]);
-    expect(await resolve(me, 'Quillfeather')).toMatchObject({ entity: null, method: null, stage: 5, candidates: [], requiresClarification: true }); // prettier-ignore
+    expect(await resolve(me, 'Quillfeather')).toMatchObject({
+      entity: null,
+      method: null,
+      stage: 5,
+      candidates: [],
+      requiresClarification: true,
+    });
     expect(await resolve(me, 'they')).toMatchObject({ entity: null, method: null, commit: null });
   });
 
@@ -58,7 +82,8 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const [planet, ship] = [await known(me, 'Mercury', 'PLANET'), await known(me, 'Argosy', 'SHIP')];
     const [media, courier] = [await known(me, 'Northgate Media'), await known(me, 'Swift & Sons')];
     const keepers = await known(me, 'Lighthouse Keepers');
-    for (const text of ['Mercury', 'mercury', 'Northgate Meida']) await write(me, 'addAlias', { entity: text.startsWith('N') ? courier : ship, text }); // prettier-ignore
+    for (const text of ['Mercury', 'mercury', 'Northgate Meida'])
+      await write(me, 'addAlias', { entity: text.startsWith('N') ? courier : ship, text });
     const recent = [{ entity: courier, turnsAgo: 0 }];
     const cases: [string, string, object][] = [
       ['Mercury', planet, { stage: 1, method: 'NAME', confidence: 1 }],
@@ -87,10 +112,19 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     expect(await resolve(me, 'Foodz', { session })).toMatchObject({ entity: null, stage: 5, learnt: null });
     const messages = ['Harbour Master came', 'Did Kai Foods pay?'];
     expect(await resolve(me, 'Foodz', { session, messages })).toMatchObject({
-      entity: { id: kai }, stage: 4, method: 'COREFERENCE', confidence: 0.6, learnt: { text: 'Foodz', origin: 'COREFERENCE', session },
-    }); // prettier-ignore
+      entity: { id: kai },
+      stage: 4,
+      method: 'COREFERENCE',
+      confidence: 0.6,
+      learnt: { text: 'Foodz', origin: 'COREFERENCE', session },
+    });
     for (const mention of ['Tamburlaine', 'Hamburlaine'])
-      expect(await resolve(me, mention, { session, messages })).toMatchObject({ entity: null, method: null, learnt: null, commit: null }); // prettier-ignore
+      expect(await resolve(me, mention, { session, messages })).toMatchObject({
+        entity: null,
+        method: null,
+        learnt: null,
+        commit: null,
+      });
   });
 
   it('[PI-54] what nobody bears and nothing is like is told as unresolved, with the words alone, and becomes no entity', async () => {
@@ -123,7 +157,9 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const gai = await known(me, 'Gai Media');
     const added = await write(me, 'addAlias', { entity: gai, text: 'GM' });
     await resolve(me, 'GM');
-    expect(await write(me, 'undo', { commit: added.commit?.number, reason: 'no' })).toMatchObject({ __typename: 'Undone' }); // prettier-ignore
+    expect(await write(me, 'undo', { commit: added.commit?.number, reason: 'no' })).toMatchObject({
+      __typename: 'Undone',
+    });
     expect(await resolve(me, 'GM')).not.toMatchObject({ method: 'ALIAS' });
   });
 
@@ -155,7 +191,10 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     expect(await resolve(me, 'the company', { messages: messages.toReversed() })).toMatchObject({
       entity: { id: gai },
     });
-    const recent = [{ entity: gai, turnsAgo: 0 }, { entity: kai, turnsAgo: 5 }]; // prettier-ignore
+    const recent = [
+      { entity: gai, turnsAgo: 0 },
+      { entity: kai, turnsAgo: 5 },
+    ];
     expect(await resolve(me, 'they', { recent })).toMatchObject({ entity: { id: gai } });
     expect(await resolve(me, 'they', { recent: [{ entity: kai, turnsAgo: 6 }] })).toMatchObject({ entity: null });
   });
@@ -164,13 +203,21 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const me = await fresh();
     const { gai, recent } = await doubt(me);
     const learning = await resolve(me, 'they', { session: 'one', recent: [{ entity: gai, turnsAgo: 1 }] });
-    expect(learning.learnt).toMatchObject({ text: 'they', origin: 'COREFERENCE', session: 'one', owner: 'ada', confidence: 0.6 }); // prettier-ignore
+    expect(learning.learnt).toMatchObject({
+      text: 'they',
+      origin: 'COREFERENCE',
+      session: 'one',
+      owner: 'ada',
+      confidence: 0.6,
+    });
     // In its session it tips the doubt, and answers where nothing was spoken of; elsewhere it does neither.
     expect(await resolve(me, 'they', { session: 'one', recent })).toMatchObject({ entity: { id: gai }, stage: 4 });
     expect(await resolve(me, 'They', { session: 'one' })).toMatchObject({ entity: { id: gai }, stage: 4 });
     expect(await resolve(me, 'they', { session: 'two', recent })).toMatchObject({ entity: null, stage: 5 });
     expect(await resolve(me, 'they', { session: 'two' })).toMatchObject({ entity: null, method: null });
-    expect(await me.get('{ resolveName(text: "they") { __typename } }')).toEqual({ resolveName: { __typename: 'Unresolved' } }); // prettier-ignore
+    expect(await me.get('{ resolveName(text: "they") { __typename } }')).toEqual({
+      resolveName: { __typename: 'Unresolved' },
+    });
     const others = asking(context().database, context().as(me.scope, 'bob'));
     expect(await resolve(others, 'they', { session: 'one' })).toMatchObject({ entity: null });
   });
@@ -182,10 +229,21 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     }));
     const me = asking(context().database, await context().space(), { languageModel: model });
     const { gai, kai, recent } = await doubt(me);
-    await resolve(me, 'they', { recent: [{ entity: gai, turnsAgo: 1 }, { entity: kai, turnsAgo: 2 }] }); // prettier-ignore
+    await resolve(me, 'they', {
+      recent: [
+        { entity: gai, turnsAgo: 1 },
+        { entity: kai, turnsAgo: 2 },
+      ],
+    });
     await resolve(me, 'Gai Media', { recent });
     expect(server.asked).toHaveLength(0);
-    expect(await resolve(me, 'they', { recent })).toMatchObject({ entity: null, method: null, candidates: [], askedModel: 'small', reasoning: 'as they said' }); // prettier-ignore
+    expect(await resolve(me, 'they', { recent })).toMatchObject({
+      entity: null,
+      method: null,
+      candidates: [],
+      askedModel: 'small',
+      reasoning: 'as they said',
+    });
     choice = () => kai;
     expect(await resolve(me, 'they', { recent })).toMatchObject({
       entity: { id: kai },
@@ -194,9 +252,18 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     });
     expect(server.asked).toHaveLength(2);
     const asked = JSON.parse(server.asked[0]?.user ?? '') as { entities: object[]; words: string };
-    expect(asked).toMatchObject({ words: 'they', entities: expect.arrayContaining([{ id: kai, name: 'Kai Foods', type: 'COMPANY', turnsAgo: 1 }]) }); // prettier-ignore
+    expect(asked).toMatchObject({
+      words: 'they',
+      entities: expect.arrayContaining([{ id: kai, name: 'Kai Foods', type: 'COMPANY', turnsAgo: 1 }]),
+    });
     choice = () => 'ent_01h2xcejqtf2nbrexx3vqjhp41';
-    expect(await resolve(me, 'they', { recent })).toMatchObject({ entity: null, stage: 5, candidates: [{}, {}], askedModel: null, reasoning: 'the model chose none of those it was given' }); // prettier-ignore
+    expect(await resolve(me, 'they', { recent })).toMatchObject({
+      entity: null,
+      stage: 5,
+      candidates: [{}, {}],
+      askedModel: null,
+      reasoning: 'the model chose none of those it was given',
+    });
     expect(await ledgerOf(context().database, me.scope)).toEqual([expect.stringMatching(/^small ANSWERED 3 /)]);
   });
 
@@ -205,13 +272,24 @@ describeDatabase('whom a mention means in a conversation', (context) => {
     const me = asking(context().database, await context().space(), { languageModel: model });
     const { recent } = await doubt(me);
     const answer = await resolve(me, 'they', { recent });
-    expect(answer).toMatchObject({ entity: null, stage: 5, method: 'COREFERENCE', candidates: [{}, {}], askedModel: null, reasoning: expect.stringMatching(/./) }); // prettier-ignore
+    expect(answer).toMatchObject({
+      entity: null,
+      stage: 5,
+      method: 'COREFERENCE',
+      candidates: [{}, {}],
+      askedModel: null,
+      reasoning: expect.stringMatching(/./),
+    });
   });
 
   it.each([
     [{ mention: ' ' }, 'Invalid', ['text']],
     [{ mention: 'they', session: '' }, 'Invalid', ['session']],
-    [{ mention: 'they', recent: [{ entity: 'ent_01h2xcejqtf2nbrexx3vqjhp41', turnsAgo: -1 }] }, 'Invalid', ['recent', 0, 'turnsAgo']], // prettier-ignore
+    [
+      { mention: 'they', recent: [{ entity: 'ent_01h2xcejqtf2nbrexx3vqjhp41', turnsAgo: -1 }] },
+      'Invalid',
+      ['recent', 0, 'turnsAgo'],
+    ],
     [{ mention: 'they', recent: [{ entity: 'clm_01h2xcejqtf2nbrexx3vqjhp41', turnsAgo: 1 }] }, 'Invalid', []],
   ])('refuses %j', async (input, type, path) => {
     const answer = await write(await fresh(), 'resolveEntity', input);

@@ -9,7 +9,16 @@ import { asking } from '../support/graphql.ts';
 import { entityIds, plant, write } from '../support/rows.ts';
 import { write as asWritten } from '../support/writes.ts';
 
-const RULE = { id: 'uuid', name: 'text', definition: 'jsonb', enabled: 'boolean', actor: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' } as const; // prettier-ignore
+const RULE = {
+  id: 'uuid',
+  name: 'text',
+  definition: 'jsonb',
+  enabled: 'boolean',
+  actor: 'text',
+  version: 'integer',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const;
 const SAID = { bases: ['ASSERTED'], minConfidence: null } as const;
 /** Four spokes of one hub: 60 of them are 13 million combinations, and the last variable is of a type that nothing has. */
 const SLOW: RuleDefinition = {
@@ -27,7 +36,11 @@ describeDatabase('the time that a rule may take', (context) => {
     await write(context().database, scope, async (commit) => {
       const names = Array.from({ length: SPOKES + 1 }, (_, n) => ({ name: `n${n}` }));
       const [hub, ...spokes] = entityIds(await plant(commit, 'entities', names)) as [EntityId, ...EntityId[]];
-      await plant(commit, 'claims', spokes.map((id) => ({ predicate: 'K', subject_id: id, object_entity_id: hub }))); // prettier-ignore
+      await plant(
+        commit,
+        'claims',
+        spokes.map((id) => ({ predicate: 'K', subject_id: id, object_entity_id: hub })),
+      );
     });
   }
 

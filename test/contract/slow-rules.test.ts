@@ -8,7 +8,10 @@ import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { write } from '../support/writes.ts';
 
-const CHAIN = [{ from: 'a', kind: 'REQUIRES', to: 'b' }, { from: 'b', kind: 'REQUIRES', to: 'c' }]; // prettier-ignore
+const CHAIN = [
+  { from: 'a', kind: 'REQUIRES', to: 'b' },
+  { from: 'b', kind: 'REQUIRES', to: 'c' },
+];
 const WAIT_MS = 300;
 
 /** A database in which what is inferred is written when it is let. */
@@ -43,8 +46,12 @@ describeDatabase('a rule that takes long', (context) => {
     const [me, server] = [asking(database, scope), asking(slow.database, scope, { ongoing })];
     await write(me, 'updateSetting', { key: 'rules.answerMs', value: WAIT_MS });
     const thing = (name: string): object => ({ named: { name, type: 'THING' } });
-    for (const [from, to] of [['a', 'b'], ['b', 'c'], ['c', 'd']] as const)
-      await write(me, 'assertClaim', { subject: thing(from), predicate: 'REQUIRES', object: { entity: thing(to) } }); // prettier-ignore
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'd'],
+    ] as const)
+      await write(me, 'assertClaim', { subject: thing(from), predicate: 'REQUIRES', object: { entity: thing(to) } });
     const definition = { when: CHAIN, then: { from: 'a', kind: 'DEPENDS_ON', to: 'c' }, confidence: 0.8 };
     const { rule } = await write(me, 'defineRule', { name: 'long', definition, reason: 'r' });
     const { id } = rule as { id: string };
@@ -78,7 +85,11 @@ describeDatabase('a rule that takes long', (context) => {
     await write(me, 'updateSetting', { key: 'rules.answerMs', value: 60_000 });
     // Soon done, it is waited for; and a rule that is switched off is settled when its conclusions are gone.
     await write(me, 'updateSetting', { key: 'rules.answerMs', value: 60_000 });
-    const off = await write(asking(context().database, me.scope, { ongoing: new Ongoing() }), 'setRuleEnabled', { id, enabled: false, reason: 'r' }); // prettier-ignore
+    const off = await write(asking(context().database, me.scope, { ongoing: new Ongoing() }), 'setRuleEnabled', {
+      id,
+      enabled: false,
+      reason: 'r',
+    });
     expect(off).toMatchObject({ job: { state: 'SUCCEEDED' } });
     expect(await see(me, id)).toMatchObject({ rule: { enabled: false, settled: true }, relationships: { nodes: [] } });
   });

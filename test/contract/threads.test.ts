@@ -37,10 +37,13 @@ const TALK: readonly Written[] = [
 async function find(database: Database, scope: Scope, embedder: WordEmbedder, text: string) {
   const { page, dense } = await look(database, scope, (view) =>
     searchByStrategy(view, text, ['CHUNK'], {
-      page: { first: 20, after: null }, policy: policyDefaults, strategy: 'DENSE', fusion: 'RRF',
+      page: { first: 20, after: null },
+      policy: policyDefaults,
+      strategy: 'DENSE',
+      fusion: 'RRF',
       embeddings: new Embeddings(embedder, () => embedder),
     }),
-  ); // prettier-ignore
+  );
   return { hits: page.items.map(({ node }) => node), dense };
 }
 
@@ -90,8 +93,11 @@ describeDatabase('vectors of threads', (context) => {
       ...[3, 5, 13].map((n) => ['SALIENT', [`t/${n}`]]),
     ]);
     expect(parts.slice(0, 4).map(({ text }) => text.split('\n').at(-1))).toEqual([
-      'What should it cost? The fee, I mean.', 'A fee is fine with me.', 'Our cat sleeps.', 'The fee and the gas.',
-    ]); // prettier-ignore
+      'What should it cost? The fee, I mean.',
+      'A fee is fine with me.',
+      'Our cat sleeps.',
+      'The fee and the gas.',
+    ]);
     expect(await vectorsOf(database, scope)).toBe(parts.length);
   });
 
@@ -114,8 +120,13 @@ describeDatabase('vectors of threads', (context) => {
       `{ search(text: "cat and gas", in: [CHUNK], strategy: DENSE, first: 1) { edges { dense { thread { part posts } } node { ... on Chunk { text } } } } }`,
     );
     expect(search).toEqual({
-      edges: [{ dense: { thread: { part: 'SEGMENT', posts: ['t/9', 't/11', 't/13'] } }, node: { text: '#9 author 4\n\nOur cat sleeps.' } }],
-    }); // prettier-ignore
+      edges: [
+        {
+          dense: { thread: { part: 'SEGMENT', posts: ['t/9', 't/11', 't/13'] } },
+          node: { text: '#9 author 4\n\nOur cat sleeps.' },
+        },
+      ],
+    });
   });
 
   it('[PI-47] a reply that came later takes its place, and what stood for the earlier thread is gone', async () => {
@@ -134,8 +145,9 @@ describeDatabase('vectors of threads', (context) => {
     await embedAll(database, embedder);
     const parts = await partsOf(database, scope);
     expect(parts.filter(({ kind }) => kind === 'SEGMENT').map(({ text }) => text.split('\n').at(-1))).toEqual([
-      'A fee is fine with me.', 'A block.',
-    ]); // prettier-ignore
+      'A fee is fine with me.',
+      'A block.',
+    ]);
     expect(await vectorsOf(database, scope)).toBe(parts.length);
     // And the thread as it was is there again when its text is.
     await ingest(database, scope, [threadOf(TALK)]);

@@ -75,7 +75,10 @@ describeDatabase('bad input to what is held for true', (context) => {
       [() => write(me, 'retractClaim', { id, reason: 'x', expectedVersion }), 'STALE_VERSION'],
       [() => write(me, 'reviseClaim', { id, object: { text: 'Living' }, expectedVersion }), 'STALE_VERSION'],
       [() => write(me, 'confirmClaim', { id, expectedVersion }), 'STALE_VERSION'],
-      [() => write(me, 'resolveConflict', { id: conflict, winner: id, rationale: 'x', expectedVersion }), 'STALE_VERSION'], // prettier-ignore
+      [
+        () => write(me, 'resolveConflict', { id: conflict, winner: id, rationale: 'x', expectedVersion }),
+        'STALE_VERSION',
+      ],
       [() => write(me, 'dismissConflict', { id: conflict, reason: 'x', expectedVersion }), 'STALE_VERSION'],
       [() => write(me, 'addAlias', { entity: a, text: 'A', expectedVersion }), 'STALE_VERSION'],
       [() => at.merge(a, [b], { expectedVersions: [{ entity: b, version: 99 }] }), 'STALE_VERSION'],
@@ -210,7 +213,10 @@ describeDatabase('bad input to what is held for true', (context) => {
     expect(others).toEqual([]);
     const look = async (): Promise<Shown> => (await me.get<{ conflict: Shown }>(ask, { id })).conflict;
     const statuses = ({ parties }: Shown): Record<string, number> =>
-      parties.reduce<Record<string, number>>((all, { claim }) => ({ ...all, [claim.status]: (all[claim.status] ?? 0) + 1 }), {}); // prettier-ignore
+      parties.reduce<Record<string, number>>(
+        (all, { claim }) => ({ ...all, [claim.status]: (all[claim.status] ?? 0) + 1 }),
+        {},
+      );
     const before = await look();
     expect(statuses(before)).toEqual({ DISPUTED: 1_000 });
     const claim = before.parties[0]?.claim.id ?? '';

@@ -142,9 +142,11 @@ describeDatabase('vectors of texts', (context) => {
     await ingest(database, scope, [fileItem('eip-9001.md', text)]);
     await embedAll(database, embedder);
     expect(embedder.asked).toContain('EIP-9001: Wallets > Draft > Abstract\n## Abstract\n\nThe fee is low.');
-    const { document } = await asking(database, scope).get<{ document: { currentRevision: { text: string; chunks: { nodes: { text: string; place: { start: number; end: number } }[] } } } }>(
-      '{ document(key: "eip-9001") { currentRevision { text chunks { nodes { text place { start end } } } } } }',
-    ); // prettier-ignore
+    const { document } = await asking(database, scope).get<{
+      document: {
+        currentRevision: { text: string; chunks: { nodes: { text: string; place: { start: number; end: number } }[] } };
+      };
+    }>('{ document(key: "eip-9001") { currentRevision { text chunks { nodes { text place { start end } } } } } }');
     const { text: whole, chunks } = document.currentRevision;
     expect(chunks.nodes.map((chunk) => chunk.text)).toEqual([
       '---\neip: 9001\ntitle: Wallets\nstatus: Draft\n---',
@@ -178,9 +180,13 @@ describeDatabase('vectors of texts', (context) => {
     const asked = (text: string) =>
       look(database, scope, (view) =>
         searchByStrategy(view, text, ['CHUNK'], {
-          page: { first: 1, after: null }, policy: policyDefaults, strategy: 'DENSE', fusion: 'RRF', embeddings: both,
+          page: { first: 1, after: null },
+          policy: policyDefaults,
+          strategy: 'DENSE',
+          fusion: 'RRF',
+          embeddings: both,
         }),
-      ); // prettier-ignore
+      );
     next.failing = () => true;
     const stuck = workerOf(database, next).worker;
     await expect(stuck.drain()).rejects.toThrow('cannot embed');
@@ -225,7 +231,11 @@ describeDatabase('vectors of texts', (context) => {
     const embedder = wordEmbedder('last', WORDS);
     await embedAll(database, embedder); // it is in use
     const me = asking(database, scope);
-    const said = await tell(me, 'assertClaim', { subject: named('Cat', 'SHOP'), predicate: 'NOTED', object: { text: 'open' } }); // prettier-ignore
+    const said = await tell(me, 'assertClaim', {
+      subject: named('Cat', 'SHOP'),
+      predicate: 'NOTED',
+      object: { text: 'open' },
+    });
     const { id } = (said as unknown as { claim: { subject: { id: string } } }).claim.subject;
     await embedAll(database, embedder);
     await tell(me, 'addAlias', { entity: id, text: 'Poison block' });
@@ -282,7 +292,10 @@ describeDatabase('vectors of texts', (context) => {
       return jobs.items.map(({ node }) => [node.owner, node.state, node.done, node.total]);
     };
     expect(await seenBy(as(ada, 'bob'))).toEqual([[null, 'SUCCEEDED', 1, 1]]);
-    const both = [[null, 'SUCCEEDED', 1, 1], ['ada', 'SUCCEEDED', 2, 2]]; // prettier-ignore
+    const both = [
+      [null, 'SUCCEEDED', 1, 1],
+      ['ada', 'SUCCEEDED', 2, 2],
+    ];
     expect(await seenBy(ada)).toEqual(expect.arrayContaining(both));
   });
 

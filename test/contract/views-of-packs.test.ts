@@ -39,10 +39,15 @@ const QUERY = `query ($kinds: [String!]) {
   argumentMap(topic: "kiln:north") { argumentsFor { claim { statement } } argumentsAgainst { claim { statement } } } }`;
 
 interface Shown {
-  readonly dependencyView: { readonly nodes: readonly { readonly entity: { readonly name: string }; readonly status: string }[]; readonly conflicts: readonly unknown[] };
+  readonly dependencyView: {
+    readonly nodes: readonly { readonly entity: { readonly name: string }; readonly status: string }[];
+    readonly conflicts: readonly unknown[];
+  };
   readonly timeline: { readonly events: readonly { readonly title: string; readonly type: string | null }[] };
-  readonly argumentMap: Readonly<Record<'argumentsFor' | 'argumentsAgainst', readonly { readonly claim: { readonly statement: string } }[]>>;
-} // prettier-ignore
+  readonly argumentMap: Readonly<
+    Record<'argumentsFor' | 'argumentsAgainst', readonly { readonly claim: { readonly statement: string } }[]>
+  >;
+}
 
 describeDatabase('views by the rules of a pack of one’s own', (context) => {
   const shown = async (views: string): Promise<{ me: Asking; found: Shown }> => {
@@ -61,14 +66,17 @@ describeDatabase('views by the rules of a pack of one’s own', (context) => {
     withViews = await shown(VIEWS);
     without = await shown('');
   });
-  const names = ({ dependencyView }: Shown): string[] => dependencyView.nodes.map(({ entity, status }) => `${entity.name} ${status}`); // prettier-ignore
+  const names = ({ dependencyView }: Shown): string[] =>
+    dependencyView.nodes.map(({ entity, status }) => `${entity.name} ${status}`);
 
   it('[PI-20] what is a dependency, and which standing is settled', async () => {
     expect(names(withViews.found)).toEqual(['North sealed', 'South sketched']);
     expect(withViews.found.dependencyView.conflicts).toEqual([{ kind: 'UNSETTLED' }]);
     expect([names(without.found), without.found.dependencyView.conflicts]).toEqual([['North null'], []]);
     const { errors } = await without.me.ask(QUERY, { kinds: ['FIRED_BY'] });
-    expect(errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('expected kinds of dependency') }]); // prettier-ignore
+    expect(errors).toMatchObject([
+      { code: 'INVALID', message: expect.stringContaining('expected kinds of dependency') },
+    ]);
   });
 
   it('[PI-18] of what type an event is', () => {

@@ -11,10 +11,21 @@ const STATUSES = `query ($key: String!) { entity(key: $key) { claims(first: 20) 
   conflicts { nodes { status resolution { outcome rationale } } } } }`;
 interface Seen {
   readonly entity: {
-    readonly claims: { readonly nodes: readonly { readonly predicate: string; readonly status: string; readonly qualifiers: readonly { readonly value: string }[] }[] };
-    readonly conflicts: { readonly nodes: readonly { readonly status: string; readonly resolution: { readonly outcome: string; readonly rationale: string } | null }[] };
+    readonly claims: {
+      readonly nodes: readonly {
+        readonly predicate: string;
+        readonly status: string;
+        readonly qualifiers: readonly { readonly value: string }[];
+      }[];
+    };
+    readonly conflicts: {
+      readonly nodes: readonly {
+        readonly status: string;
+        readonly resolution: { readonly outcome: string; readonly rationale: string } | null;
+      }[];
+    };
   };
-} // prettier-ignore
+}
 
 describeProgram('claimgraph desk', null, (running) => {
   let program: TestProgram;
@@ -39,15 +50,22 @@ describeProgram('claimgraph desk', null, (running) => {
     await inSpace(name, INGEST, { input: { source: { key: 'one' }, documents } });
     const input = {
       subject: { named: { name: `EIP-${number}`, type: 'PROPOSAL', key: `eip-${number}` } },
-      predicate: 'status', object: { text: 'Draft' }, text: `${number} is a draft, I was told.`, confidence: sure,
-    }; // prettier-ignore
+      predicate: 'status',
+      object: { text: 'Draft' },
+      text: `${number} is a draft, I was told.`,
+      confidence: sure,
+    };
     await inSpace(name, 'mutation ($input: AssertClaimInput!) { assertClaim(input: $input) { __typename } }', {
       input,
     });
   };
   const namesakes = async (name: string): Promise<void> => {
     for (const key of ['one', 'two']) {
-      const input = { subject: { named: { name: 'Sam Reed', type: 'PERSON', key: `sam/${key}` } }, predicate: 'LIKES', object: { text: key } }; // prettier-ignore
+      const input = {
+        subject: { named: { name: 'Sam Reed', type: 'PERSON', key: `sam/${key}` } },
+        predicate: 'LIKES',
+        object: { text: key },
+      };
       await inSpace(name, 'mutation ($input: AssertClaimInput!) { assertClaim(input: $input) { __typename } }', {
         input,
       });
@@ -88,9 +106,14 @@ describeProgram('claimgraph desk', null, (running) => {
     const name = space();
     for (const number of [1, 2, 3]) await contradiction(name, number, 1 - number / 10);
     const lines = [
-      '1 the author says so', 'both network: mainnet | testnet = two networks', 'undo', 'both network: mainnet | testnet',
-      'two networks', 'dismiss', 'a slip',
-    ]; // prettier-ignore
+      '1 the author says so',
+      'both network: mainnet | testnet = two networks',
+      'undo',
+      'both network: mainnet | testnet',
+      'two networks',
+      'dismiss',
+      'a slip',
+    ];
     const { code, out, err } = await desk(name, lines.join('\n'));
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/side 1 holds \(commit \d+\)/);
@@ -170,8 +193,11 @@ describeProgram('claimgraph desk', null, (running) => {
     const list = async (...more: string[]) => {
       const { code, out } = await desk(name, '', '--json', ...more);
       expect(code).toBe(0);
-      return out.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { severity: number; parties: object[] });
-    }; // prettier-ignore
+      return out
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { severity: number; parties: object[] });
+    };
     const all = await list();
     expect(all.map(({ parties }) => parties.length)).toEqual([2, 2]);
     const [most = 0, least = 0] = all.map(({ severity }) => severity);

@@ -59,7 +59,9 @@ describeWithNeo4j('`graph`', (at) => {
     expect(before?.edges).toBeGreaterThan(0);
 
     const neo4j = openNeo4j();
-    await neo4j.write((run) => run('match ()-[r:EDGE {space: $space}]->() with r limit 1 delete r', { space: before?.id ?? '' })); // prettier-ignore
+    await neo4j.write((run) =>
+      run('match ()-[r:EDGE {space: $space}]->() with r limit 1 delete r', { space: before?.id ?? '' }),
+    );
     await neo4j.close();
     expect(await status()).toMatchObject({ code: 1, at: { same: false } });
     expect(await run('graph rebuild --space default --data-dir data', settings)).toMatchObject({ code: 0 });
@@ -100,13 +102,18 @@ describeWithNeo4j('`graph`', (at) => {
       try {
         const at = new URL(url);
         at.pathname = `/${name}`;
-        const done = await run('doctor --data-dir none', { ...settings, CLAIMGRAPH_DATABASE_URL: at.href, CLAIMGRAPH_UNSAFE_POSTGRES: '1', PORT: '0' });
+        const done = await run('doctor --data-dir none', {
+          ...settings,
+          CLAIMGRAPH_DATABASE_URL: at.href,
+          CLAIMGRAPH_UNSAFE_POSTGRES: '1',
+          PORT: '0',
+        });
         expect(done).toMatchObject({ code: 0, stderr: '' });
         expect(done.stdout).toMatch(/^warn +schema +\d+ pending/m);
         expect(done.stdout).toMatch(/^ok +neo4j +Neo4j 5.*compared once the schema is up to date$/m);
       } finally {
         await admin(`drop database ${name}`);
       }
-    }); // prettier-ignore
+    });
   });
 });

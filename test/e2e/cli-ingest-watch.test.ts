@@ -120,11 +120,14 @@ it('[RS-06 SE-30] a folder that no server has: what changes is brought, what goe
   const there = await claimgraph(
     ['query', '{ documents(first: 20) { nodes { path removed } } }', '--data-dir', 'data'],
     { cwd: folder },
-  ); // prettier-ignore
+  );
   const { documents } = JSON.parse(there.stdout) as { documents: { nodes: { path: string; removed: boolean }[] } };
-  expect(documents.nodes.filter(({ removed }) => !removed).map(({ path }) => path).sort()).toEqual([
-    'a.md', 'c.md', 'd.md',
-  ]); // prettier-ignore
+  expect(
+    documents.nodes
+      .filter(({ removed }) => !removed)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['a.md', 'c.md', 'd.md']);
   // What changes while nobody watches is measured as what changes later.
   write('a.md', `# A\n\n${TIDES} And low at seven.\n`);
   write('bread.md', `# Bread\n\n${BREAD}\n`);

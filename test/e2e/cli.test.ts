@@ -32,9 +32,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LAMP = '---\ntitle: Lamp\nstatus: Lit\n---\n# Lamp\n\nIt was lit in 1871.\n';
 const COUNTS = [
-  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'reread', 'unchanged',
-  'quarantined', 'failed', 'seconds',
-]; // prettier-ignore
+  'documents',
+  'revisions',
+  'chunks',
+  'entities',
+  'claims',
+  'relationships',
+  'aliases',
+  'conflicts',
+  'reread',
+  'unchanged',
+  'quarantined',
+  'failed',
+  'seconds',
+];
 
 const at = (...path: string[]): string => join(folder, ...path);
 const run = (line: string, options: Partial<RunOptions> = {}): Promise<Finished> =>
@@ -196,12 +207,16 @@ describe('a folder, from nothing to an export', () => {
 
 describe('a user pack', () => {
   const PACK = [
-    'pack: kettles', 'version: 1.0.0', 'description: Data sheets of kettles.', 'match: { fields: kettle }',
+    'pack: kettles',
+    'version: 1.0.0',
+    'description: Data sheets of kettles.',
+    'match: { fields: kettle }',
     'types: { KETTLE: A kettle. }',
     "predicates: { capacity: { type: number, single: true, sentence: '{subject} holds {object}.' } }",
     "subject: { type: KETTLE, name: '{kettle}', key: 'kettle:{kettle|slug}' }",
-    'fields: [{ field: capacity, in: [header, table] }]', '',
-  ].join('\n'); // prettier-ignore
+    'fields: [{ field: capacity, in: [header, table] }]',
+    '',
+  ].join('\n');
   beforeAll(() => {
     mkdirSync(at('kettles'));
     writeFileSync(at('kettles', 'copper.md'), '---\nkettle: Old Copper\ncapacity: 40 L\n---\n# Old Copper\n');

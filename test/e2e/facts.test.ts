@@ -77,14 +77,22 @@ describeProgram('facts that were distilled from documents', null, (running) => {
     expect(fact?.confidence.value).toBeLessThanOrEqual(1);
     expect(Date.parse(fact?.lastUpdated ?? '')).toBeGreaterThan(began);
     const embedder = createEmbedder({
-      embedder: 'minilm', model: null, dimension: null, modelsDir: program.dataDir, cacheDir: program.dataDir, openAiBaseUrl: null, openAiKey: null,
-    }); // prettier-ignore
+      embedder: 'minilm',
+      model: null,
+      dimension: null,
+      modelsDir: program.dataDir,
+      cacheDir: program.dataDir,
+      openAiBaseUrl: null,
+      openAiKey: null,
+    });
     const made = await embedder.embed([fact?.statement ?? '', loser?.statement ?? ''], 'DOCUMENT');
     await embedder.close();
     for (const [n, { embedding }] of [fact, loser].flatMap((one) => (one ? [one] : [])).entries()) {
       expect(embedding.vector).toHaveLength(384);
       // The same model over the same words makes the same vector.
-      expect(Math.max(...(embedding.vector ?? []).map((value, i) => Math.abs(value - (made[n]?.[i] ?? 9))))).toBeLessThan(1e-5); // prettier-ignore
+      expect(
+        Math.max(...(embedding.vector ?? []).map((value, i) => Math.abs(value - (made[n]?.[i] ?? 9)))),
+      ).toBeLessThan(1e-5);
     }
   });
 });

@@ -30,8 +30,12 @@ describeWithNeo4j('the program with a Neo4j', (at) => {
     const line = await TcpProxy.beforeUrl(at);
     ({ proxy } = line);
     server = startChild({
-      PORT: '0', CLAIMGRAPH_DATA_DIR: folder, CLAIMGRAPH_LOG: 'silent', CLAIMGRAPH_EMBEDDER: 'lexical', CLAIMGRAPH_NEO4J_URL: line.url,
-    }); // prettier-ignore
+      PORT: '0',
+      CLAIMGRAPH_DATA_DIR: folder,
+      CLAIMGRAPH_LOG: 'silent',
+      CLAIMGRAPH_EMBEDDER: 'lexical',
+      CLAIMGRAPH_NEO4J_URL: line.url,
+    });
     ({ url } = await server.listening(folder));
   });
   afterEach(async () => {
@@ -47,7 +51,10 @@ describeWithNeo4j('the program with a Neo4j', (at) => {
     return data as Data;
   };
   const bring = (n: number) =>
-    asked('mutation ($path: String!, $text: String!) { ingest(input: { source: { key: "eips" }, pack: "ethereum", documents: [{ path: $path, text: $text }] }) { __typename } }', { path: `eip-${n}.md`, text: proposal(n) }); // prettier-ignore
+    asked(
+      'mutation ($path: String!, $text: String!) { ingest(input: { source: { key: "eips" }, pack: "ethereum", documents: [{ path: $path, text: $text }] }) { __typename } }',
+      { path: `eip-${n}.md`, text: proposal(n) },
+    );
   const walk = async (): Promise<Walked> => {
     const { entity } = await asked<{ entity: { id: string } }>('{ entity(key: "eip-9") { id } }');
     const query = `query ($id: ID!) { subgraph(seeds: [$id], depth: 3, direction: OUT) { edges { kind to { key } } answeredBy { store instead } } }`;

@@ -130,10 +130,17 @@ describeProgram('lines of an export sent to a server', [alice, bob, dora, erin],
     expect(await part(half, given.length)).toMatchObject({ job: { state: 'SUCCEEDED' } });
     expect(await part(half, given.length)).toMatchObject({ added: 0, job: { state: 'SUCCEEDED' } });
     expect(await asked(JOB, { id: job })).toEqual({
-      kind: 'IMPORT', name: 'import graph.jsonl', state: 'SUCCEEDED', code: null, error: null,
+      kind: 'IMPORT',
+      name: 'import graph.jsonl',
+      state: 'SUCCEEDED',
+      code: null,
+      error: null,
       progress: { done: given.length, total: given.length },
-      report: expect.arrayContaining([{ name: 'added', value: given.length }, { name: 'unchanged', value: 0 }]),
-    }); // prettier-ignore
+      report: expect.arrayContaining([
+        { name: 'added', value: given.length },
+        { name: 'unchanged', value: 0 },
+      ]),
+    });
     const socket = await TestSocket.accepted(running().url, {}, { headers: shown(erin) });
     const following = socket.start(FOLLOW, { job });
     const documents = ofType('Document').length;

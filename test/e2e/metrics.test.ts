@@ -140,9 +140,15 @@ describe('errors that are told without an operation', () => {
       policyOf = () => Promise.reject(new Error('a bug of ours'));
       expect((await ask(server.url, '{ thing { name } }')).status).toBe(500);
       expect(await counted()).toEqual({
-        BAD_REQUEST: 1, METHOD_NOT_ALLOWED: 1, UNSUPPORTED_MEDIA_TYPE: 1, NOT_ACCEPTABLE: 1, TOO_LARGE: 1, NOT_FOUND: 1, FORBIDDEN: 2,
+        BAD_REQUEST: 1,
+        METHOD_NOT_ALLOWED: 1,
+        UNSUPPORTED_MEDIA_TYPE: 1,
+        NOT_ACCEPTABLE: 1,
+        TOO_LARGE: 1,
+        NOT_FOUND: 1,
+        FORBIDDEN: 2,
         INTERNAL: 2,
-      }); // prettier-ignore
+      });
     } finally {
       await server.stop();
     }

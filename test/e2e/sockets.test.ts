@@ -49,19 +49,61 @@ describe.each(servers)('attacks over sockets on %s', (_, start, params, opened) 
 
   const broken: [number, string, number, (socket: TestSocket) => void, 'accepted' | 'opened'][] = [
     [62, 'an operation before the first message', 4401, (socket) => void socket.start(harmless), 'opened'],
-    [63, 'a second first message', 4429, (socket) => socket.send({ type: 'connection_init', payload: params }), 'accepted'],
+    [
+      63,
+      'a second first message',
+      4429,
+      (socket) => socket.send({ type: 'connection_init', payload: params }),
+      'accepted',
+    ],
     [64, 'broken JSON', 4400, (socket) => socket.send('{'), 'accepted'],
     [64, 'another type', 4400, (socket) => socket.send({ type: 'start', id: '1' }), 'accepted'],
-    [64, 'a type that only servers send', 4400, (socket) => socket.send({ type: 'next', id: '1', payload: { data: {} } }), 'accepted'],
-    [64, 'an operation without text', 4400, (socket) => socket.send({ type: 'subscribe', id: '1', payload: { query: 1 } }), 'accepted'],
-    [64, 'variables as text', 4400, (socket) => socket.send({ type: 'subscribe', id: '1', payload: { query: harmless, variables: 'x' } }), 'accepted'],
+    [
+      64,
+      'a type that only servers send',
+      4400,
+      (socket) => socket.send({ type: 'next', id: '1', payload: { data: {} } }),
+      'accepted',
+    ],
+    [
+      64,
+      'an operation without text',
+      4400,
+      (socket) => socket.send({ type: 'subscribe', id: '1', payload: { query: 1 } }),
+      'accepted',
+    ],
+    [
+      64,
+      'variables as text',
+      4400,
+      (socket) => socket.send({ type: 'subscribe', id: '1', payload: { query: harmless, variables: 'x' } }),
+      'accepted',
+    ],
     [64, 'bytes', 4400, (socket) => socket.socket.send(Buffer.from('{}'), { binary: true }), 'accepted'],
-    [64, 'an endless id', 4400, (socket) => socket.send({ type: 'subscribe', id: 'x'.repeat(5_000), payload: { query: harmless } }), 'accepted'],
-    [65, 'an id twice', 4409, (socket) => {
-      for (let n = 0; n < 2; n++) socket.send({ type: 'subscribe', id: 'same', payload: { query: EVENTS } });
-    }, 'accepted'],
-    [66, 'two megabytes in one message', 1009, (socket) => void socket.start(harmless, { x: 'x'.repeat(2e6) }), 'accepted'],
-  ]; // prettier-ignore
+    [
+      64,
+      'an endless id',
+      4400,
+      (socket) => socket.send({ type: 'subscribe', id: 'x'.repeat(5_000), payload: { query: harmless } }),
+      'accepted',
+    ],
+    [
+      65,
+      'an id twice',
+      4409,
+      (socket) => {
+        for (let n = 0; n < 2; n++) socket.send({ type: 'subscribe', id: 'same', payload: { query: EVENTS } });
+      },
+      'accepted',
+    ],
+    [
+      66,
+      'two megabytes in one message',
+      1009,
+      (socket) => void socket.start(harmless, { x: 'x'.repeat(2e6) }),
+      'accepted',
+    ],
+  ];
   it.each(broken)('attack %i: %s closes the socket with %i', async (__, ___, code, attack, first) => {
     const socket = first === 'opened' ? await TestSocket.open(url()) : await accepted();
     attack(socket);
@@ -128,8 +170,12 @@ describe.each(servers)('attacks over sockets on %s', (_, start, params, opened) 
       [EVENTS, { after: 'nonsense' }, 'INVALID'],
       [EVENTS, { after: 7 }, 'BAD_USER_INPUT'],
       ['subscription { claims(about: "clm_0") { kind } }', {}, 'INVALID'],
-      ['subscription { events { about { claims(first: 100) { nodes { evidence(first: 100) { id source { id } } } } } } }', {}, 'LIMIT_EXCEEDED'],
-    ]; // prettier-ignore
+      [
+        'subscription { events { about { claims(first: 100) { nodes { evidence(first: 100) { id source { id } } } } } } }',
+        {},
+        'LIMIT_EXCEEDED',
+      ],
+    ];
     for (const [query, variables, code] of wrong) {
       const messages = await socket.run(query, variables);
       expect([query, messages]).toEqual([query, [expect.objectContaining({ type: 'error' })]]);

@@ -3,10 +3,34 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSaved } from '../../playground/tour/saved-operation.ts';
 import {
-  AliasDocument, AsOfDocument, BothHoldDocument, ConflictDocument, CostDocument, DecideDocument, DependenciesDocument, DeskDocument, DismissDocument, DoubtBuiltDocument,
-  DoubtLengthDocument, DoubtStatusDocument, EndsDocument, EvidenceDocument, HappenDocument, KnownDocument, LiveDocument, MeetDocument, MergeDocument, PathDocument, SayDocument,
-  SearchDocument, TimelineDocument, UndoDocument, UserPackDocument, type LiveSubscription, type TypedDocumentString,
-} from '../support/generated/tour.ts'; // prettier-ignore
+  AliasDocument,
+  AsOfDocument,
+  BothHoldDocument,
+  ConflictDocument,
+  CostDocument,
+  DecideDocument,
+  DependenciesDocument,
+  DeskDocument,
+  DismissDocument,
+  DoubtBuiltDocument,
+  DoubtLengthDocument,
+  DoubtStatusDocument,
+  EndsDocument,
+  EvidenceDocument,
+  HappenDocument,
+  KnownDocument,
+  LiveDocument,
+  MeetDocument,
+  MergeDocument,
+  PathDocument,
+  SayDocument,
+  SearchDocument,
+  TimelineDocument,
+  UndoDocument,
+  UserPackDocument,
+  type LiveSubscription,
+  type TypedDocumentString,
+} from '../support/generated/tour.ts';
 import { ask, type GraphqlAnswer } from '../support/http.ts';
 import { projectRoot } from '../support/legs.ts';
 import { startTestProgram, type TestProgram } from '../support/program.ts';
@@ -101,11 +125,18 @@ describe('the tour of the sample', () => {
   it('dependencies: what a notice rests on, the longest chain, and each edge with its quote', async () => {
     const { dependencyView: view } = await run(DependenciesDocument, {});
     expect(view.nodes.map(({ entity, depth, status }) => `${entity.name} ${depth} ${status}`).toSorted()).toEqual([
-      'SN-12 2 In force', 'SN-17 2 Withdrawn', 'SN-24 1 In force', 'SN-3 3 In force', 'SN-31 0 In force',
-    ]); // prettier-ignore
+      'SN-12 2 In force',
+      'SN-17 2 Withdrawn',
+      'SN-24 1 In force',
+      'SN-3 3 In force',
+      'SN-31 0 In force',
+    ]);
     expect(view.criticalPath.map(({ entities }) => entities.map(({ name }) => name).join())).toEqual([
-      'SN-31', 'SN-24', expect.stringMatching(/^SN-1[27]$/), 'SN-3',
-    ]); // prettier-ignore
+      'SN-31',
+      'SN-24',
+      expect.stringMatching(/^SN-1[27]$/),
+      'SN-3',
+    ]);
     for (const { source, relationship } of view.edges) {
       expect(source).toBe('FRONT_MATTER');
       expect(relationship.evidence[0]?.span.quote).toMatch(/SN-\d+/);

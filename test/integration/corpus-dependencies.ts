@@ -74,8 +74,12 @@ export function testDependencies(texts: readonly string[], context: () => { data
     beforeAll(async () => {
       const { database, scope } = context();
       const rows = await database.read(scope, (sql) =>
-        sql.query<{ id: EntityId; key: string }>('t.keys', `select id, key from entities where space_id = $1 and key like 'eip-%'`, [scope.spaceId]),
-      ); // prettier-ignore
+        sql.query<{ id: EntityId; key: string }>(
+          't.keys',
+          `select id, key from entities where space_id = $1 and key like 'eip-%'`,
+          [scope.spaceId],
+        ),
+      );
       for (const { id, key } of rows) {
         idOf.set(Number(key.slice(4)), id);
         numberOf.set(id, Number(key.slice(4)));

@@ -119,9 +119,20 @@ describeWithCorpora('a corpus of proposals', (folder) => {
       const before = await head();
       const again = await ingest(context().database, scope, corpus);
       expect(again.report).toEqual({
-        documents: 0, revisions: 0, chunks: 0, entities: 0, claims: 0, relationships: 0, aliases: 0, conflicts: 0,
-        reread: 0, unchanged: 949, quarantined: 0, failed: 0, deferred: 0,
-      }); // prettier-ignore
+        documents: 0,
+        revisions: 0,
+        chunks: 0,
+        entities: 0,
+        claims: 0,
+        relationships: 0,
+        aliases: 0,
+        conflicts: 0,
+        reread: 0,
+        unchanged: 949,
+        quarantined: 0,
+        failed: 0,
+        deferred: 0,
+      });
       expect(await head()).toEqual(before);
     });
 

@@ -156,8 +156,12 @@ describe('links in a folder', () => {
     link('chain.md', 'file.md');
     expect(await paths()).toEqual([]);
     expect(await skipped()).toEqual([
-      'absolute.md LINK_OUTSIDE', 'beside LINK_OUTSIDE', 'chain.md LINK_OUTSIDE', 'file.md LINK_OUTSIDE', 'folder LINK_OUTSIDE',
-    ]); // prettier-ignore
+      'absolute.md LINK_OUTSIDE',
+      'beside LINK_OUTSIDE',
+      'chain.md LINK_OUTSIDE',
+      'file.md LINK_OUTSIDE',
+      'folder LINK_OUTSIDE',
+    ]);
     expect(JSON.stringify(await read())).not.toContain('secret.md"');
   });
 
@@ -171,8 +175,13 @@ describe('links in a folder', () => {
     link('a/b/here', '.');
     expect(await paths()).toEqual(['a/b/c.md']);
     expect(await skipped()).toEqual([
-      'a/b/here LINK_LOOP', 'a/b/up LINK_LOOP', 'gone.md LINK_BROKEN', 'ping LINK_LOOP', 'pong LINK_LOOP', 'self.md LINK_LOOP',
-    ]); // prettier-ignore
+      'a/b/here LINK_LOOP',
+      'a/b/up LINK_LOOP',
+      'gone.md LINK_BROKEN',
+      'ping LINK_LOOP',
+      'pong LINK_LOOP',
+      'self.md LINK_LOOP',
+    ]);
   });
 
   it('to what the folder holds anyway are not read twice', async () => {

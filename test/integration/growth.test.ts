@@ -50,10 +50,15 @@ describeOn(
         const names = Array.from({ length: ENTITIES }, (_, n) => ({ name: `entity ${n}` }));
         filled.entities.push(...(await plant(commit, 'entities', names)));
         const rows = Array.from({ length: CLAIMS }, (_, n) => ({
-        subject_id: filled.entities[n % ENTITIES], object_key: `${n}`, statement: 'It rains.',
-      })); // prettier-ignore
+          subject_id: filled.entities[n % ENTITIES],
+          object_key: `${n}`,
+          statement: 'It rains.',
+        }));
         filled.claims.push(...claimIds(await plant(commit, 'claims', rows)));
-        await indexClaims(commit, filled.claims.map((claimId) => ({ claimId, text: 'It rains.' }))); // prettier-ignore
+        await indexClaims(
+          commit,
+          filled.claims.map((claimId) => ({ claimId, text: 'It rains.' })),
+        );
       });
       return filled;
     }
@@ -130,13 +135,23 @@ describeOn(
 
     it('what a document says is judged by the claims about the same', async () => {
       const said = space.entities.slice(0, 2).map((id) => ({
-      subjectId: entityIds([id])[0] ?? systemIds.next('ent'), predicate: 'SAYS', object: { type: 'TEXT' as const, text: 'something' },
-      statement: '', qualifiers: {}, validity: { from: null, to: null, precision: null }, temporal: 'CURRENT' as const,
-      spans: [], method: 'test', confidence: 1,
-    })); // prettier-ignore
+        subjectId: entityIds([id])[0] ?? systemIds.next('ent'),
+        predicate: 'SAYS',
+        object: { type: 'TEXT' as const, text: 'something' },
+        statement: '',
+        qualifiers: {},
+        validity: { from: null, to: null, precision: null },
+        temporal: 'CURRENT' as const,
+        spans: [],
+        method: 'test',
+        confidence: 1,
+      }));
       const speaker = {
-      documentId: systemIds.next('doc'), revisionId: systemIds.next('rev'), previousRevisionId: null, keepsModel: false,
-    }; // prettier-ignore
+        documentId: systemIds.next('doc'),
+        revisionId: systemIds.next('rev'),
+        previousRevisionId: null,
+        keepsModel: false,
+      };
       const read = await inCommit(['claims'], async (commit) => {
         const found = await currentClaims(commit, speaker, said, () => true);
         expect(found).toHaveLength((2 * CLAIMS) / ENTITIES);
@@ -163,9 +178,11 @@ describeOn(
     it('claims that fell away are counted anew by themselves', async () => {
       const gone = space.claims.slice(-5);
       const read = await inCommit(['claims', 'indexed_texts'], async (commit) => {
-        await commit.query('t.retract', `update claims set status = 'RETRACTED' where space_id = $1 and id = any($2::uuid[])`, [
-        space.scope.spaceId, gone,
-      ]); // prettier-ignore
+        await commit.query(
+          't.retract',
+          `update claims set status = 'RETRACTED' where space_id = $1 and id = any($2::uuid[])`,
+          [space.scope.spaceId, gone],
+        );
         await recountClaims(commit, gone);
       });
       expect(read).toBeGreaterThan(0);

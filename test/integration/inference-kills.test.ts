@@ -7,8 +7,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
-  connectPostgres, createSpace, insertRows, migrate, openEmbedded, type Database,
-} from '../../src/storage/index.ts'; // prettier-ignore
+  connectPostgres,
+  createSpace,
+  insertRows,
+  migrate,
+  openEmbedded,
+  type Database,
+} from '../../src/storage/index.ts';
 import { openTestPostgres } from '../support/database.ts';
 import type { InferrerOrders, InferrerReport } from '../support/inferrer.ts';
 import { describeOnDatabases } from '../support/legs.ts';
@@ -22,10 +27,35 @@ const SAID = { bases: ['ASSERTED'], minConfidence: null };
 const EITHER = { bases: ['ASSERTED', 'INFERRED'], minConfidence: 0.5 };
 const FREE = { types: [], different: [], mayConcludeAsserted: false };
 const RULES = [
-  { when: [{ from: 'a', kind: 'K', to: 'b', ...SAID }, { from: 'b', kind: 'K', to: 'c', ...SAID }], then: { from: 'a', kind: 'CHAIN', to: 'c' }, confidence: 0.9, ...FREE },
-  { when: [{ from: 'a', kind: 'CHAIN', to: 'b', ...EITHER }, { from: 'b', kind: 'L', to: 'c', ...SAID }], then: { from: 'a', kind: 'LONG', to: 'c' }, confidence: 0.8, ...FREE },
-] as const; // prettier-ignore
-const RULE = { id: 'uuid', name: 'text', definition: 'jsonb', enabled: 'boolean', actor: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' } as const; // prettier-ignore
+  {
+    when: [
+      { from: 'a', kind: 'K', to: 'b', ...SAID },
+      { from: 'b', kind: 'K', to: 'c', ...SAID },
+    ],
+    then: { from: 'a', kind: 'CHAIN', to: 'c' },
+    confidence: 0.9,
+    ...FREE,
+  },
+  {
+    when: [
+      { from: 'a', kind: 'CHAIN', to: 'b', ...EITHER },
+      { from: 'b', kind: 'L', to: 'c', ...SAID },
+    ],
+    then: { from: 'a', kind: 'LONG', to: 'c' },
+    confidence: 0.8,
+    ...FREE,
+  },
+] as const;
+const RULE = {
+  id: 'uuid',
+  name: 'text',
+  definition: 'jsonb',
+  enabled: 'boolean',
+  actor: 'text',
+  version: 'integer',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const;
 /** More conclusions than one commit takes: 48 × 48 chains, and as many that rest on the half of them. */
 const SIDE = 48;
 
@@ -38,13 +68,35 @@ interface Place {
 async function planted(database: Database, scope: Scope): Promise<void> {
   await write(database, scope, async (commit) => {
     const names = Array.from({ length: 2 * SIDE + 2 }, (_, n) => ({ name: `n${n}` }));
-    const [hub, end, ...others] = entityIds(await plant(commit, 'entities', names)) as [EntityId, EntityId, ...EntityId[]]; // prettier-ignore
-    const edges = others.map((id, n) => ({ predicate: 'K', subject_id: n < SIDE ? id : hub, object_entity_id: n < SIDE ? hub : id })); // prettier-ignore
-    const last = others.slice(SIDE, SIDE + SIDE / 2).map((id) => ({ predicate: 'L', subject_id: id, object_entity_id: end })); // prettier-ignore
+    const [hub, end, ...others] = entityIds(await plant(commit, 'entities', names)) as [
+      EntityId,
+      EntityId,
+      ...EntityId[],
+    ];
+    const edges = others.map((id, n) => ({
+      predicate: 'K',
+      subject_id: n < SIDE ? id : hub,
+      object_entity_id: n < SIDE ? hub : id,
+    }));
+    const last = others
+      .slice(SIDE, SIDE + SIDE / 2)
+      .map((id) => ({ predicate: 'L', subject_id: id, object_entity_id: end }));
     await plant(commit, 'claims', [...edges, ...last]);
-    await insertRows(commit, 'rules', RULE, RULES.map((definition, n) => ({
-      id: systemIds.next('rul'), name: `rule ${n}`, definition, enabled: true, actor: 't', version: 1, created_at: commit.at, updated_at: commit.at,
-    }))); // prettier-ignore
+    await insertRows(
+      commit,
+      'rules',
+      RULE,
+      RULES.map((definition, n) => ({
+        id: systemIds.next('rul'),
+        name: `rule ${n}`,
+        definition,
+        enabled: true,
+        actor: 't',
+        version: 1,
+        created_at: commit.at,
+        updated_at: commit.at,
+      })),
+    );
   });
 }
 
@@ -117,7 +169,10 @@ function suite(makePlace: () => Promise<Place>): void {
     ];
     let [killed, refused] = [0, 0];
     for (const text of steps) {
-      if (text !== null) await opened(async (database) => { for (const scope of [calm, wild]) await change(database, scope, text); }); // prettier-ignore
+      if (text !== null)
+        await opened(async (database) => {
+          for (const scope of [calm, wild]) await change(database, scope, text);
+        });
       const undisturbed = life('calm', null);
       expect(undisturbed?.settled).toBe(true);
       for (let n = 0; n < KILLS; n++) {

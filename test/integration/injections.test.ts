@@ -22,7 +22,10 @@ const item = { path: 'a.md', uri: null, source: 'src' };
 
 describeWithCorpora('planted orders, read by a model that obeys them', (corpora) => {
   const file = readFileSync(join(corpora, 'injections-dev/items.jsonl'), 'utf8');
-  const items = file.trim().split('\n').map((line) => JSON.parse(line) as Item); // prettier-ignore
+  const items = file
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Item);
   const planted = items.filter(({ label }) => label === 'injection');
 
   /** Ids of texts of which the model got something in. */

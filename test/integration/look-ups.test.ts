@@ -19,8 +19,12 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
   let opened: Awaited<ReturnType<typeof openTestPostgres>>;
   let fresh: Scope;
   const [documents, revisions, chunks, mentions, spans] = [
-    idsOf('doc'), idsOf('rev'), idsOf('chk'), idsOf('men'), idsOf('spn'),
-  ] as const; // prettier-ignore
+    idsOf('doc'),
+    idsOf('rev'),
+    idsOf('chk'),
+    idsOf('men'),
+    idsOf('spn'),
+  ] as const;
   const entity = systemIds.next('ent');
 
   async function fill(commit: Commit): Promise<void> {
@@ -32,8 +36,16 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
       'documents',
       each((n) => ({ id: documents[n], key: `${n}`, source_id: source, current_revision_id: revisions[n] })),
     );
-    await plant(commit, 'revisions', each((n) => ({ id: revisions[n], document_id: documents[n], text: `text ${n}` }))); // prettier-ignore
-    await plant(commit, 'chunks', each((n) => ({ id: chunks[n], text: `text ${n}` }))); // prettier-ignore
+    await plant(
+      commit,
+      'revisions',
+      each((n) => ({ id: revisions[n], document_id: documents[n], text: `text ${n}` })),
+    );
+    await plant(
+      commit,
+      'chunks',
+      each((n) => ({ id: chunks[n], text: `text ${n}` })),
+    );
     await plant(
       commit,
       'revision_chunks',
@@ -49,9 +61,18 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
     await plant(
       commit,
       'mentions',
-      each((n) => ({ id: mentions[n], entity_id: entity, span_id: spans[n], document_id: documents[n], revision_id: revisions[n] })),
-    ); // prettier-ignore
-    await indexChunks(commit, each((n) => ({ chunkId: chunks[n] ?? systemIds.next('chk'), text: `text ${n}`, prefix: '' }))); // prettier-ignore
+      each((n) => ({
+        id: mentions[n],
+        entity_id: entity,
+        span_id: spans[n],
+        document_id: documents[n],
+        revision_id: revisions[n],
+      })),
+    );
+    await indexChunks(
+      commit,
+      each((n) => ({ chunkId: chunks[n] ?? systemIds.next('chk'), text: `text ${n}`, prefix: '' })),
+    );
   }
 
   beforeAll(async () => {
@@ -79,10 +100,24 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
 
   it('is looked into by the keys of the lines that are compared with it', async () => {
     const lines = mentions.slice(0, LOOKED_UP).map((id, n) => ({
-      type: 'Mention' as const, id: n % 2 === 0 ? id : systemIds.next('men'), owner: null, entity, span: spans[n] ?? systemIds.next('spn'),
-      document: documents[n] ?? systemIds.next('doc'), revision: revisions[n] ?? systemIds.next('rev'), stage: 'NAME', method: 'test',
-      confidence: 0.9, createdAt: new Date(0), start: 0, end: 4, quote: 'text', quoteHash: '', said: true, current: true,
-    })); // prettier-ignore
+      type: 'Mention' as const,
+      id: n % 2 === 0 ? id : systemIds.next('men'),
+      owner: null,
+      entity,
+      span: spans[n] ?? systemIds.next('spn'),
+      document: documents[n] ?? systemIds.next('doc'),
+      revision: revisions[n] ?? systemIds.next('rev'),
+      stage: 'NAME',
+      method: 'test',
+      confidence: 0.9,
+      createdAt: new Date(0),
+      start: 0,
+      end: 4,
+      quote: 'text',
+      quoteHash: '',
+      said: true,
+      current: true,
+    }));
     const read = await opened.database.read(fresh, async (sql) => {
       const { differing } = await mentionLines.compare(sql, lines);
       expect(differing.size).toBe(LOOKED_UP);

@@ -18,38 +18,68 @@ interface Case {
 }
 
 const superseded = (valid_to: string | null, more: Readonly<Record<string, unknown>> = {}) => ({
-  status: 'SUPERSEDED', status_reason: 'CURRENT', valid_to, ...more,
-}); // prettier-ignore
+  status: 'SUPERSEDED',
+  status_reason: 'CURRENT',
+  valid_to,
+  ...more,
+});
 const active = (valid_to: string | null) => ({ status: 'ACTIVE', status_reason: null, valid_to });
 
 /** The successor of each begins in 2020. */
 const CASES: readonly Case[] = [
   { name: 'stood without an end', states: [active(null), superseded(year(2020))], cut: true, stated: null },
-  { name: 'stood with a later end', states: [active(year(2030)), superseded(year(2020))], cut: true, stated: year(2030) },
-  { name: 'has the end with which it stood', states: [active(year(2020)), superseded(year(2020))], cut: false, stated: null },
+  {
+    name: 'stood with a later end',
+    states: [active(year(2030)), superseded(year(2020))],
+    cut: true,
+    stated: year(2030),
+  },
+  {
+    name: 'has the end with which it stood',
+    states: [active(year(2020)), superseded(year(2020))],
+    cut: false,
+    stated: null,
+  },
   {
     name: 'was disputed with another end than it had while active',
     states: [active(year(2030)), { ...active(year(2025)), status: 'DISPUTED' }, superseded(year(2020))],
-    cut: true, stated: year(2025),
+    cut: true,
+    stated: year(2025),
   },
   {
     name: 'was superseded twice',
-    states: [active(year(2030)), superseded(year(2022)), superseded(year(2020))], cut: true, stated: year(2030),
+    states: [active(year(2030)), superseded(year(2022)), superseded(year(2020))],
+    cut: true,
+    stated: year(2030),
   },
-  { name: 'was superseded as it was said, where its successor begins', states: [superseded(year(2020))], cut: true, stated: null },
-  { name: 'was superseded as it was said, with an end of its own', states: [superseded(year(2015))], cut: false, stated: null },
+  {
+    name: 'was superseded as it was said, where its successor begins',
+    states: [superseded(year(2020))],
+    cut: true,
+    stated: null,
+  },
+  {
+    name: 'was superseded as it was said, with an end of its own',
+    states: [superseded(year(2015))],
+    cut: false,
+    stated: null,
+  },
   { name: 'has no successor', states: [superseded(year(2020), { superseded_by: null })], cut: false, stated: null },
   { name: 'was superseded without an end', states: [active(null), superseded(null)], cut: false, stated: null },
   {
     name: 'was superseded by a person',
-    states: [active(null), superseded(year(2020), { status_reason: 'PERSON' })], cut: false, stated: null,
+    states: [active(null), superseded(year(2020), { status_reason: 'PERSON' })],
+    cut: false,
+    stated: null,
   },
   { name: 'stands', states: [active(null), active(year(2020))], cut: false, stated: null },
   ...['VALIDITY', 'AUTHORITY', 'STRENGTH', 'MEMORY'].map((reason) => ({
     name: `lost by ${reason}`,
-    states: [active(year(2030)), superseded(year(2020), { status_reason: reason })], cut: true, stated: year(2030),
+    states: [active(year(2030)), superseded(year(2020), { status_reason: reason })],
+    cut: true,
+    stated: year(2030),
   })),
-]; // prettier-ignore
+];
 
 async function scopeOf(database: Database): Promise<Scope> {
   const space = await createSpace(database, 'old');
@@ -63,7 +93,12 @@ async function plantCases(database: Database, scope: Scope): Promise<readonly st
   await write(database, scope, (commit) =>
     plant(commit, 'claims', [
       { id: successor, subject_id: subject, valid_from: year(2020) },
-      ...CASES.map(({ states: [first] }, n) => ({ id: ids[n], subject_id: subject, superseded_by: successor, ...first })),
+      ...CASES.map(({ states: [first] }, n) => ({
+        id: ids[n],
+        subject_id: subject,
+        superseded_by: successor,
+        ...first,
+      })),
     ]),
   );
   const most = Math.max(...CASES.map(({ states }) => states.length));
@@ -75,13 +110,19 @@ async function plantCases(database: Database, scope: Scope): Promise<readonly st
         await commit.query(
           't.change',
           'update claims set status = $3, status_reason = $4, valid_to = $5::timestamptz where space_id = $1 and id = $2',
-          [scope.spaceId, ids[n] ?? '', String(state['status']), state['status_reason'] as string | null, state['valid_to'] as string | null],
+          [
+            scope.spaceId,
+            ids[n] ?? '',
+            String(state['status']),
+            state['status_reason'] as string | null,
+            state['valid_to'] as string | null,
+          ],
         );
       }
     });
   }
   return ids;
-} // prettier-ignore
+}
 
 interface ClaimRow {
   id: string;
@@ -140,10 +181,30 @@ describeUnmigrated('replies that were stored before they were kept whole', (with
           { document_id: document, text: 'b', place_starts: [0], place_labels: ['post 2 by dan'] },
         ]);
         const post = { owner_id: null, votes: 4, start_offset: 0, end_offset: 1, chunk_id: systemIds.next('chk') };
-        const rows = [[revision, 1], [revision, 2], [revision, 3], [revision, 11], [other, 2]].map(([of, number], n) => ({
-          ...post, revision_id: of, n, post_id: `t/${String(number)}`, number,
-        })); // prettier-ignore
-        const columns = { revision_id: 'uuid', n: 'integer', owner_id: 'text', post_id: 'text', number: 'integer', votes: 'integer', start_offset: 'integer', end_offset: 'integer', chunk_id: 'uuid' }; // prettier-ignore
+        const rows = [
+          [revision, 1],
+          [revision, 2],
+          [revision, 3],
+          [revision, 11],
+          [other, 2],
+        ].map(([of, number], n) => ({
+          ...post,
+          revision_id: of,
+          n,
+          post_id: `t/${String(number)}`,
+          number,
+        }));
+        const columns = {
+          revision_id: 'uuid',
+          n: 'integer',
+          owner_id: 'text',
+          post_id: 'text',
+          number: 'integer',
+          votes: 'integer',
+          start_offset: 'integer',
+          end_offset: 'integer',
+          chunk_id: 'uuid',
+        };
         await insertRows(commit, 'thread_posts', columns, rows);
       });
       await migrate(database);
@@ -155,7 +216,14 @@ describeUnmigrated('replies that were stored before they were kept whole', (with
           [],
         ),
       );
-      const unknown = { thread_id: null, raw_content: null, content_hash: null, created_at: null, updated_at: null, revision_number: null }; // prettier-ignore
+      const unknown = {
+        thread_id: null,
+        raw_content: null,
+        content_hash: null,
+        created_at: null,
+        updated_at: null,
+        revision_number: null,
+      };
       expect(rows).toEqual([
         { post_id: 't/1', votes: 4, author_handle: 'ada', ...unknown },
         { post_id: 't/2', votes: 4, author_handle: null, ...unknown },

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector } from '../../graph/store/index.ts'; // prettier-ignore
+import {
+  compareGraph,
+  createComposedGraph,
+  createNeo4jGraph,
+  createSqlGraph,
+  type Neo4j,
+  type Projector,
+} from '../../graph/store/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -16,8 +23,14 @@ const PASSWORD = 'for the test alone';
 /** A server that has just started plans its first statements slowly, more so beside other suites. */
 const FIRST_ANSWER_MS = 20_000;
 const NEAR = {
-  depth: 2, direction: 'BOTH', maxNodes: null, kinds: null, basis: null, minConfidence: null, minInferred: 0,
-} as const; // prettier-ignore
+  depth: 2,
+  direction: 'BOTH',
+  maxNodes: null,
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  minInferred: 0,
+} as const;
 
 describeWithPostgres('a Neo4j of its own', () => {
   describeWithNeo4j('that fails', () => {
@@ -45,8 +58,9 @@ describeWithPostgres('a Neo4j of its own', () => {
     const grow = (scope: Scope, n: number): Promise<number> =>
       write(context.database, scope, async (commit) => {
         await plant(commit, 'entities', [{ id: node(n), name: `n${n}` }]);
-        if (n > 0) await plant(commit, 'claims', [{ id: edgeId(n), subject_id: node(n), object_entity_id: node(n - 1) }]);
-      }); // prettier-ignore
+        if (n > 0)
+          await plant(commit, 'claims', [{ id: edgeId(n), subject_id: node(n), object_entity_id: node(n - 1) }]);
+      });
     const grown = async (commits: number): Promise<Scope> => {
       const scope = await context.space();
       for (let n = 0; n < commits; n++) await grow(scope, n);
@@ -59,8 +73,10 @@ describeWithPostgres('a Neo4j of its own', () => {
     };
     const following = (neo4j: Neo4j): Projector => {
       const projector = projectorOf(context.database, neo4j, {
-        'projection.lookMs': 20, 'projection.retryMs': 500, 'projection.commits': 1,
-      }); // prettier-ignore
+        'projection.lookMs': 20,
+        'projection.retryMs': 500,
+        'projection.commits': 1,
+      });
       projector.start();
       ends.push(() => projector.stop());
       return projector;

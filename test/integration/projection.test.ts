@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareGraph, createComposedGraph, createNeo4jGraph, createSqlGraph, type Neo4j, type Projector } from '../../graph/store/index.ts'; // prettier-ignore
+import {
+  compareGraph,
+  createComposedGraph,
+  createNeo4jGraph,
+  createSqlGraph,
+  type Neo4j,
+  type Projector,
+} from '../../graph/store/index.ts';
 import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write.ts';
@@ -17,8 +24,14 @@ import { startNode } from '../support/starts.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const NEAR = {
-  depth: 3, direction: 'BOTH', maxNodes: null, kinds: null, basis: null, minConfidence: null, minInferred: 0,
-} as const; // prettier-ignore
+  depth: 3,
+  direction: 'BOTH',
+  maxNodes: null,
+  kinds: null,
+  basis: null,
+  minConfidence: null,
+  minInferred: 0,
+} as const;
 
 describeWithPostgres('what commits changed comes to Neo4j', () => {
   describeWithNeo4j('as it was written', () => {
@@ -46,15 +59,29 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       write(context.database, scope, async (commit) => {
         const run = (text: string, ...values: (string | number)[]) =>
           commit.query('test.change', text, [scope.spaceId, ...values]);
-        await plant(commit, 'entities', [3 * n, 3 * n + 1, 3 * n + 2].map((id) => ({ id: node(id), name: `n${id}` }))); // prettier-ignore
-        await plant(commit, 'claims', [0, 1].map((k) => ({
-          id: edgeId(2 * n + k), subject_id: node(3 * n + k), object_entity_id: node(Math.max(0, 3 * n - 2)), confidence: 0.5,
-        }))); // prettier-ignore
+        await plant(
+          commit,
+          'entities',
+          [3 * n, 3 * n + 1, 3 * n + 2].map((id) => ({ id: node(id), name: `n${id}` })),
+        );
+        await plant(
+          commit,
+          'claims',
+          [0, 1].map((k) => ({
+            id: edgeId(2 * n + k),
+            subject_id: node(3 * n + k),
+            object_entity_id: node(Math.max(0, 3 * n - 2)),
+            confidence: 0.5,
+          })),
+        );
         await plant(commit, 'inferred_edges', [{ from_id: node(3 * n), to_id: node(3 * n + 2), kind: `NEAR${n % 3}` }]);
         if (n < 2) return;
         await run(`update claims set status = 'RETRACTED' where space_id = $1 and id = $2`, edgeId(2 * n - 3));
         await run('update claims set confidence = 0.7 where space_id = $1 and id = $2', edgeId(2 * n - 2));
-        await run(`update inferred_edges set review_state = 'REJECTED' where space_id = $1 and from_id = $2`, node(3 * n - 3)); // prettier-ignore
+        await run(
+          `update inferred_edges set review_state = 'REJECTED' where space_id = $1 and from_id = $2`,
+          node(3 * n - 3),
+        );
         await run('delete from merges where space_id = $1');
         await plant(commit, 'merges', [{ member_id: node(3 * n), into_id: node(3), canonical_id: node(3) }]);
         if (n % 5 === 0) await run('delete from claims where space_id = $1 and id = $2', edgeId(2 * n - 4));
@@ -66,11 +93,15 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
     };
     const compared = (scope: Scope) => compareGraph(context.database, neo4j, scope.spaceId);
     const running = (over: Neo4j, policy = {}): Projector => {
-      const projector = projectorOf(context.database, over, { 'projection.lookMs': 50, 'projection.retryMs': 200, ...policy });
+      const projector = projectorOf(context.database, over, {
+        'projection.lookMs': 50,
+        'projection.retryMs': 200,
+        ...policy,
+      });
       projector.start();
       ends.push(() => projector.stop());
       return projector;
-    }; // prettier-ignore
+    };
     const until = async (done: () => Promise<boolean> | boolean): Promise<void> => {
       const end = performance.now() + 120_000;
       while (!(await done())) {
@@ -92,7 +123,9 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       expect(first.graph.edges).toBeGreaterThan(10);
       const stepwise = await dumpOf(neo4j, scope);
       // What nobody brought there is found, and goes when the graph is brought there anew.
-      await neo4j.write((run) => run('match ()-[r:EDGE {space: $space}]->() with r limit 1 set r.kind = "other"', { space: scope.spaceId })); // prettier-ignore
+      await neo4j.write((run) =>
+        run('match ()-[r:EDGE {space: $space}]->() with r limit 1 set r.kind = "other"', { space: scope.spaceId }),
+      );
       expect((await compared(scope)).same).toBe(false);
       await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
       await projector.look();
@@ -111,8 +144,14 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
         fc.asyncProperty(fc.integer({ min: 2, max: 5 }), fc.infiniteStream(fc.nat()), async (times, random) => {
           for (let time = 0; time < times; time++) {
             const shuffled = Object.fromEntries(
-              lists.map(([name, rows]) => [name, rows.map((row) => [random.next().value, row] as const).sort(([a], [b]) => a - b).map(([, row]) => row)]),
-            ) as unknown as Changes; // prettier-ignore
+              lists.map(([name, rows]) => [
+                name,
+                rows
+                  .map((row) => [random.next().value, row] as const)
+                  .sort(([a], [b]) => a - b)
+                  .map(([, row]) => row),
+              ]),
+            ) as unknown as Changes;
             await neo4j.write((run) => putChanges(run, scope.spaceId, shuffled, 7));
           }
           expect(await dumpOf(neo4j, scope)).toEqual(expected);
@@ -171,7 +210,8 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const scope = await lived(5);
       const several = [1, 2, 3].map(() => running(neo4j, { 'projection.commits': 1 }));
       for (let n = 5; n < 30; n++) await live(scope, n);
-      for (const projector of several) await until(() => projector.lag(new Date()).commits === 0 && projector.state.kind === 'running'); // prettier-ignore
+      for (const projector of several)
+        await until(() => projector.lag(new Date()).commits === 0 && projector.state.kind === 'running');
       await until(async () => (await compared(scope)).commit === 30);
       expect(await compared(scope)).toMatchObject({ same: true });
     });
@@ -196,16 +236,30 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       await projectorOf(context.database, neo4j).look();
       const { spaceId: space } = scope;
       const [member, canonical] = [randomUUID(), randomUUID()];
-      await neo4j.write((run) => run('create (:Entity {space: $space, id: $canonical, owner: ""}), (:Entity {space: $space, id: $member, owner: ""})', { space, member, canonical })); // prettier-ignore
+      await neo4j.write((run) =>
+        run(
+          'create (:Entity {space: $space, id: $canonical, owner: ""}), (:Entity {space: $space, id: $member, owner: ""})',
+          { space, member, canonical },
+        ),
+      );
       // What is asked for besides keeps the statement at work while the merge comes with its commit.
       const ids = [member, ...Array.from({ length: 200_000 }, () => randomUUID())];
       const asking = { walk: { space, owners: [''], mergeOwners: [''], ids } };
       const begun = neo4j.read<{ commit: bigint | number; nodes: string[][] }>(BEGIN_WALK, asking, 'WORK');
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.commit = 99 create (:Merge {space: $space, member: $member, canonical: $canonical, owner: ""})', { space, member, canonical })); // prettier-ignore
+      await neo4j.write((run) =>
+        run(
+          'match (p:Projection {space: $space}) set p.commit = 99 create (:Merge {space: $space, member: $member, canonical: $canonical, owner: ""})',
+          { space, member, canonical },
+        ),
+      );
       const [mark] = await begun;
       const [asked = []] = mark?.nodes ?? [];
-      expect([[3, member], [3, canonical], [99, canonical]]).toContainEqual([Number(mark?.commit), asked[1]]); // prettier-ignore
+      expect([
+        [3, member],
+        [3, canonical],
+        [99, canonical],
+      ]).toContainEqual([Number(mark?.commit), asked[1]]);
     });
 
     it('a STRONG walk waits until it knows what was written before', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { infer } from '../../graph/inference/index.ts';
 import { readSpace } from '../../src/cli/export/read.ts';
 import { runImport } from '../../src/cli/import/command.ts';
-import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
@@ -16,32 +16,51 @@ import { caughtIo } from '../support/cli-io.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
-import { plant, write } from '../support/rows.ts';
-import { CHAIN, rulesIn } from '../support/shipwrights.ts';
-import { A_POST, HOSTILE, PAGE, SILENT, THREAD } from '../support/round-trip-texts.ts';
+import { CHAIN } from '../support/shipwrights.ts';
+import { A_POST, HOSTILE } from '../support/round-trip-texts.ts';
 import { storyIn } from '../support/story.ts';
+import { everything, merging } from '../support/round-trip.ts';
 
 /** What an import does not bring back as it was: tables, and columns of tables. docs/cli.md says so to people. */
 const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // The line of commits, and what was done beside it.
-  commits: '*', events: '*', jobs: '*', model_calls: '*',
+  commits: '*',
+  events: '*',
+  jobs: '*',
+  model_calls: '*',
   // Made again from what is there: counts, vectors with what they stand for, block postings.
-  thread_parts: '*', row_counts: '*', source_centres: '*', postings: '*', duplicate_searches: '*', alias_questions: '*', alias_searches: '*', disputes_held: '*', fresh_vectors: '*',
+  thread_parts: '*',
+  row_counts: '*',
+  source_centres: '*',
+  postings: '*',
+  duplicate_searches: '*',
+  alias_questions: '*',
+  alias_searches: '*',
+  disputes_held: '*',
+  fresh_vectors: '*',
   // Concluded again from what is there.
-  inferred_edges: '*', derivations: '*', premises: '*', projection_state: '*',
+  inferred_edges: '*',
+  derivations: '*',
+  premises: '*',
+  projection_state: '*',
   // What a model read in a passage is read again.
   relation_readings: '*',
   // How far rules have been followed.
-  inference_state: '*', inference_turns: '*',
-  embedding_queue: ['n'], terms: ['tail', 'blocks'], indexed_texts: ['ord'],
+  inference_state: '*',
+  inference_turns: '*',
+  embedding_queue: ['n'],
+  terms: ['tail', 'blocks'],
+  indexed_texts: ['ord'],
   // Original bytes. What waits in quarantine is not in an export either (see below).
   revisions: ['raw'],
   quarantine: ['raw', 'bytes', 'published_at', 'source_revision'],
   // When a name was last used; how often comes with the name.
   alias_uses: '*',
   // Names of rows that nobody sees, and the commit that took a decision.
-  settings: ['id'], conflict_parties: ['id'], conflicts: ['resolution_commit'],
-}; // prettier-ignore
+  settings: ['id'],
+  conflict_parties: ['id'],
+  conflicts: ['resolution_commit'],
+};
 
 /** Rows of tables that count: words that nothing rests on are not in an export, nor what waits for a person. */
 const COUNTING: Readonly<Record<string, string>> = {
@@ -75,117 +94,6 @@ async function rowsOf(database: Database, spaceId: string): Promise<Record<strin
     found[name] = rows.map(({ row }) => row).sort();
   }
   return found;
-}
-
-/** Sides that both hold, and a name that somebody chose. */
-async function decidedOtherwise(me: Asking, entity: string): Promise<void> {
-  const answer = await me.get<{ assertClaim: { claim: { conflicts: { id: string; parties: { claim: { id: string } }[] }[] } } }>(
-    `mutation ($entity: ID!) { assertClaim(input: { subject: { id: $entity }, predicate: "status", object: { text: "Withdrawn" } }) {
-      ... on ClaimWritten { claim { conflicts { id parties { claim { id } } } } } } }`,
-    { entity },
-  ); // prettier-ignore
-  const [conflict] = answer.assertClaim.claim.conflicts;
-  const values = conflict?.parties.map(({ claim }, n) => ({ claim: claim.id, value: `network ${n}` }));
-  const decided = await me.get(
-    `mutation ($conflict: ID!, $values: [SideValueInput!]!, $entity: ID!) {
-      resolveConflict(input: { id: $conflict, rationale: "r", bothHold: { qualifier: "network", values: $values } }) { __typename }
-      chooseEntity(input: { text: "number one", entity: $entity, visibility: SHARED }) { __typename }
-    }`,
-    { conflict: conflict?.id, values, entity },
-  );
-  expect(decided).toEqual({
-    resolveConflict: { __typename: 'ConflictWritten' },
-    chooseEntity: { __typename: 'EntityChosen' },
-  });
-}
-
-/** A space with a row in every table that an export is about. */
-async function everything(me: Asking, database: Database): Promise<void> {
-  const sent = await me.get<{
-    bad: { outcomes: { quarantined: { id: string } | null }[] };
-    left: { source: { id: string } };
-  }>(
-    `mutation ($thread: String!, $page: String!, $hostile: String!, $pack: String!) {
-      setSourceTrust(input: { domain: "tides.example", base: 0.3, authorityFor: ["status"], reason: "heard of it" }) { __typename }
-      site: ingest(input: { source: { key: "site", uri: "https://www.tides.example/all" }, documents: [
-        { path: "a.md", text: "---\\neip: 9009\\ntitle: Tides\\nstatus: Draft\\n---\\n\\nText." }
-      ] }) { __typename }
-      ingest(input: { source: { key: "mixed" }, documents: [
-        { path: "talk.json", text: $thread }, { path: "lamp.html", text: $page }, { path: "gone.md", text: "# Gone\\n\\nIt was here." }
-        { path: "broken.md", text: "---\\ntitle: [Broken\\n---\\n\\n# Broken" }
-      ] }) { __typename }
-      again: ingest(input: { source: { key: "mixed" }, pack: $pack, documents: [{ path: "lamp.html", text: $page }] }) { __typename }
-      own: ingest(input: { source: { key: "own" }, visibility: PRIVATE, documents: [{ path: "own.md", text: "# Mine" }] }) { __typename }
-      bad: ingest(input: { source: { key: "bad" }, documents: [{ path: "tides.md", text: $hostile }] }) {
-        ... on Ingested { outcomes { quarantined { id } } } }
-      left: registerSource(input: { source: { key: "left" } }) { ... on SourceWritten { source { id } } }
-      updateSetting(input: { key: "page.default", value: 7 }) { __typename }
-    }`,
-    { thread: THREAD, page: PAGE, hostile: HOSTILE, pack: SILENT },
-  );
-  const held = sent.bad.outcomes[0]?.quarantined?.id;
-  const found = await me.get<{
-    documents: { nodes: { id: string; path: string }[] };
-    conflicts: { nodes: { id: string; parties: { claim: { id: string } | null }[] }[] };
-    entity: { id: string };
-  }>(`{ documents(first: 50) { nodes { id path } } entity(key: "eip-1") { id }
-    conflicts(first: 1) { nodes { id parties { claim { id } } } } }`);
-  const [conflict] = found.conflicts.nodes;
-  await me.get(
-    `mutation ($held: ID!, $left: ID!, $gone: ID!, $conflict: ID!, $winner: ID!, $entity: ID!) {
-      releaseQuarantined(input: { id: $held, reason: "a lesson about it" }) { __typename ... on DomainError { message } }
-      setSourceTrust(input: { source: $left, flagged: true, reason: "nobody knows it" }) { __typename }
-      removeSource(input: { id: $left }) { __typename }
-      removeDocument(input: { id: $gone }) { __typename }
-      resolveConflict(input: { id: $conflict, winner: $winner, rationale: "it is newer" }) { __typename }
-      confirmClaim(input: { id: $winner }) { __typename ... on DomainError { message } }
-      addAlias(input: { entity: $entity, text: "the first proposal" }) { __typename }
-    }`,
-    {
-      held,
-      left: sent.left.source.id,
-      gone: found.documents.nodes.find(({ path }) => path === 'gone.md')?.id,
-      conflict: conflict?.id,
-      winner: conflict?.parties[0]?.claim?.id,
-      entity: found.entity.id,
-    },
-  );
-  await decidedOtherwise(me, found.entity.id);
-  await rulesIn(me);
-  const [a, b] = found.conflicts.nodes.flatMap(({ parties }) => parties.map(({ claim }) => claim?.id ?? ''));
-  await write(database, me.scope, async (commit) => {
-    const [low_id, high_id] = [a ?? '', b ?? ''].map((id) => decodeId(id, 'clm').id).sort();
-    await plant(commit, 'statement_cases', [{ id: systemIds.next('cas'), low_id, high_id }]);
-  });
-  await write(database, me.scope, (commit) =>
-    commit.query(
-      't.reading',
-      `insert into model_readings (space_id, revision_id, state, why, models, at)
-        select space_id, current_revision_id, 'PARTIAL', 'the budget', '{some-model}', date_trunc('milliseconds', now()) from documents
-         where space_id = $1 and path = 'lamp.html'`,
-      [me.scope.spaceId],
-    ),
-  );
-}
-
-/** Entities that are one, of which one had been merged before; such as were one for a while; and two that are two. */
-async function merging(me: Asking): Promise<{ readonly head: string; readonly member: string }> {
-  const at = new Curator(me);
-  // One after the other: which of two names is older is looked at below.
-  const head = await at.thing('lamp');
-  const member = await at.thing('lantern');
-  const below = await at.thing('torch');
-  const other = await at.thing('candle');
-  const rival = await at.thing('wick');
-  for (const [id, status] of [[head, 'Draft'], [member, 'Final'], [below, 'Final'], [other, 'Stagnant']] as const)
-    await at.say(id, 'status', status); // prettier-ignore
-  await at.merge(member, [below]);
-  await at.merge(head, [member, other]);
-  await at.unmerge(other);
-  await at.distinct(head, rival);
-  await at.thing('Ada Lantern', { type: 'PERSON', key: 'mail:ada@a.example' });
-  await at.thing('Ada Lantern', { type: 'PERSON', key: 'github:ada' });
-  return { head, member };
 }
 
 const lines = async (from: Asking): Promise<string[]> => {
@@ -274,29 +182,50 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       );
     const [here, before] = [await shown(first), await shown(second)];
     expect(here.rules.nodes).toMatchObject([
-      { name: 'leaning', enabled: true, version: 2, reason: 'it holds at sea', definition: { different: [{ a: 'a', b: 'b' }] } },
-      { name: 'resting', enabled: false, version: 1, reason: 'as shipwrights say', definition: { when: [{ minConfidence: 0.6 }, {}] } },
+      {
+        name: 'leaning',
+        enabled: true,
+        version: 2,
+        reason: 'it holds at sea',
+        definition: { different: [{ a: 'a', b: 'b' }] },
+      },
+      {
+        name: 'resting',
+        enabled: false,
+        version: 1,
+        reason: 'as shipwrights say',
+        definition: { when: [{ minConfidence: 0.6 }, {}] },
+      },
     ]);
     expect(before).toEqual({ rules: here.rules, relationships: { nodes: [] } });
     expect(await infer({ database }, second.scope)).toMatchObject({ settled: true, faults: [] });
     const after = await shown(second);
     expect(here.relationships.nodes).toMatchObject([{ from: { name: 'mast' }, to: { name: 'hull' } }]);
     expect(after).toEqual(here);
-  }); // prettier-ignore
+  });
 
   it('refuses rules that lead back to themselves with those of the space, naming the line', async () => {
     const given = exported.map((line) => JSON.parse(line) as { type: string; name?: string; definition?: object });
     const n = given.findIndex(({ type, name }) => type === 'Rule' && name === 'leaning');
     const when = CHAIN.map((one) => ({ ...one, kind: 'RESTS_ON', bases: ['INFERRED'], minConfidence: 0.6 }));
     const file = join(folder, 'back.jsonl');
-    writeFileSync(file, given.map((line, i) => JSON.stringify(i === n ? { ...line, definition: { ...line.definition, when } } : line)).join('\n'));
+    writeFileSync(
+      file,
+      given
+        .map((line, i) => JSON.stringify(i === n ? { ...line, definition: { ...line.definition, when } } : line))
+        .join('\n'),
+    );
     const third = asking(context().database, await context().space());
     const { io, err } = caughtIo();
     expect(await runImport(clientOf(third), file, io)).toBe(1);
-    expect(err()).toMatch(new RegExp(`line ${n + 1}, column \\d+: definition: expected a rule that does not lead back to itself: leaning → resting → leaning`));
+    expect(err()).toMatch(
+      new RegExp(
+        `line ${n + 1}, column \\d+: definition: expected a rule that does not lead back to itself: leaning → resting → leaning`,
+      ),
+    );
     const { rules } = await third.get<{ rules: { nodes: unknown[] } }>('{ rules { nodes { id } } }');
     expect(rules.nodes).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it('is one there of those that are one, and comes apart there as it does here', async () => {
     const { head, member } = merged;
@@ -350,16 +279,65 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     ['a setting out of bounds', 'Setting', { value: 1e9 }, /value: page.default: expected a whole number/],
     ['a setting that nobody knows', 'Setting', { id: 'page.colour' }, /id: no setting is called "page.colour"/],
     ['what still waits for a person', 'Quarantined', { state: 'HELD' }, /state: /],
-    ['an entity that is merged with itself', 'Merge', { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /member: expected another entity/],
-    ['a trust rule under the id of another', 'TrustRule', { domain: 'other.example', source: null }, /id: expected the id that a rule/],
-    ['a trust rule for what is no domain', 'TrustRule', { domain: 'https://x', source: null }, /domain: expected a domain name/],
-    ['a merge into what is not there', 'Merge', { mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' }, /mergedInto: expected a Entity of this file/],
-    ['a pair the other way round', 'DistinctPair', { b: 'ent_00000000000000000000000000' }, /b: expected the greater id/],
-    ['a rule that concludes of what it does not bind', 'Rule', { definition: { when: CHAIN.map((one) => ({ ...one, bases: ['ASSERTED'], minConfidence: null })), then: { from: 'a', kind: 'K_Z', to: 'z' }, confidence: 0.8, types: [], different: [], mayConcludeAsserted: false } }, /line \d+, column \d+: definition.then.to: expected a variable of the patterns, got "z"/],
+    [
+      'an entity that is merged with itself',
+      'Merge',
+      { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' },
+      /member: expected another entity/,
+    ],
+    [
+      'a trust rule under the id of another',
+      'TrustRule',
+      { domain: 'other.example', source: null },
+      /id: expected the id that a rule/,
+    ],
+    [
+      'a trust rule for what is no domain',
+      'TrustRule',
+      { domain: 'https://x', source: null },
+      /domain: expected a domain name/,
+    ],
+    [
+      'a merge into what is not there',
+      'Merge',
+      { mergedInto: 'ent_01h2xcejqtf2nbrexx3vqjhp41' },
+      /mergedInto: expected a Entity of this file/,
+    ],
+    [
+      'a pair the other way round',
+      'DistinctPair',
+      { b: 'ent_00000000000000000000000000' },
+      /b: expected the greater id/,
+    ],
+    [
+      'a rule that concludes of what it does not bind',
+      'Rule',
+      {
+        definition: {
+          when: CHAIN.map((one) => ({ ...one, bases: ['ASSERTED'], minConfidence: null })),
+          then: { from: 'a', kind: 'K_Z', to: 'z' },
+          confidence: 0.8,
+          types: [],
+          different: [],
+          mayConcludeAsserted: false,
+        },
+      },
+      /line \d+, column \d+: definition.then.to: expected a variable of the patterns, got "z"/,
+    ],
     ['a rule without a definition', 'Rule', { definition: null }, /definition: /],
     ['a rule whose name has spaces around it', 'Rule', { name: ' leaning' }, /name: expected a name of 1 to 100/],
-    ['a post whose words were changed', 'Revision', { posts: [{ ...A_POST, rawContent: 'Nothing.', contentHash: 'a'.repeat(64) }] }, /posts.0.contentHash: expected the SHA-256 of rawContent/],
-    ['a hash of words that are not there', 'Revision', { posts: [{ ...A_POST, contentHash: 'a'.repeat(64) }] }, /posts.0.contentHash: expected the SHA-256/],
+    [
+      'a post whose words were changed',
+      'Revision',
+      { posts: [{ ...A_POST, rawContent: 'Nothing.', contentHash: 'a'.repeat(64) }] },
+      /posts.0.contentHash: expected the SHA-256 of rawContent/,
+    ],
+    [
+      'a hash of words that are not there',
+      'Revision',
+      { posts: [{ ...A_POST, contentHash: 'a'.repeat(64) }] },
+      /posts.0.contentHash: expected the SHA-256/,
+    ],
     ['a post in a chunk of another text', 'Revision', { posts: [A_POST] }, /expected a chunk of this revision/],
   ])('refuses %s', async (_, type, change, message) => {
     const given = exported.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -370,5 +348,5 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const third = asking(context().database, await context().space());
     expect(await runImport(clientOf(third), file, io)).toBe(1);
     expect(err()).toMatch(message);
-  }); // prettier-ignore
+  });
 });

@@ -6,10 +6,21 @@ export const proposalBy = (number: number, ...authors: readonly string[]): Sourc
   fileItem(
     `eip-${number}.md`,
     [
-      '---', `eip: ${number}`, `title: Lamp ${number}`, `author: ${authors.join(', ')}`, 'status: Draft', 'type: Informational',
-      'created: 2020-01-02', '---', '', '## Abstract', '', `Lamp ${number} burns.`, '',
+      '---',
+      `eip: ${number}`,
+      `title: Lamp ${number}`,
+      `author: ${authors.join(', ')}`,
+      'status: Draft',
+      'type: Informational',
+      'created: 2020-01-02',
+      '---',
+      '',
+      '## Abstract',
+      '',
+      `Lamp ${number} burns.`,
+      '',
     ].join('\n'),
-  ); // prettier-ignore
+  );
 
 /** A thread of one post by each of these, on a forum. */
 export const threadBy = (id: string, platform: string, ...authors: readonly string[]): SourceItem =>

@@ -13,13 +13,24 @@ interface ClaimShown {
 export interface EntityShown {
   readonly id: string;
   readonly name: string;
-  readonly mergedFrom: readonly { readonly id: string; readonly version: number; readonly mergedInto: string; readonly member: { readonly id: string; readonly name: string } }[];
+  readonly mergedFrom: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly mergedInto: string;
+    readonly member: { readonly id: string; readonly name: string };
+  }[];
   readonly claims: Nodes<ClaimShown>;
   readonly aliases: Nodes<{ readonly text: string; readonly entity: { readonly id: string } }>;
-  readonly conflicts: Nodes<{ readonly id: string; readonly kind: string; readonly status: string; readonly policy: string; readonly parties: readonly { readonly claim: { readonly id: string } | null }[] }>;
+  readonly conflicts: Nodes<{
+    readonly id: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly policy: string;
+    readonly parties: readonly { readonly claim: { readonly id: string } | null }[];
+  }>;
   readonly relationships: Nodes<{ readonly from: { readonly id: string }; readonly to: { readonly id: string } }>;
   readonly mentions: Nodes<{ readonly id: string }>;
-} // prettier-ignore
+}
 
 export const SHOWN = `id name mergedFrom { id version mergedInto reason by member { id name } canonical { id } commit { number } }
   claims(first: 50) { nodes { id status predicate subject { id } object { ... on TextValue { text } } confidence { value } } }

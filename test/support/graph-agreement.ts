@@ -46,8 +46,9 @@ const question = fc.record({
 });
 
 /**
- * Declares the test that a store answers what a plain search in memory answers, over random graphs with their histories: entities that come, are
- * merged and parted, edges that come, end, are doubted, refused and reviewed, shared and private; asked now, as of each commit, at any instant.
+ * Declares the test that a store answers what a plain search in memory answers, over random graphs with their
+ * histories: entities that come, are merged and parted, edges that come, end, are doubted, refused and reviewed, shared
+ * and private; asked now, as of each commit, at any instant.
  */
 export function agreesWithTheOracle(
   title: string,

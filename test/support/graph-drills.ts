@@ -63,10 +63,14 @@ export class GraphStage {
   /** @param settings of the server, besides where its database and its Neo4j are */
   async serve(settings: Readonly<Record<string, string>> = {}, withNeo4j = true): Promise<Installed> {
     await this.server?.stop();
-    const all = { ...(withNeo4j ? { CLAIMGRAPH_NEO4J_URL: this.neo4j.url } : {}), CLAIMGRAPH_EMBEDDER: 'lexical', ...settings };
+    const all = {
+      ...(withNeo4j ? { CLAIMGRAPH_NEO4J_URL: this.neo4j.url } : {}),
+      CLAIMGRAPH_EMBEDDER: 'lexical',
+      ...settings,
+    };
     this.server = await Installed.start(join(this.folder, 'server'), this.postgres.url, all);
     return this.server;
-  } // prettier-ignore
+  }
 
   async close(): Promise<void> {
     await this.server?.stop();
@@ -124,8 +128,17 @@ export class GraphStage {
     });
   }
 
-  private async looking<T>(password: string | null, work: (database: Database, neo4j: Neo4j) => Promise<T>): Promise<T> {
-    const database = await connectPostgres({ url: this.postgres.url, poolSize: 1, poolOverflow: 1, timeoutMs: 60_000, unsafe: false });
+  private async looking<T>(
+    password: string | null,
+    work: (database: Database, neo4j: Neo4j) => Promise<T>,
+  ): Promise<T> {
+    const database = await connectPostgres({
+      url: this.postgres.url,
+      poolSize: 1,
+      poolOverflow: 1,
+      timeoutMs: 60_000,
+      unsafe: false,
+    });
     const neo4j = neo4jAt(this.neo4j.url, password);
     try {
       return await work(database, neo4j);
@@ -133,7 +146,7 @@ export class GraphStage {
       await neo4j.close();
       await database.close();
     }
-  } // prettier-ignore
+  }
 }
 
 const spacesOf = (database: Database): Promise<{ id: string; head: string }[]> =>
@@ -285,8 +298,8 @@ export async function oldVersion(stage: GraphStage, commits: number): Promise<Om
 }
 
 /**
- * F27: the database is dumped, written on, and restored. The second time it is written on again before Neo4j is looked at, past the commit that
- * Neo4j has.
+ * F27: the database is dumped, written on, and restored. The second time it is written on again before Neo4j is looked
+ * at, past the commit that Neo4j has.
  */
 export async function restoreRecord(stage: GraphStage, commits: number): Promise<GraphDrilled> {
   const file = join(stage.folder, 'dump');
@@ -313,7 +326,10 @@ export async function restoreRecord(stage: GraphStage, commits: number): Promise
 }
 
 /** A stage whose Neo4j has a small disk. */
-export async function onSmallDisk<T>(folder: string, work: (stage: GraphStage, disk: SmallDisk) => Promise<T>): Promise<T> {
+export async function onSmallDisk<T>(
+  folder: string,
+  work: (stage: GraphStage, disk: SmallDisk) => Promise<T>,
+): Promise<T> {
   mkdirSync(folder, { recursive: true });
   const disk = new SmallDisk(join(folder, 'disk'), 300);
   try {
@@ -326,6 +342,6 @@ export async function onSmallDisk<T>(folder: string, work: (stage: GraphStage, d
   } finally {
     disk.remove();
   }
-} // prettier-ignore
+}
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

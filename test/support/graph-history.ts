@@ -24,8 +24,14 @@ const change = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.record({
-      what: fc.constant('edge' as const), from: place, to: place, kind: fc.constantFrom('K', 'L'), confidence: tenths,
-      inferred: fc.boolean(), begins: seldom, ends: seldom,
+      what: fc.constant('edge' as const),
+      from: place,
+      to: place,
+      kind: fc.constantFrom('K', 'L'),
+      confidence: tenths,
+      inferred: fc.boolean(),
+      begins: seldom,
+      ends: seldom,
     }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('status' as const), edge: place, to: fc.nat(5) }) },
@@ -33,7 +39,7 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('review' as const), edge: place, rejected: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('merge' as const), into: place, member: place }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('unmerge' as const), member: place }) },
-); // prettier-ignore
+);
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 /** Commits, each of what everyone sees or of what ada alone sees. */
@@ -43,7 +49,7 @@ export const histories = fc.record({
     fc.record({ mine: fc.boolean(), changes: fc.array(change, { minLength: 3, maxLength: 14, size: 'max' }) }),
     { minLength: 2, maxLength: 5, size: 'max' },
   ),
-}); // prettier-ignore
+});
 export type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
 interface Row {
@@ -180,10 +186,25 @@ export class TwiceKept {
     // One inferred edge for its ends and kind, and none from a row to itself.
     if (inferred && (from === to || this.state.rows.some(alike))) return;
     const id = numbered('c', this.state.rows.length);
-    this.state.rows.push({ id, owner: commit.owner, from, to, kind, confidence, inferred, begins, ends, status: 'ACTIVE', rejected: false }); // prettier-ignore
+    this.state.rows.push({
+      id,
+      owner: commit.owner,
+      from,
+      to,
+      kind,
+      confidence,
+      inferred,
+      begins,
+      ends,
+      status: 'ACTIVE',
+      rejected: false,
+    });
     const times = { valid_from: begins && instant(begins), valid_to: ends && instant(ends) };
     if (inferred) await plant(commit, 'inferred_edges', [{ id, from_id: from, to_id: to, kind, confidence, ...times }]);
-    else await plant(commit, 'claims', [{ id, subject_id: from, object_entity_id: to, predicate: kind, confidence, ...times }]); // prettier-ignore
+    else
+      await plant(commit, 'claims', [
+        { id, subject_id: from, object_entity_id: to, predicate: kind, confidence, ...times },
+      ]);
   }
 
   private async alter(

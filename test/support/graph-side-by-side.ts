@@ -94,7 +94,10 @@ function expected(graph: PlainGraph, one: Question, a: EntityId, b: EntityId): W
   const { near, ways } = requestsOf(one);
   const paths = WAYS.map((which) => expectedPaths(graph, a, b, { ...ways, which }));
   const [SHORTEST, ALL, SUREST] = paths as [Walked['SHORTEST'], Walked['ALL'], Walked['SUREST']];
-  const [neighbourhood, subgraph] = [expectedNeighbourhood(graph, [a], near), expectedNeighbourhood(graph, [a, b], near)]; // prettier-ignore
+  const [neighbourhood, subgraph] = [
+    expectedNeighbourhood(graph, [a], near),
+    expectedNeighbourhood(graph, [a, b], near),
+  ];
   return { neighbourhood, subgraph, SHORTEST, ALL, SUREST };
 }
 
@@ -152,7 +155,11 @@ export function agreesWithNeo4j(title: string, context: () => TestDatabase): voi
       const differences: Difference[] = [];
       const count = { neo4j: 0, sql: 0, full: 0 };
       for (let first = 0; first < all.length; first += TOGETHER) {
-        const some = await Promise.all(all.slice(first, first + TOGETHER).map(async (one) => ({ ...one, kept: new TwiceKept(database, await space()) }))); // prettier-ignore
+        const some = await Promise.all(
+          all
+            .slice(first, first + TOGETHER)
+            .map(async (one) => ({ ...one, kept: new TwiceKept(database, await space()) })),
+        );
         for (const { kept, history, before } of some) await kept.live(upTo(history, before));
         await projector.look();
         for (const { kept, history, before } of some) await kept.goOn(history.commits.slice(before));
@@ -168,10 +175,16 @@ export function agreesWithNeo4j(title: string, context: () => TestDatabase): voi
           }
         }
         const spaces = some.map(({ kept }) => kept.scope.spaceId);
-        await neo4j.write((run) => run('match (n:Entity|Merge|Projection) where n.space in $spaces detach delete n', { spaces })); // prettier-ignore
+        await neo4j.write((run) =>
+          run('match (n:Entity|Merge|Projection) where n.space in $spaces detach delete n', { spaces }),
+        );
       }
       await neo4j.close();
-      expect({ seed: SEED, differing: differences.length, first: differences.slice(0, 3) }).toEqual({ seed: SEED, differing: 0, first: [] }); // prettier-ignore
+      expect({ seed: SEED, differing: differences.length, first: differences.slice(0, 3) }).toEqual({
+        seed: SEED,
+        differing: 0,
+        first: [],
+      });
       // Not vacuous: many questions have an answer with something in it, most were answered by Neo4j, and some by the record.
       expect(count.full / (count.neo4j + count.sql)).toBeGreaterThan(0.1);
       expect(count.neo4j).toBeGreaterThan(count.sql);

@@ -34,8 +34,14 @@ const WALK_EVERY_MS = 50;
 /** Clients that write relationships, one chain each, and one that walks from the beginning of the first. */
 export class Traffic {
   readonly told: Told = {
-    accepted: 0, refused: [], byNeo4j: 0, byDatabase: 0, unavailable: 0, silent: [], walkMs: [],
-  }; // prettier-ignore
+    accepted: 0,
+    refused: [],
+    byNeo4j: 0,
+    byDatabase: 0,
+    unavailable: 0,
+    silent: [],
+    walkMs: [],
+  };
   private readonly url: string;
   private readonly options: TrafficOptions;
   private readonly name: string;

@@ -26,7 +26,14 @@ async function run(orders: InferrerOrders): Promise<InferrerReport> {
   const database =
     'folder' in orders.at
       ? await openEmbedded({ folder: orders.at.folder, timeoutMs: 30_000, observe })
-      : await connectPostgres({ url: orders.at.url, poolSize: 2, poolOverflow: 2, timeoutMs: 30_000, unsafe: true, observe }); // prettier-ignore
+      : await connectPostgres({
+          url: orders.at.url,
+          poolSize: 2,
+          poolOverflow: 2,
+          timeoutMs: 30_000,
+          unsafe: true,
+          observe,
+        });
   const space = await findSpace(database, orders.space);
   if (!space) throw new Error(`expected a space ${orders.space}`);
   isCounting = true;

@@ -5,8 +5,14 @@ import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {
-  createLanguageModel, JobBudget, Ledger, modelCallTotals, type CompletionRequest, type LanguageModel, type ModelAccount,
-} from '../../src/models/index.ts'; // prettier-ignore
+  createLanguageModel,
+  JobBudget,
+  Ledger,
+  modelCallTotals,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelAccount,
+} from '../../src/models/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { languageServer, type LanguageServer, type ModelAsked, type ModelReply } from './language-server.ts';
 

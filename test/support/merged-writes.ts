@@ -20,12 +20,25 @@ const VALUES = ['Draft', 'Final', 'draft', 'Review'] as const;
 
 /** One write, in words that mean the same in every space. */
 export type Step =
-  | { readonly kind: 'INGEST'; readonly about: number; readonly status: string; readonly requires: number; readonly year: number }
+  | {
+      readonly kind: 'INGEST';
+      readonly about: number;
+      readonly status: string;
+      readonly requires: number;
+      readonly year: number;
+    }
   | { readonly kind: 'REMOVE'; readonly about: number }
-  | { readonly kind: 'ASSERT'; readonly about: number; readonly byName: string | null; readonly predicate: string; readonly value: string; readonly from: number | null }
+  | {
+      readonly kind: 'ASSERT';
+      readonly about: number;
+      readonly byName: string | null;
+      readonly predicate: string;
+      readonly value: string;
+      readonly from: number | null;
+    }
   | { readonly kind: 'LINK'; readonly about: number; readonly to: number }
   | { readonly kind: 'ALIAS'; readonly about: number; readonly text: string }
-  | { readonly kind: 'RETRACT'; readonly place: number }; // prettier-ignore
+  | { readonly kind: 'RETRACT'; readonly place: number };
 
 /** Random writes about two entities and a third one, named by any of their names. */
 export function randomSteps(random: Random, count: number): Step[] {
@@ -47,8 +60,15 @@ export function randomSteps(random: Random, count: number): Step[] {
     if (dice < 0.7) return { kind: 'RETRACT', place: random() };
     const byName = random() < 0.5 ? pick(known[about] ?? []) : null;
     const from = random() < 0.4 ? 2001 + whole(3) : null;
-    return { kind: 'ASSERT', about, byName, predicate: pick(['status', 'status', 'category', 'LIKES']), value: pick(VALUES), from };
-  }); // prettier-ignore
+    return {
+      kind: 'ASSERT',
+      about,
+      byName,
+      predicate: pick(['status', 'status', 'category', 'LIKES']),
+      value: pick(VALUES),
+      from,
+    };
+  });
 }
 
 /** A space with three proposals, of which the first two may be merged for a time. */
@@ -110,16 +130,23 @@ export class Proposals {
         return this.assert(subject, step.predicate, { type: 'TEXT', text: step.value }, step.from);
       }
       case 'LINK':
-        return this.assert({ id: this.id(step.about) }, 'requires', { type: 'ENTITY', entity: { id: this.id(step.to) } }, null);
+        return this.assert(
+          { id: this.id(step.about) },
+          'requires',
+          { type: 'ENTITY', entity: { id: this.id(step.to) } },
+          null,
+        );
       case 'ALIAS':
-        await this.commit((commit) => nameEntity(commit, { entityId: this.id(step.about), text: step.text }, this.deps));
+        await this.commit((commit) =>
+          nameEntity(commit, { entityId: this.id(step.about), text: step.text }, this.deps),
+        );
         return;
       case 'RETRACT':
         return this.retract(step.place);
       default:
         return step satisfies never;
     }
-  } // prettier-ignore
+  }
 
   /** Everything that is known of the proposals, in words: as of a commit, or now. */
   async known(recorded: number | null = null): Promise<string[]> {
@@ -141,22 +168,37 @@ export class Proposals {
   ): Promise<void> {
     const validity =
       year === null ? ALWAYS : { from: new Date(Date.UTC(year, 5)), to: null, precision: 'MONTH' as const };
-    const said = { subject, predicate, object, statement: null, text: null, qualifiers: {}, validity, temporal: 'CURRENT', confidence: null } as const; // prettier-ignore
+    const said = {
+      subject,
+      predicate,
+      object,
+      statement: null,
+      text: null,
+      qualifiers: {},
+      validity,
+      temporal: 'CURRENT',
+      confidence: null,
+    } as const;
     await this.commit((commit) => assertClaim(commit, said, this.deps));
   }
 
   private async typeOf(id: EntityId): Promise<string> {
-    const [row] = await this.see(
-      (view) =>
-      view.sql.query<{ type: string }>('test.type', 'select type from entities where space_id = $1 and id = $2', [this.scope.spaceId, id]), // prettier-ignore
+    const [row] = await this.see((view) =>
+      view.sql.query<{ type: string }>('test.type', 'select type from entities where space_id = $1 and id = $2', [
+        this.scope.spaceId,
+        id,
+      ]),
     );
     return row?.type ?? '';
   }
 
   private async remove(path: string): Promise<void> {
-    const [row] = await this.see(
-      (view) =>
-      view.sql.query<{ id: DocumentId }>('test.document', 'select id from documents where space_id = $1 and path = $2 and not removed', [this.scope.spaceId, path]), // prettier-ignore
+    const [row] = await this.see((view) =>
+      view.sql.query<{ id: DocumentId }>(
+        'test.document',
+        'select id from documents where space_id = $1 and path = $2 and not removed',
+        [this.scope.spaceId, path],
+      ),
     );
     if (row) await this.commit((commit) => removeDocument(commit, { id: row.id, expectedVersion: null }, this.deps));
   }
@@ -172,7 +214,10 @@ export class Proposals {
       ),
     );
     const row = rows[Math.floor(place * rows.length)];
-    if (row) await this.commit((commit) => retractClaim(commit, { id: row.id, reason: 'misread', expectedVersion: null }, this.deps)); // prettier-ignore
+    if (row)
+      await this.commit((commit) =>
+        retractClaim(commit, { id: row.id, reason: 'misread', expectedVersion: null }, this.deps),
+      );
   }
 
   private see<T>(read: (view: View) => Promise<T>, recorded: number | null = null): Promise<T> {
@@ -198,18 +243,27 @@ const claimLine = (
   case when ${c}.valid_to < '2010-01-01' then ${c}.valid_to::date::text when ${c}.valid_to is not null then 'ended' end,
   ${c}.confidence, ${c}.confidence_parts::text)`;
 
-/** What recency is part of: the two spaces are not written at the same second. Its last digits are not compared, nor do they round apart. */
+/**
+ * What recency is part of: the two spaces are not written at the same second. Its last digits are not compared, nor do
+ * they round apart.
+ */
 const aged = (value: string): string => `round(${value}::numeric + 0.00021, 3)`;
 
 const KNOWN: Readonly<Record<string, (view: View) => string>> = {
   entity: (view) => `select concat_ws(' | ', e.type, e.name, e.key,
       (select count(*) from ${relation(view, 'merges')} g where g.space_id = $1 and g.member_id = e.id)) as line
     from ${relation(view, 'entities')} e where e.space_id = $1`,
-  alias: (view) => `select concat_ws(' | ', e.name, a.text, a.kind, a.method, a.confidence) as line from ${relation(view, 'aliases')} a
+  alias: (
+    view,
+  ) => `select concat_ws(' | ', e.name, a.text, a.kind, a.method, a.confidence) as line from ${relation(view, 'aliases')} a
     join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = a.entity_id where a.space_id = $1`,
-  mention: (view) => `select concat_ws(' | ', e.name, m.stage, m.confidence, m.said, count(*)) as line from ${relation(view, 'mentions')} m
+  mention: (
+    view,
+  ) => `select concat_ws(' | ', e.name, m.stage, m.confidence, m.said, count(*)) as line from ${relation(view, 'mentions')} m
     join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = m.entity_id where m.space_id = $1 group by e.name, m.stage, m.confidence, m.said`,
-  claim: (view) => `select ${claimLine('c', 'e')} || coalesce((select ' ← ' || s.statement from ${relation(view, 'claims')} s where s.space_id = $1 and s.id = c.superseded_by), '')
+  claim: (
+    view,
+  ) => `select ${claimLine('c', 'e')} || coalesce((select ' ← ' || s.statement from ${relation(view, 'claims')} s where s.space_id = $1 and s.id = c.superseded_by), '')
       || (select count(*)::text from ${relation(view, 'claim_evidence')} v where v.space_id = $1 and v.claim_id = c.id and v.said) as line
     from ${relation(view, 'claims')} c join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.subject_id where c.space_id = $1`,
   conflict: (view) => `select concat_ws(' | ', f.kind, f.status, f.predicate, ${aged('f.severity')}, f.policy,
@@ -220,4 +274,4 @@ const KNOWN: Readonly<Record<string, (view: View) => string>> = {
     from ${relation(view, 'conflicts')} f where f.space_id = $1 and f.policy <> 'MERGED_ENTITIES'`,
   'open for the merge': (view) => `select f.predicate as line from ${relation(view, 'conflicts')} f
     where f.space_id = $1 and f.policy = 'MERGED_ENTITIES' and f.status = 'OPEN'`,
-}; // prettier-ignore
+};

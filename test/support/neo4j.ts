@@ -20,7 +20,9 @@ export async function dumpOf(neo4j: Neo4j, { spaceId: space }: Pick<Scope, 'spac
   );
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([name, inner]) => [name, sorted(inner)]).sort() // prettier-ignore
+      ? Object.entries(value)
+          .map(([name, inner]) => [name, sorted(inner)])
+          .sort()
       : value;
   return [...nodes, ...edges].map((row) => JSON.stringify(sorted(row.at))).sort();
 }
@@ -70,6 +72,10 @@ export function describeGraph(
       if (value === null) throw new Error('the database is there inside tests and hooks only');
       return value;
     };
-    suite(() => testDatabase(there(opened).database), () => there(made), 'neo4j'); // prettier-ignore
+    suite(
+      () => testDatabase(there(opened).database),
+      () => there(made),
+      'neo4j',
+    );
   });
 }

@@ -5,12 +5,22 @@ export type Obey = (planted: string) => string;
 
 const words = (sentence: string): string[] => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}_'-]*/gu) ?? [];
 const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?])\s+|\n+/u).map((part) => part.trim()).filter((part) => words(part).length > 1); // prettier-ignore
+  text
+    .split(/(?<=[.!?])\s+|\n+/u)
+    .map((part) => part.trim())
+    .filter((part) => words(part).length > 1);
 
 const claim = (quote: string, said: Partial<SaidByModel>): SaidByModel => ({
-  quote, subject: 'Document', subjectType: 'DOCUMENT', predicate: 'status', object: 'Final', objectType: null, from: null, until: null,
+  quote,
+  subject: 'Document',
+  subjectType: 'DOCUMENT',
+  predicate: 'status',
+  object: 'Final',
+  objectType: null,
+  from: null,
+  until: null,
   ...said,
-}); // prettier-ignore
+});
 
 /** Ways to obey what a text orders, each as bad as a model can be. */
 export const OBEYING: Readonly<Record<string, Obey>> = {

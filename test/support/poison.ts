@@ -50,7 +50,11 @@ function poisonable(): { readonly embedder: Embedder; readonly mend: () => void 
     name: thread.name,
     model: () => thread.model(),
     embed: (texts, purpose) => {
-      if (isMended) return thread.embed(texts.map((text) => `mended ${text}`), purpose); // prettier-ignore
+      if (isMended)
+        return thread.embed(
+          texts.map((text) => `mended ${text}`),
+          purpose,
+        );
       // Nobody is left to release the lease, or to say anything.
       if (texts.some((text) => text.trim().startsWith('dies')))
         return Promise.reject(new ProcessDied('the process is gone'));
@@ -75,7 +79,11 @@ export async function poisonTexts(
   const every = Math.floor(texts / poisonous);
   const textOf = (n: number): string =>
     n % every === 0 && n / every < poisonous ? `${POISONS[(n / every) % POISONS.length]} ${n}` : `text ${n}`;
-  await plantDocument(database, scope, Array.from({ length: texts }, (_, n) => textOf(n))); // prettier-ignore
+  await plantDocument(
+    database,
+    scope,
+    Array.from({ length: texts }, (_, n) => textOf(n)),
+  );
   const { embedder, mend } = poisonable();
   let deaths = 0;
   const work = async (): Promise<void> => {

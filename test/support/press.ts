@@ -36,9 +36,18 @@ export interface ClaimShown {
   readonly statusReason: string | null;
   readonly object: { readonly text: string };
   readonly confidence: { readonly value: number };
-  readonly evidence: readonly { readonly trust: number; readonly span: { readonly quote: string }; readonly source: { readonly key: string; readonly uri: string | null } }[];
-  readonly conflicts: readonly { readonly id: string; readonly status: string; readonly policy: string; readonly rationale: string }[];
-} // prettier-ignore
+  readonly evidence: readonly {
+    readonly trust: number;
+    readonly span: { readonly quote: string };
+    readonly source: { readonly key: string; readonly uri: string | null };
+  }[];
+  readonly conflicts: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly policy: string;
+    readonly rationale: string;
+  }[];
+}
 
 /** A caller who hands over what sites say. */
 export class Press {

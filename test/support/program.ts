@@ -63,7 +63,10 @@ export function keysDocument(keys: readonly TestKey[]): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Runs the same suite over the program on every database that is there, or on one by turns. `running()` may be called inside tests and hooks only. */
+/**
+ * Runs the same suite over the program on every database that is there, or on one by turns. `running()` may be called
+ * inside tests and hooks only.
+ */
 export function describeProgram(
   title: string,
   keys: readonly TestKey[] | null,

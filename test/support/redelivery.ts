@@ -187,7 +187,10 @@ const ROUNDS = 4;
 async function exported(client: Client): Promise<string[]> {
   const { io, out } = caughtIo();
   await runExport(client, 'jsonl', '-', io);
-  const lines = out().trimEnd().split('\n').map((line) => line.replace(TIMES, 'TIME').replace(UUIDS, 'UUID')); // prettier-ignore
+  const lines = out()
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(TIMES, 'TIME').replace(UUIDS, 'UUID'));
   const idOf = lines.map((line) => (JSON.parse(line) as { readonly id: string }).id);
   let said = new Map<string, string>();
   for (let round = 0; round <= ROUNDS; round++) {

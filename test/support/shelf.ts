@@ -24,17 +24,28 @@ export const CAPACITY = '{ field: capacity, in: [header, table] }';
 export const MAKER = '{ field: maker, predicate: MADE_BY, object: { type: MAKER, name: "{item}" } }';
 
 /** A pack for documents with the field `kettle`; everything that no rule names is left alone. */
-const packOf = ({ match = '{ fields: kettle }', capacity = 'type: number', fields = [MAKER, CAPACITY], subject = '{kettle}', more = '' }: PackParts): string =>
+const packOf = ({
+  match = '{ fields: kettle }',
+  capacity = 'type: number',
+  fields = [MAKER, CAPACITY],
+  subject = '{kettle}',
+  more = '',
+}: PackParts): string =>
   [
-    'pack: kettles', 'version: 1.0.0', 'description: Data sheets of kettles.', `match: ${match}`,
+    'pack: kettles',
+    'version: 1.0.0',
+    'description: Data sheets of kettles.',
+    `match: ${match}`,
     'types: { KETTLE: A kettle., MAKER: Who makes kettles., METAL: A metal. }',
     'predicates:',
     '  MADE_BY: { edge: true, single: true, sentence: "{subject} is made by {object}." }',
     '  MADE_OF: { edge: true, sentence: "{subject} is made of {object}." }',
     `  capacity: { ${capacity}, single: true, sentence: "{subject} holds {object}." }`,
     `subject: { type: KETTLE, name: "${subject}", key: "kettle:${subject.replace('}', '|slug}')}" }`,
-    'fields:', ...fields.map((rule) => `  - ${rule}`), more,
-  ].join('\n'); // prettier-ignore
+    'fields:',
+    ...fields.map((rule) => `  - ${rule}`),
+    more,
+  ].join('\n');
 
 export const METAL = '{ field: metal, predicate: MADE_OF, object: { type: METAL, name: "{item}" } }';
 /** The data sheet of a kettle. */
@@ -64,13 +75,19 @@ export class Shelf {
   ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport; statuses: string[] }> {
     const packs = packsWith(pack === null ? [] : [loadPack(packOf(pack), 'kettles.yaml', [])]);
     const deps = {
-      ...ingestDeps(this.database, packs), ontology: ontologyOf(packs), policy: { ...policyDefaults, ...policy },
-    }; // prettier-ignore
+      ...ingestDeps(this.database, packs),
+      ontology: ontologyOf(packs),
+      policy: { ...policyDefaults, ...policy },
+    };
     const request = {
       items: Object.entries(files).map(([path, text]) => fileItem(path, text)),
       source: { key: 'shop', kind: 'FOLDER' as const, name: 'shop', uri: null },
-      owner: null, actor: this.scope.owner, idempotencyKey: null, origin, reread,
-    }; // prettier-ignore
+      owner: null,
+      actor: this.scope.owner,
+      idempotencyKey: null,
+      origin,
+      reread,
+    };
     const outcomes: ItemOutcome[] = [];
     for await (const outcome of ingestItems(deps, this.scope, request)) outcomes.push(outcome);
     const statuses = outcomes.map(({ status }) => status);
@@ -100,7 +117,10 @@ export class Shelf {
   /** `capacity 40 L ACTIVE 1`: what is said, how it stands, and how many words speak for it. */
   async lines(recorded: number | null = null): Promise<string[]> {
     const claims = await this.claims(recorded);
-    const evidence = await this.evidence(claims.map(({ id }) => id), recorded); // prettier-ignore
+    const evidence = await this.evidence(
+      claims.map(({ id }) => id),
+      recorded,
+    );
     const objects = claims.flatMap(({ object }): EntityId[] => (object.type === 'ENTITY' ? [object.entityId] : []));
     const entities = await this.see((view) => entitiesByIds(view, objects), recorded);
     return claims

@@ -4,7 +4,10 @@ import { appendFileSync } from 'node:fs';
 /** Each start is a line of this file, when there is one: CI holds their number within a bound, as each costs one to four seconds. */
 const COUNTED = process.env.CLAIMGRAPH_TEST_STARTS;
 
-/** TypeScript without a build is still called experimental. How this process compiles WebAssembly (scripts/test.mjs), those it starts do. */
+/**
+ * TypeScript without a build is still called experimental. How this process compiles WebAssembly (scripts/test.mjs),
+ * those it starts do.
+ */
 const SWITCHES = [
   '--disable-warning=ExperimentalWarning',
   ...process.execArgv.filter((argument) => argument === '--liftoff-only'),

@@ -6,7 +6,15 @@ import type { StatementCase } from '../../src/domain/statement-cases.ts';
 import type { Period } from '../../src/domain/time.ts';
 import { noteFresh } from '../../src/vectors/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { compareNext, consolidate, listStatementCases, undoCommit, type Compared, type Cycle, type CycleDeps } from '../../src/reconcile/index.ts'; // prettier-ignore
+import {
+  compareNext,
+  consolidate,
+  listStatementCases,
+  undoCommit,
+  type Compared,
+  type Cycle,
+  type CycleDeps,
+} from '../../src/reconcile/index.ts';
 import { disputeStatements } from '../../src/reconcile/consolidate/dispute.ts';
 import { statementsOf } from '../../src/reconcile/consolidate/statements.ts';
 import { sweepDisputes } from '../../src/reconcile/consolidate/sweep.ts';
@@ -79,7 +87,12 @@ export class Statements {
 
   /** As when their vectors were made anew. */
   async compareAgain(claims: readonly Claim[]): Promise<void> {
-    await this.desk.do((commit) => noteFresh(commit, claims.map(({ id }) => id))); // prettier-ignore
+    await this.desk.do((commit) =>
+      noteFresh(
+        commit,
+        claims.map(({ id }) => id),
+      ),
+    );
     await this.compare();
   }
 
@@ -130,8 +143,10 @@ export class Statements {
   async force({ id }: { readonly id: ClaimId }, status: string): Promise<void> {
     await this.desk.do(async (commit) => {
       await commit.query('test.force', 'update claims set status = $3 where space_id = $1 and id = $2', [
-        commit.scope.spaceId, id, status,
-      ]); // prettier-ignore
+        commit.scope.spaceId,
+        id,
+        status,
+      ]);
     });
   }
 

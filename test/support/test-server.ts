@@ -1,6 +1,12 @@
 import {
-  GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString, type GraphQLFieldConfig,
-} from 'graphql'; // prettier-ignore
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  type GraphQLFieldConfig,
+} from 'graphql';
 import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {

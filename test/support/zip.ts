@@ -46,13 +46,33 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 /** The parts of a Word document with this body (WordprocessingML). */
 export function docxParts(body: string): ZipPart[] {
   return [
-    { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>' },
-    { name: '_rels/.rels', content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/></Relationships>` },
-    { name: 'word/_rels/document.xml.rels', content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="l1" Type="${RELATIONSHIPS}/hyperlink" Target="https://fares.example/" TargetMode="External"/></Relationships>` },
-    { name: 'docProps/core.xml', content: '<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Ferries &amp; fares</dc:title><dc:creator>Ada Quill</dc:creator></cp:coreProperties>' },
-    { name: 'word/styles.xml', content: `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>` },
-    { name: 'word/document.xml', content: `<?xml version="1.0"?><w:document ${W} xmlns:r="${RELATIONSHIPS}"><w:body>${body}</w:body></w:document>` },
-  ]; // prettier-ignore
+    {
+      name: '[Content_Types].xml',
+      content:
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="l1" Type="${RELATIONSHIPS}/hyperlink" Target="https://fares.example/" TargetMode="External"/></Relationships>`,
+    },
+    {
+      name: 'docProps/core.xml',
+      content:
+        '<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Ferries &amp; fares</dc:title><dc:creator>Ada Quill</dc:creator></cp:coreProperties>',
+    },
+    {
+      name: 'word/styles.xml',
+      content: `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+    },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0"?><w:document ${W} xmlns:r="${RELATIONSHIPS}"><w:body>${body}</w:body></w:document>`,
+    },
+  ];
 }
 
 export const paragraph = (text: string, style = ''): string =>

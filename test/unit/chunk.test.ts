@@ -134,13 +134,23 @@ describe('prose', () => {
   });
 
   it.each([
-    'However', 'Therefore', 'Additionally', 'In contrast', 'Moreover', 'First', 'Second', 'Finally', 'In summary', '**However**', '"In summary"',
+    'However',
+    'Therefore',
+    'Additionally',
+    'In contrast',
+    'Moreover',
+    'First',
+    'Second',
+    'Finally',
+    'In summary',
+    '**However**',
+    '"In summary"',
   ])('[PI-40] is cut before a sentence that opens with %s', (opener) => {
     const text = `${sentence('A', 10)} ${sentence('B', 10)} ${opener}, ${sentence('C', 10)} ${sentence('D', 10)}`;
     const [first, second] = chunk(plain(text), of(24));
     expect(first?.text).toBe(`${sentence('A', 10)} ${sentence('B', 10)}`);
     expect(second?.text.startsWith(opener)).toBe(true);
-  }); // prettier-ignore
+  });
 
   it.each(['Howeverly', 'Firstborn', 'This, however', 'In'])('[PI-40] is not cut before %s', (words) => {
     const text = `${sentence('A', 10)} ${sentence('B', 10)} ${words}, ${sentence('c', 10)}`;

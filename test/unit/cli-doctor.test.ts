@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { fail, failWith, ok, warn, type Check } from '../../src/cli/doctor/check.ts';
 import {
-  judgeBackup, judgeCopies, judgeDatabase, judgeLock, judgeNode, judgePort, judgeServer, judgeSpace, renderChecks,
-} from '../../src/cli/doctor/judge.ts'; // prettier-ignore
+  judgeBackup,
+  judgeCopies,
+  judgeDatabase,
+  judgeLock,
+  judgeNode,
+  judgePort,
+  judgeServer,
+  judgeSpace,
+  renderChecks,
+} from '../../src/cli/doctor/judge.ts';
 import { judgeContents, judgeEmbedder, judgeEndpoint } from '../../src/cli/doctor/judge-models.ts';
 import { table } from '../../src/cli/table.ts';
 

@@ -63,7 +63,10 @@ describe('claimgraph eval conflicts', () => {
   it('--out writes the verdict of each row with its reasons', async () => {
     const file = join(folder, 'verdicts.jsonl');
     expect((await evaluated([good(), '--out', file])).code).toBe(0);
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as object); // prettier-ignore
+    const lines = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toEqual({
       id: 'x1',
@@ -78,8 +81,16 @@ describe('claimgraph eval conflicts', () => {
   });
 
   it('names every wrong line and judges nothing then', async () => {
-    const file = fileOf('bad.jsonl', JSON.stringify(ROWS[0]), '{', '[]', '', JSON.stringify({ ...ROWS[0], label: 'yes' }),
-      JSON.stringify({ ...ROWS[0], a: ' ' }), JSON.stringify({ a: 'x', b: 'y', label: 'conflict' })); // prettier-ignore
+    const file = fileOf(
+      'bad.jsonl',
+      JSON.stringify(ROWS[0]),
+      '{',
+      '[]',
+      '',
+      JSON.stringify({ ...ROWS[0], label: 'yes' }),
+      JSON.stringify({ ...ROWS[0], a: ' ' }),
+      JSON.stringify({ a: 'x', b: 'y', label: 'conflict' }),
+    );
     const { code, out, err } = await evaluated([file, '--out', join(folder, 'never.jsonl')]);
     expect(code).toBe(1);
     expect(out).toBe('');
@@ -110,11 +121,26 @@ describe('claimgraph eval conflicts', () => {
   });
 
   it('a model that is not there is told as an outage, and rules do not stand in for it', async () => {
-    const environment = { CLAIMGRAPH_ENTAILMENT: 'transformers', CLAIMGRAPH_ENTAILMENT_MODEL: 'gone', CLAIMGRAPH_MODELS_DIR: folder }; // prettier-ignore
-    const file = fileOf('ask.jsonl', JSON.stringify({ ...ROWS[0], a: 'The ferry does not sail in winter.', b: 'The ferry sails in the winter months.' })); // prettier-ignore
+    const environment = {
+      CLAIMGRAPH_ENTAILMENT: 'transformers',
+      CLAIMGRAPH_ENTAILMENT_MODEL: 'gone',
+      CLAIMGRAPH_MODELS_DIR: folder,
+    };
+    const file = fileOf(
+      'ask.jsonl',
+      JSON.stringify({
+        ...ROWS[0],
+        a: 'The ferry does not sail in winter.',
+        b: 'The ferry sails in the winter months.',
+      }),
+    );
     const out = join(folder, 'half.jsonl');
     const ended = await evaluated([file, '--out', out], environment);
-    expect(ended).toMatchObject({ code: 69, out: '', err: expect.stringMatching(/gone.config\.json, there is none; check CLAIMGRAPH_MODELS_DIR/u) }); // prettier-ignore
+    expect(ended).toMatchObject({
+      code: 69,
+      out: '',
+      err: expect.stringMatching(/gone.config\.json, there is none; check CLAIMGRAPH_MODELS_DIR/u),
+    });
     expect(() => readFileSync(out)).toThrow('ENOENT');
   });
 });

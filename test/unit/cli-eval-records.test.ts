@@ -59,7 +59,11 @@ describe('eval resolution', () => {
 
   it('leaves attributes out', async () => {
     // A year that contradicts every true pair.
-    const labelled = pairs.map(({ left, right, match }) => ({ left: { ...left, year: 1999 }, right: { ...right, year: 2009 }, match })); // prettier-ignore
+    const labelled = pairs.map(({ left, right, match }) => ({
+      left: { ...left, year: 1999 },
+      right: { ...right, year: 2009 },
+      match,
+    }));
     const at = file('dated.jsonl', labelled);
     const withYear = JSON.parse((await evaluated('resolution', at, '--json')).out) as object;
     const without = JSON.parse((await evaluated('resolution', at, '--without', 'year', '--json')).out) as object;
@@ -78,9 +82,18 @@ describe('eval resolution', () => {
   });
 
   it('finds in two sources who is whom', async () => {
-    const left = file('left.jsonl', kinds.map((kind, n) => ({ id: `l${n}`, ...product(`ab${n}70c`, kind) }))); // prettier-ignore
-    const right = file('right.jsonl', kinds.map((kind, n) => ({ id: `r${n}`, ...product(`AB-${n}70C`, kind) }))); // prettier-ignore
-    const matches = file('matches.jsonl', [...kinds.map((_, n) => ({ a: `l${n}`, b: `r${n}` })), { a: 'l0', b: 'nobody' }]); // prettier-ignore
+    const left = file(
+      'left.jsonl',
+      kinds.map((kind, n) => ({ id: `l${n}`, ...product(`ab${n}70c`, kind) })),
+    );
+    const right = file(
+      'right.jsonl',
+      kinds.map((kind, n) => ({ id: `r${n}`, ...product(`AB-${n}70C`, kind) })),
+    );
+    const matches = file('matches.jsonl', [
+      ...kinds.map((_, n) => ({ a: `l${n}`, b: `r${n}` })),
+      { a: 'l0', b: 'nobody' },
+    ]);
     const { out } = await evaluated('resolution', left, '--right', right, '--matches', matches, '--json');
     expect(JSON.parse(out)).toMatchObject({
       truePairs: 9,
@@ -115,13 +128,18 @@ describe('what is wrong is told with its line', () => {
     ['a list', 'resolution', [[1]], /line 1: expected a JSON object, got a list/],
     ['no label', 'resolution', [pair, '', { ...pair, match: 2 }], /line 3: match: expected 0 or 1, got 2/],
     ['no right', 'resolution', [{ left: {}, match: 1 }], /line 1: expected a pair .* right: nothing/],
-    ['a value of no kind', 'resolution', [{ ...pair, left: { title: { x: 1 } } }], /title: expected a text, a number or a list/],
+    [
+      'a value of no kind',
+      'resolution',
+      [{ ...pair, left: { title: { x: 1 } } }],
+      /title: expected a text, a number or a list/,
+    ],
     ['two kinds of rows', 'resolution', [pair, { id: 1, cluster: 1, title: 'x' }], /expected rows of one kind/],
     ['nothing', 'resolution', [], /got an empty file/],
     ['no name', 'aliases', [{ aliases: [] }], /line 1: name: expected a text, got nothing/],
     ['no aliases', 'aliases', [{ name: 'a', aliases: 'b' }], /line 1: aliases: expected a list, got a string/],
     ['an alias that is none', 'aliases', [{ name: 'a', aliases: ['b', 3] }], /line 1: aliases\.1: expected a text/],
-  ]; // prettier-ignore
+  ];
   it.each(cases)('%s: exit code 1', async (_, command, rows, said) => {
     const { code, out, err } = await evaluated(command, file('wrong.jsonl', rows), '--json');
     expect({ code, out }).toEqual({ code: 1, out: '' });

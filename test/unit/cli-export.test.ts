@@ -5,8 +5,14 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSink, streamSink } from '../../src/cli/export/text-file.ts';
 import {
-  claimLine, conflictLine, entityLine, evidenceLine, relationshipLine, type ClaimNode, type ConflictNode,
-} from '../../src/cli/export/lines.ts'; // prettier-ignore
+  claimLine,
+  conflictLine,
+  entityLine,
+  evidenceLine,
+  relationshipLine,
+  type ClaimNode,
+  type ConflictNode,
+} from '../../src/cli/export/lines.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -75,22 +81,78 @@ describe('the file of an export', () => {
 });
 
 const quote = {
-  id: 'evd_1', stance: 'SUPPORTS', confidence: 1, trust: 0.5, method: 'm', said: true, current: true, owner: null, createdAt: 't', source: { id: 'src_1' },
-  span: { id: 'spn_1', start: 3, end: 7, quote: 'Final', quoteHash: 'h', revision: { id: 'rev_1' }, document: { id: 'doc_1' } },
-} as const; // prettier-ignore
+  id: 'evd_1',
+  stance: 'SUPPORTS',
+  confidence: 1,
+  trust: 0.5,
+  method: 'm',
+  said: true,
+  current: true,
+  owner: null,
+  createdAt: 't',
+  source: { id: 'src_1' },
+  span: {
+    id: 'spn_1',
+    start: 3,
+    end: 7,
+    quote: 'Final',
+    quoteHash: 'h',
+    revision: { id: 'rev_1' },
+    document: { id: 'doc_1' },
+  },
+} as const;
 const claim: ClaimNode = {
-  id: 'clm_1', predicate: 'STATUS', statement: 's', temporal: 'CURRENT', edge: false, status: 'SUPERSEDED', statusReason: null,
-  owner: null, version: 1, createdAt: 't', updatedAt: 't', lastVerifiedAt: 't', subject: { id: 'ent_1' },
-  object: { __typename: 'TextValue', text: 'Final' }, qualifiers: [{ name: 'a', value: 'b', separates: false }],
-  validity: { from: null, to: null, precision: null }, statedValidity: { from: null, to: null, precision: null }, confidence: { value: 1, parts: [] }, confirmations: 0, confidenceApart: null, supersededBy: { id: 'clm_2' },
+  id: 'clm_1',
+  predicate: 'STATUS',
+  statement: 's',
+  temporal: 'CURRENT',
+  edge: false,
+  status: 'SUPERSEDED',
+  statusReason: null,
+  owner: null,
+  version: 1,
+  createdAt: 't',
+  updatedAt: 't',
+  lastVerifiedAt: 't',
+  subject: { id: 'ent_1' },
+  object: { __typename: 'TextValue', text: 'Final' },
+  qualifiers: [{ name: 'a', value: 'b', separates: false }],
+  validity: { from: null, to: null, precision: null },
+  statedValidity: { from: null, to: null, precision: null },
+  confidence: { value: 1, parts: [] },
+  confirmations: 0,
+  confidenceApart: null,
+  supersededBy: { id: 'clm_2' },
   evidenceConnection: { nodes: [quote], pageInfo: { hasNextPage: false, endCursor: null } },
-}; // prettier-ignore
+};
 const conflict: ConflictNode = {
-  id: 'cfl_1', kind: 'VALUE', status: 'RESOLVED', severity: 1, predicate: 'p', name: null, policy: 'p', rationale: 'r',
-  owner: null, version: 2, createdAt: 't', updatedAt: 't', subject: { id: 'ent_1' },
-  parties: [{ strength: 1, claim: { id: 'clm_1' }, entity: null }, { strength: 1, claim: null, entity: { id: 'ent_2' } }],
-  resolution: { by: 'a', at: 't', rationale: 'r', separatedBy: null, winner: { id: 'clm_1' }, winningEntity: null, commit: { id: 'com_1' } },
-}; // prettier-ignore
+  id: 'cfl_1',
+  kind: 'VALUE',
+  status: 'RESOLVED',
+  severity: 1,
+  predicate: 'p',
+  name: null,
+  policy: 'p',
+  rationale: 'r',
+  owner: null,
+  version: 2,
+  createdAt: 't',
+  updatedAt: 't',
+  subject: { id: 'ent_1' },
+  parties: [
+    { strength: 1, claim: { id: 'clm_1' }, entity: null },
+    { strength: 1, claim: null, entity: { id: 'ent_2' } },
+  ],
+  resolution: {
+    by: 'a',
+    at: 't',
+    rationale: 'r',
+    separatedBy: null,
+    winner: { id: 'clm_1' },
+    winningEntity: null,
+    commit: { id: 'com_1' },
+  },
+};
 
 describe('a line of the export', () => {
   it('a claim refers by id, and shows its object by type', () => {
@@ -172,10 +234,22 @@ describe('a line of the export', () => {
 
   it('a relationship has from, to, kind, basis and its claim', () => {
     const line = relationshipLine({
-      id: 'rel_1', kind: 'REQUIRES', basis: 'ASSERTED', status: 'ACTIVE', method: null, model: null, reviewState: null, version: 1,
-      createdAt: 't', from: { id: 'ent_1' }, to: { id: 'ent_2' }, claim: { id: 'clm_1' }, validity: claim.validity,
-      confidence: { value: 0.9 }, derivedFrom: [],
-    }); // prettier-ignore
+      id: 'rel_1',
+      kind: 'REQUIRES',
+      basis: 'ASSERTED',
+      status: 'ACTIVE',
+      method: null,
+      model: null,
+      reviewState: null,
+      version: 1,
+      createdAt: 't',
+      from: { id: 'ent_1' },
+      to: { id: 'ent_2' },
+      claim: { id: 'clm_1' },
+      validity: claim.validity,
+      confidence: { value: 0.9 },
+      derivedFrom: [],
+    });
     expect(line).toMatchObject({
       type: 'Relationship',
       from: 'ent_1',

@@ -18,8 +18,15 @@ const inputOf = ({ body }: Asked): Input => body.variables?.input as Input;
 const sent = (): string[][] => (server?.asked ?? []).map((asked) => inputOf(asked).documents.map(({ path }) => path));
 
 const item = (path: string, bytes: Uint8Array = Buffer.from(path)): SourceItem => ({
-  path, bytes, mediaType: 'text/markdown', kind: 'FILE', uri: null, publishedAt: null, modifiedAt: null, sourceRevision: null,
-}); // prettier-ignore
+  path,
+  bytes,
+  mediaType: 'text/markdown',
+  kind: 'FILE',
+  uri: null,
+  publishedAt: null,
+  modifiedAt: null,
+  sourceRevision: null,
+});
 
 /** A server that takes every document of a request. */
 function taken(asked: Asked): Reply {

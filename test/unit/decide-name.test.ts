@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { policyDefaults, settingMistake, type Policy } from '../../src/domain/policy.ts';
-import { decideName, nameIndex, nameSimilarity, type Limit, type NameCandidate } from '../../src/identity/index.ts'; // prettier-ignore
+import { decideName, nameIndex, nameSimilarity, type Limit, type NameCandidate } from '../../src/identity/index.ts';
 
 const one = (id: string, score: number, limit: Limit = 'DECIDE', whole = score): NameCandidate => ({
   id,

@@ -20,7 +20,10 @@ const edge = (text: string): Edge => {
   };
 };
 const read = (...edges: string[]) => {
-  const found = structureOf([...new Set(edges.flatMap((text) => (text.split(' ')[0] ?? '').split('>')))].map(id), edges.map(edge)); // prettier-ignore
+  const found = structureOf(
+    [...new Set(edges.flatMap((text) => (text.split(' ')[0] ?? '').split('>')))].map(id),
+    edges.map(edge),
+  );
   return {
     chain: found.criticalPath.map(({ entityIds, next }) => `${entityIds.join('+')}${next ? ` ${next.id}` : ''}`),
     cycles: found.cycles.map(

@@ -98,11 +98,23 @@ describe('two values for one question', () => {
     ['the authority, whatever stands', { authority: true, reliability: 0.2 }, { sources: 9 }, 'NEW_WINS', 'AUTHORITY'],
     ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_STANDS', 'AUTHORITY'],
     ['one authority against another', { authority: true }, { authority: true }, 'OPEN', 'STRENGTH'],
-    ['one better source against five that were there', { reliability: 0.8 }, { sources: 5, reliability: 0.6 }, 'OPEN', 'STRENGTH'],
-    ['one of no better trust against five', { reliability: 0.6 }, { sources: 5, reliability: 0.6 }, 'OLD_STANDS', 'STRENGTH'],
+    [
+      'one better source against five that were there',
+      { reliability: 0.8 },
+      { sources: 5, reliability: 0.6 },
+      'OPEN',
+      'STRENGTH',
+    ],
+    [
+      'one of no better trust against five',
+      { reliability: 0.6 },
+      { sources: 5, reliability: 0.6 },
+      'OLD_STANDS',
+      'STRENGTH',
+    ],
   ])('%s', (_, fresh, standing, outcome, policy) => {
     expect(settleClaims(side(fresh), side(standing), NOW)).toMatchObject({ outcome, policy });
-  }); // prettier-ignore
+  });
 
   it('[SE-46] the bound is `conflict.ratio`, and not reached by what equals it', () => {
     const [strong, weak] = [side({ sources: 4 }), side()];

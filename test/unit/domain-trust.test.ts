@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../../src/domain/policy.ts';
 import {
-  domainOf, domainsAbove, isAuthority, learnedBase, readDomain, sourceTrust, trustValue, type TrustFacts,
-} from '../../src/domain/trust.ts'; // prettier-ignore
+  domainOf,
+  domainsAbove,
+  isAuthority,
+  learnedBase,
+  readDomain,
+  sourceTrust,
+  trustValue,
+  type TrustFacts,
+} from '../../src/domain/trust.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
@@ -76,21 +83,29 @@ describe('trust in a source', () => {
     ['of what is handed in', { domain: null }, 1],
     ['as was said of its domain', { domain: 'ietf.org', ofDomain: said({ base: 0.1 }) }, 0.1],
     ['as was said of the source', { ofSource: said({ base: 0.2 }), ofDomain: said({ base: 0.9 }) }, 0.2],
-    ['as was said of the domain, where nothing was of the source', { ofSource: said({ flagged: false }), ofDomain: said({ base: 0.9 }) }, 0.9],
+    [
+      'as was said of the domain, where nothing was of the source',
+      { ofSource: said({ flagged: false }), ofDomain: said({ base: 0.9 }) },
+      0.9,
+    ],
   ])('[SE-49] the base is %s', (_, given, base) => {
     expect(trust(given)).toMatchObject({ base, value: base });
-  }); // prettier-ignore
+  });
 
   it.each<[string, Partial<TrustFacts>, boolean]>([
     ['where its domain is', { ofDomain: said({ flagged: true }) }, true],
     ['where it is', { ofSource: said({ flagged: true }), ofDomain: said({ flagged: false }) }, true],
-    ['not where a person says it is not', { ofSource: said({ flagged: false }), ofDomain: said({ flagged: true }), heldBack: true }, false],
+    [
+      'not where a person says it is not',
+      { ofSource: said({ flagged: false }), ofDomain: said({ flagged: true }), heldBack: true },
+      false,
+    ],
     ['where screening held back text of it', { heldBack: true }, true],
     ['not for that where it is handed in', { domain: null, heldBack: true }, false],
     ['not where nothing is known', {}, false],
   ])('[SE-49] it is flagged %s', (_, given, flagged) => {
     expect(trust(given)).toMatchObject({ flagged, penalty: flagged ? 0.3 : 0 });
-  }); // prettier-ignore
+  });
 
   it('[SE-49] a site that was not heard of grows old, what was handed in does not', () => {
     expect(trust({ heardAt: daysAgo(30) })).toMatchObject({ recency: 0.5, value: 0.25 });
@@ -149,12 +164,21 @@ describe('the site of an address', () => {
     expect(domainsAbove('intranet')).toEqual(['intranet']);
   });
 
-  it.each(['', 'org', 'https://a.org', 'a.org/x', 'a.org:80', 'a b.org', '-a.org', 'a..org', '10.0.0.1', `${'a'.repeat(64)}.org`, '*.org'])(
-    '%p is no domain name',
-    (text) => {
-      expect(() => readDomain(text)).toThrow(InvalidInput);
-    },
-  ); // prettier-ignore
+  it.each([
+    '',
+    'org',
+    'https://a.org',
+    'a.org/x',
+    'a.org:80',
+    'a b.org',
+    '-a.org',
+    'a..org',
+    '10.0.0.1',
+    `${'a'.repeat(64)}.org`,
+    '*.org',
+  ])('%p is no domain name', (text) => {
+    expect(() => readDomain(text)).toThrow(InvalidInput);
+  });
 
   it('is read in one form', () => {
     expect([' Tides.Example ', 'tides.example.', 'BÜCHER.example'].map(readDomain)).toEqual([

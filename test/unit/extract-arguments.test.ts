@@ -77,17 +77,34 @@ describe('arguments', () => {
     );
     const document = parse(`${HEAD}## Motivation\n\n${many}\n`, 'text/markdown', policyDefaults);
     const found = (most: number): number =>
-      extract(document, { path: 'a.md', uri: null, source: 's' }, builtInPacks, { ...policyDefaults, 'extract.arguments': most })
-        .claims.filter(isArgument).length; // prettier-ignore
+      extract(document, { path: 'a.md', uri: null, source: 's' }, builtInPacks, {
+        ...policyDefaults,
+        'extract.arguments': most,
+      }).claims.filter(isArgument).length;
     expect([found(3), found(5), found(0)]).toEqual([3, 5, 0]);
   });
 
   it('[PI-19] in a thread each is said by its poster, since the day of the post; quotes are not said again', () => {
     const posts = [
-      { number: 1, author: 'ada', text: 'I strongly support this proposal, it saves us oil.', createdAt: '2024-03-01T10:00:00Z' },
-      { number: 2, author: 'ben', replyTo: 1, text: '> I strongly support this proposal, it saves us oil.\n\nMy main concern is the smoke over the harbour at night.', createdAt: '2024-03-02T10:00:00Z' },
-      { number: 3, author: 'cy', text: 'I do not oppose lamps in general, only their number. I am not worried about smoke at all.' },
-    ]; // prettier-ignore
+      {
+        number: 1,
+        author: 'ada',
+        text: 'I strongly support this proposal, it saves us oil.',
+        createdAt: '2024-03-01T10:00:00Z',
+      },
+      {
+        number: 2,
+        author: 'ben',
+        replyTo: 1,
+        text: '> I strongly support this proposal, it saves us oil.\n\nMy main concern is the smoke over the harbour at night.',
+        createdAt: '2024-03-02T10:00:00Z',
+      },
+      {
+        number: 3,
+        author: 'cy',
+        text: 'I do not oppose lamps in general, only their number. I am not worried about smoke at all.',
+      },
+    ];
     const thread = parseThread(JSON.stringify({ format: 'forum-thread', title: 'Lamps', posts }), policyDefaults);
     const { claims } = extract(thread, { path: 'lamps.json', uri: null, source: 's' }, builtInPacks);
     expect(

@@ -7,11 +7,65 @@ import { readText } from '../support/extraction.ts';
 
 /** Words that the rules look for, in any order. */
 const word = fc.constantFrom(
-  'Tessera', 'The', 'Halden Marine Ltd', 'Anna Weber', 'Dr.', 'University of', 'Oslo', 'in Norway', 'Lake', 'is a', 'was the', 'was founded',
-  'in 1998', 'by', 'on 4 May 1998', 'has', '40', 'employees', '12.5 km', '$3 million', 'long', ', the chief executive of', ', which is', 'and', '(ABC)',
-  '(born 1950)', '(12 March 1901 – 4 June 1977)', 'is defined as', 'means', 'of the', 'a river', 'distributed store', '.', '. ', '?', ', ', ';', '"', '“', '”',
-  '**', '_', '`', '[', '](x.md)', '\n', '\n\n', '- ', '> ', '# ', 'not', 'said', 'İstanbul', '😀', '\uE001', '\uE900', 'ﬁ', '日本',
-); // prettier-ignore
+  'Tessera',
+  'The',
+  'Halden Marine Ltd',
+  'Anna Weber',
+  'Dr.',
+  'University of',
+  'Oslo',
+  'in Norway',
+  'Lake',
+  'is a',
+  'was the',
+  'was founded',
+  'in 1998',
+  'by',
+  'on 4 May 1998',
+  'has',
+  '40',
+  'employees',
+  '12.5 km',
+  '$3 million',
+  'long',
+  ', the chief executive of',
+  ', which is',
+  'and',
+  '(ABC)',
+  '(born 1950)',
+  '(12 March 1901 – 4 June 1977)',
+  'is defined as',
+  'means',
+  'of the',
+  'a river',
+  'distributed store',
+  '.',
+  '. ',
+  '?',
+  ', ',
+  ';',
+  '"',
+  '“',
+  '”',
+  '**',
+  '_',
+  '`',
+  '[',
+  '](x.md)',
+  '\n',
+  '\n\n',
+  '- ',
+  '> ',
+  '# ',
+  'not',
+  'said',
+  'İstanbul',
+  '😀',
+  '\uE001',
+  '\uE900',
+  'ﬁ',
+  '日本',
+);
 const anyProse = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
 const anyText = fc.oneof(
   anyProse,
@@ -27,15 +81,21 @@ function faults(document: ParsedDocument, candidates: Candidates): string[] {
   return [
     ...mentions.flatMap(({ name, aliases, ranges }) => {
       const names = [name, ...aliases.map(({ text }) => text)].map(bare);
-      return ranges.filter((range) => !names.some((each) => each === bare(wordsAt(range)) || each.endsWith(` ${bare(wordsAt(range))}`))).map((range) => `${name}: ${wordsAt(range)}`);
+      return ranges
+        .filter(
+          (range) => !names.some((each) => each === bare(wordsAt(range)) || each.endsWith(` ${bare(wordsAt(range))}`)),
+        )
+        .map((range) => `${name}: ${wordsAt(range)}`);
     }),
-    ...claims.filter(({ ranges }) => ranges.some((range) => wordsAt(range).trim() === '')).map(({ statement }) => `${statement}: no quote`),
+    ...claims
+      .filter(({ ranges }) => ranges.some((range) => wordsAt(range).trim() === ''))
+      .map(({ statement }) => `${statement}: no quote`),
     ...claims.flatMap(({ object, ranges, statement }) => {
       if (object.type !== 'TEXT') return [];
       const quoted = ranges.every((range) => bare(wordsAt(range)).includes(bare(object.text)));
       return quoted ? [] : [`${statement}: not in its quote`];
     }),
-  ]; // prettier-ignore
+  ];
 }
 
 describe('any prose', () => {
@@ -61,9 +121,34 @@ describe('any prose', () => {
 /** A rule that takes the square of a text's length would need hours for one of these, not seconds. */
 describe('texts made to hurt the rules', () => {
   const unit = [
-    'Ab ', 'University of ', 'The ', '"a ', '(A', '12 ', '1,', 'Ab, ', 'Ab is a ', 'A. ', 'a', 'A', '\uE000 ', 'in 1999 ', 'Ab Cd is a river. ',
-    'Alpha Beta (AB) ', ', and Ab is ', '3 May ', "'s ", '-', 'Ab van ', 'ab means ', 'Ab, the b of ', 'Ab has 3 c and ', 'Ab (', 'of the ', 'Mr. ',
-  ]; // prettier-ignore
+    'Ab ',
+    'University of ',
+    'The ',
+    '"a ',
+    '(A',
+    '12 ',
+    '1,',
+    'Ab, ',
+    'Ab is a ',
+    'A. ',
+    'a',
+    'A',
+    '\uE000 ',
+    'in 1999 ',
+    'Ab Cd is a river. ',
+    'Alpha Beta (AB) ',
+    ', and Ab is ',
+    '3 May ',
+    "'s ",
+    '-',
+    'Ab van ',
+    'ab means ',
+    'Ab, the b of ',
+    'Ab has 3 c and ',
+    'Ab (',
+    'of the ',
+    'Mr. ',
+  ];
   it.each(unit.map((part) => [part]))('1 MB of %j', (part) => {
     const text = `x ${part.repeat(1e6 / part.length)}`;
     expect(readText(text, { mediaType: 'text/plain', path: 'a.txt' }).candidates.mentions.length).toBeGreaterThan(0);

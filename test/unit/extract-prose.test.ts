@@ -11,36 +11,82 @@ import { markdown } from '../support/parsed.ts';
 /** What the sentences of a text state: subject, predicate, object, without the quote. */
 const said = (text: string): string[] => {
   const { claims, candidates } = readText(text);
-  return claims.filter((_, n) => candidates.claims[n]?.method.startsWith('prose:')).map((line) => line.split(' | ').slice(0, 3).join(' | ')); // prettier-ignore
+  return claims
+    .filter((_, n) => candidates.claims[n]?.method.startsWith('prose:'))
+    .map((line) => line.split(' | ').slice(0, 3).join(' | '));
 };
 const named = (text: string): string[] => readText(text).mentions.slice(1);
 
 describe('what plain sentences state', () => {
   it.each([
-    ['what something is', 'Tessera is a distributed key-value store.', ['Tessera | is | TEXT a distributed key-value store']],
+    [
+      'what something is',
+      'Tessera is a distributed key-value store.',
+      ['Tessera | is | TEXT a distributed key-value store'],
+    ],
     ['what it was', 'Nora Lind was a Swedish chemist.', ['Nora Lind | was | TEXT a Swedish chemist']],
     ['an aside', 'Rumi, a Persian poet, travelled far.', ['Rumi | is | TEXT a Persian poet']],
-    ['when and by whom', 'Halden Ltd was founded in 1998 by Ingrid Sol.', ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998']],
-    ['by whom and when', 'Halden Ltd was founded by Ingrid Sol on 4 May 1998.', ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998-05-04']],
-    ['a life', 'Nora Lind (12 March 1901 – 4 June 1977) travelled.', ['Nora Lind | born | DATE 1901-03-12', 'Nora Lind | died | DATE 1977-06-04']],
-    ['a birth', 'Nora Lind was born in Vienna in 1961.', ['Nora Lind | BORN_IN | Vienna', 'Nora Lind | born | DATE 1961']],
+    [
+      'when and by whom',
+      'Halden Ltd was founded in 1998 by Ingrid Sol.',
+      ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998'],
+    ],
+    [
+      'by whom and when',
+      'Halden Ltd was founded by Ingrid Sol on 4 May 1998.',
+      ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998-05-04'],
+    ],
+    [
+      'a life',
+      'Nora Lind (12 March 1901 – 4 June 1977) travelled.',
+      ['Nora Lind | born | DATE 1901-03-12', 'Nora Lind | died | DATE 1977-06-04'],
+    ],
+    [
+      'a birth',
+      'Nora Lind was born in Vienna in 1961.',
+      ['Nora Lind | BORN_IN | Vienna', 'Nora Lind | born | DATE 1961'],
+    ],
     ['a month', 'Tessera was released in March 2022.', ['Tessera | released | DATE 2022-03']],
     ['an office', 'Li Wen, treasurer of the Harbour Committee, spoke.', ['Li Wen | WORKS_FOR | Harbour Committee']],
-    ['an appointment', 'Dr. Li Wen was appointed director of the Lagos Institute.', ['Li Wen | WORKS_FOR | Lagos Institute']],
-    ['a seat and a size', 'Marlow Corp., based in Toronto, employs 1,200 people.', ['Marlow Corp. | HEADQUARTERED_IN | Toronto', 'Marlow Corp. | employees | NUMBER 1200']],
+    [
+      'an appointment',
+      'Dr. Li Wen was appointed director of the Lagos Institute.',
+      ['Li Wen | WORKS_FOR | Lagos Institute'],
+    ],
+    [
+      'a seat and a size',
+      'Marlow Corp., based in Toronto, employs 1,200 people.',
+      ['Marlow Corp. | HEADQUARTERED_IN | Toronto', 'Marlow Corp. | employees | NUMBER 1200'],
+    ],
     ['a dimension', 'The Calder Bridge is 412 metres long.', ['Calder Bridge | length | NUMBER 412 m']],
-    ['counts', 'The Falcon board has 64 pins and 2 cores.', ['Falcon board | cores | NUMBER 2', 'Falcon board | pins | NUMBER 64']],
+    [
+      'counts',
+      'The Falcon board has 64 pins and 2 cores.',
+      ['Falcon board | cores | NUMBER 2', 'Falcon board | pins | NUMBER 64'],
+    ],
     ['millions', 'Kenya has a population of 54.5 million.', ['Kenya | population | NUMBER 54500000']],
     ['a property', 'The population of Elmbridge is 131,000.', ['Elmbridge | population | NUMBER 131000']],
     ['a place', 'Ghent is a city in Belgium.', ['Ghent | LOCATED_IN | Belgium', 'Ghent | is | TEXT a city in Belgium']],
     ['a capital', 'The capital of Peru is Lima.', ['Lima | CAPITAL_OF | Peru']],
     ['a purchase', 'Lumen LLC was bought by Arbor Inc. in 2022.', ['Arbor Inc. | ACQUIRED | Lumen LLC']],
-    ['two clauses', 'Arrow is an in-memory format, whereas Parquet is a file format.', ['Arrow | is | TEXT an in-memory format', 'Parquet | is | TEXT a file format']],
-    ['a definition', 'A quorum is defined as the smallest number of nodes that must agree.', ['quorum | definition | TEXT the smallest number of nodes that must agree']],
-    ['an abbreviation', 'Optical character recognition (OCR) reads pictures.', ['Optical character recognition | abbreviation | TEXT OCR']],
+    [
+      'two clauses',
+      'Arrow is an in-memory format, whereas Parquet is a file format.',
+      ['Arrow | is | TEXT an in-memory format', 'Parquet | is | TEXT a file format'],
+    ],
+    [
+      'a definition',
+      'A quorum is defined as the smallest number of nodes that must agree.',
+      ['quorum | definition | TEXT the smallest number of nodes that must agree'],
+    ],
+    [
+      'an abbreviation',
+      'Optical character recognition (OCR) reads pictures.',
+      ['Optical character recognition | abbreviation | TEXT OCR'],
+    ],
   ])('[SE-38] %s', (_, text, expected) => {
     expect(said(text).sort()).toEqual(expected);
-  }); // prettier-ignore
+  });
 
   it.each([
     ['a question', 'Tessera is a distributed store?'],
@@ -89,7 +135,9 @@ describe('what plain sentences state', () => {
   });
 
   it('an office says which, and what was is history', () => {
-    const [office] = readText('Li Wen is the treasurer of the Harbour Committee.').candidates.claims.filter(({ predicate }) => predicate === 'WORKS_FOR'); // prettier-ignore
+    const [office] = readText('Li Wen is the treasurer of the Harbour Committee.').candidates.claims.filter(
+      ({ predicate }) => predicate === 'WORKS_FOR',
+    );
     expect(office).toMatchObject({ qualifiers: { role: 'treasurer' }, temporal: 'CURRENT' });
     expect(readText('Nora Lind was a chemist.').claim('was').temporal).toBe('HISTORICAL');
   });
@@ -97,7 +145,11 @@ describe('what plain sentences state', () => {
   it('no word of prose has one value only, so two texts never contradict each other by a guess', () => {
     const text =
       'Halden Ltd was founded in 1998. Kenya has a population of 54 million. Li Wen is a nurse at Mercy Hospital.';
-    const words = new Set(readText(text).candidates.claims.filter(({ method }) => method.startsWith('prose:')).map(({ predicate }) => predicate)); // prettier-ignore
+    const words = new Set(
+      readText(text)
+        .candidates.claims.filter(({ method }) => method.startsWith('prose:'))
+        .map(({ predicate }) => predicate),
+    );
     expect(words.size).toBe(3);
     const single = general.predicates.filter(({ singleValued }) => singleValued).map(({ name }) => name);
     expect(single.filter((name) => words.has(name))).toEqual([]);
@@ -122,7 +174,10 @@ describe('names in prose', () => {
   it('[SE-37] point at the very words', () => {
     const text = 'They left *Halden Marine* Ltd. Dr. Anna Weber saw [Lake Orrin](x.md).';
     const { candidates, document } = readText(text);
-    const places = candidates.mentions.slice(1).filter(({ method }) => method.startsWith('prose:')).map(({ ranges }) => ranges.map(({ start, end }) => document.text.slice(start, end))); // prettier-ignore
+    const places = candidates.mentions
+      .slice(1)
+      .filter(({ method }) => method.startsWith('prose:'))
+      .map(({ ranges }) => ranges.map(({ start, end }) => document.text.slice(start, end)));
     expect(places).toEqual([['Halden Marine* Ltd'], ['Anna Weber'], ['Lake Orrin']]);
   });
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults as policy } from '../../src/domain/policy.ts';
-import { againstRivals, blockRecords, matchRecords, recordContext, type Contradiction, type EntityRecord, type Identification, type RecordMatch, type Verdict } from '../../src/identity/index.ts'; // prettier-ignore
+import {
+  againstRivals,
+  blockRecords,
+  matchRecords,
+  recordContext,
+  type Contradiction,
+  type EntityRecord,
+  type Identification,
+  type RecordMatch,
+  type Verdict,
+} from '../../src/identity/index.ts';
 
 /** A shop's list, so that words have frequencies: makers and kinds of things are common, codes are rare. */
 const makers = ['Acme', 'Borealis', 'Corvid', 'Dynamo', 'Elbrus'];
@@ -29,18 +39,53 @@ const judge = (a: EntityRecord, b: EntityRecord, others: readonly EntityRecord[]
   matchRecords(a, b, recordContext([...others, a, b]), policy);
 
 describe('whether two records are of one thing', () => {
-  const cases: readonly [what: string, a: EntityRecord, b: EntityRecord, others: EntityRecord[], verdict: Verdict, by: Identification | Contradiction | null][] = [
+  const cases: readonly [
+    what: string,
+    a: EntityRecord,
+    b: EntityRecord,
+    others: EntityRecord[],
+    verdict: Verdict,
+    by: Identification | Contradiction | null,
+  ][] = [
     ['a code written otherwise', camera, { ...camera, title: 'AC590IS camera by Acme, digital' }, shop, 'SAME', 'CODE'],
     ['another code', camera, { ...camera, title: 'Acme digital camera AC-591is' }, shop, 'DIFFERENT', 'OTHER_CODE'],
-    ['the code, and another colour', { ...camera, title: 'Acme digital camera AC-590is black' }, { ...camera, title: 'Acme digital camera AC-590is silver' }, shop, 'ASK', 'OTHER_COLOUR'],
+    [
+      'the code, and another colour',
+      { ...camera, title: 'Acme digital camera AC-590is black' },
+      { ...camera, title: 'Acme digital camera AC-590is silver' },
+      shop,
+      'ASK',
+      'OTHER_COLOUR',
+    ],
     ['the code, at half the price', camera, { ...camera, price: '79.00' }, shop, 'ASK', 'OTHER_AMOUNT'],
-    ['the code, remanufactured', camera, { ...camera, title: 'Acme digital camera AC-590is remanufactured' }, shop, 'ASK', 'OTHER_EDITION'],
+    [
+      'the code, remanufactured',
+      camera,
+      { ...camera, title: 'Acme digital camera AC-590is remanufactured' },
+      shop,
+      'ASK',
+      'OTHER_EDITION',
+    ],
     ['a name alone', { title: 'Acme digital camera' }, { title: 'Acme digital camera' }, shop, 'ASK', null],
-    ['another thing', camera, { title: 'Dynamo coffee grinder DY44', maker: 'Dynamo', price: '40.00' }, shop, 'DIFFERENT', null],
-    ['a paper, its authors shortened', paper, { ...paper, title: 'Adaptive wavelet histograms for streams.', authors: ['I. Noll', 'P. Oduya'] }, papers, 'SAME', 'PEOPLE_AND_YEAR'],
+    [
+      'another thing',
+      camera,
+      { title: 'Dynamo coffee grinder DY44', maker: 'Dynamo', price: '40.00' },
+      shop,
+      'DIFFERENT',
+      null,
+    ],
+    [
+      'a paper, its authors shortened',
+      paper,
+      { ...paper, title: 'Adaptive wavelet histograms for streams.', authors: ['I. Noll', 'P. Oduya'] },
+      papers,
+      'SAME',
+      'PEOPLE_AND_YEAR',
+    ],
     ['a paper of another year', paper, { ...paper, year: 2004 }, papers, 'DIFFERENT', 'OTHER_YEAR'],
     ['a paper by others', paper, { ...paper, authors: ['Zoe Quint'] }, papers, 'ASK', 'OTHER_PEOPLE'],
-  ]; // prettier-ignore
+  ];
   it.each(cases)('%s', (_, a, b, others, verdict, by) => {
     const match = judge(a, b, others);
     expect(match.verdict).toBe(verdict);
@@ -128,13 +173,24 @@ describe('any two records', () => {
 
   it('are never merged unasked when a digit of a code differs', () => {
     fc.assert(
-      fc.property(fc.constantFrom('title', 'model'), fc.integer({ min: 100, max: 999_999 }), fc.nat(2), fc.integer({ min: 1, max: 9 }), (field, code, at, by) => {
-        const digits = String(code);
-        const other = digits.slice(0, at) + String((Number(digits[at]) + by) % 10) + digits.slice(at + 1);
-        const of = (number: string): EntityRecord => ({ title: 'Acme camera', maker: 'Acme', price: '10', [field]: `Acme QX-${number}b` });
-        expect(judge(of(digits), of(other), shop).verdict).not.toBe('SAME');
-      }),
-    ); // prettier-ignore
+      fc.property(
+        fc.constantFrom('title', 'model'),
+        fc.integer({ min: 100, max: 999_999 }),
+        fc.nat(2),
+        fc.integer({ min: 1, max: 9 }),
+        (field, code, at, by) => {
+          const digits = String(code);
+          const other = digits.slice(0, at) + String((Number(digits[at]) + by) % 10) + digits.slice(at + 1);
+          const of = (number: string): EntityRecord => ({
+            title: 'Acme camera',
+            maker: 'Acme',
+            price: '10',
+            [field]: `Acme QX-${number}b`,
+          });
+          expect(judge(of(digits), of(other), shop).verdict).not.toBe('SAME');
+        },
+      ),
+    );
   });
 });
 
@@ -150,7 +206,10 @@ describe('rivals', () => {
   };
 
   it('lower a pair, and raise the one that leads', () => {
-    const [best, worse] = judged([[black, exact], [black, near]]); // prettier-ignore
+    const [best, worse] = judged([
+      [black, exact],
+      [black, near],
+    ]);
     const [single] = judged([[black, near]]);
     expect(best?.verdict).toBe('SAME');
     expect(worse?.score).toBeLessThan(single?.score ?? 0);
@@ -159,7 +218,12 @@ describe('rivals', () => {
 
   it('as good as the pair itself leave the decision to a person', () => {
     const twin = { ...exact };
-    expect(judged([[black, exact], [black, twin]])).toMatchObject([{ verdict: 'ASK', contradictedBy: ['CLOSE_RIVAL'] }, { verdict: 'ASK' }]); // prettier-ignore
+    expect(
+      judged([
+        [black, exact],
+        [black, twin],
+      ]),
+    ).toMatchObject([{ verdict: 'ASK', contradictedBy: ['CLOSE_RIVAL'] }, { verdict: 'ASK' }]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { POLICY, policyDefaults, type PolicyName } from '../../src/domain/policy.ts';
 
-/** Numbers that requirement rows name, as the rows have them. A setting may change each for a space; nobody changes it unnoticed for all. */
+/**
+ * Numbers that requirement rows name, as the rows have them. A setting may change each for a space; nobody changes it
+ * unnoticed for all.
+ */
 const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: number])[] = [
   ['PI-34', 'chunk.tokens', 512],
   ['PI-34', 'chunk.overlap', 64],

@@ -24,8 +24,13 @@ describe('what is prepared one ahead', () => {
       log.push(`done ${one}`);
     }
     expect(log.filter((line) => !line.startsWith('begin'))).toEqual([
-      'made 1', 'done made 1', 'made 2', 'done made 2', 'made 3', 'done made 3',
-    ]); // prettier-ignore
+      'made 1',
+      'done made 1',
+      'made 2',
+      'done made 2',
+      'made 3',
+      'done made 3',
+    ]);
     expect(log.indexOf('begin 2')).toBeLessThan(log.indexOf('done made 1'));
     expect(log.indexOf('begin 3')).toBeLessThan(log.indexOf('done made 2'));
     expect(log.indexOf('begin 3')).toBeGreaterThan(log.indexOf('done made 1'));

@@ -156,8 +156,11 @@ describe('source code', () => {
       return Object.fromEntries(units.flatMap((unit) => (unit.kind === 'code' ? [[unit.name, unit.code.doc]] : [])));
     };
     expect(await docs('text/x-typescript')).toMatchObject({
-      add: 'Adds two numbers.', Vault: 'A fee 😀 of the vault.', deposit: 'Takes something in.', withdraw: null,
-    }); // prettier-ignore
+      add: 'Adds two numbers.',
+      Vault: 'A fee 😀 of the vault.',
+      deposit: 'Takes something in.',
+      withdraw: null,
+    });
     expect(await docs('text/x-python')).toMatchObject({ load: 'Reads a file.', Vault: 'Holds things.', deposit: null });
     expect(await docs('text/x-rust')).toMatchObject({ Vault: 'Holds things.', new: null });
     expect(await docs('text/x-c')).toMatchObject({ trace: 'Says where.', main: null });
@@ -168,7 +171,12 @@ describe('source code', () => {
     const chunks = chunk(document, profile);
     const [first, add, vault, deposit, size] = chunks;
     expect(document.title).toBe('vault.ts');
-    expect(first).toMatchObject({ type: 'CODE', code: null, headingPath: ['vault.ts'], text: `import { a } from './a.ts';\n\nconst LIMIT = 3;` }); // prettier-ignore
+    expect(first).toMatchObject({
+      type: 'CODE',
+      code: null,
+      headingPath: ['vault.ts'],
+      text: `import { a } from './a.ts';\n\nconst LIMIT = 3;`,
+    });
     expect(add).toMatchObject({ type: 'CODE_UNIT', atomic: true, code: { name: 'add', language: 'TypeScript' } });
     expect(add?.text).toMatch(/^\/\*\* Adds two numbers\. \*\/\nexport function add[^]*\n}$/);
     expect(vault?.text).toMatch(/^\/\/ A fee[^]*new Map<string, T>\(\);$/);
@@ -259,9 +267,42 @@ describe('source code that is broken', () => {
 
   it('[PI-41] any text has exact places and chunks that hold all of it', async () => {
     const token = fc.constantFrom(
-      'function ', 'class A ', 'def f(): ', 'fn ', 'a', '(', ')', '{', '}', '[', ';', ':', '\n', '  ', '// c\n', '/* c */', '"', "'", '`',
-      '😀', '=', '=>', 'if ', 'return ', 'x.y', '#', '@d ', '<', '>', 'é', ',', 'struct s ', 'impl ', 'namespace n ', '"""',
-    ); // prettier-ignore
+      'function ',
+      'class A ',
+      'def f(): ',
+      'fn ',
+      'a',
+      '(',
+      ')',
+      '{',
+      '}',
+      '[',
+      ';',
+      ':',
+      '\n',
+      '  ',
+      '// c\n',
+      '/* c */',
+      '"',
+      "'",
+      '`',
+      '😀',
+      '=',
+      '=>',
+      'if ',
+      'return ',
+      'x.y',
+      '#',
+      '@d ',
+      '<',
+      '>',
+      'é',
+      ',',
+      'struct s ',
+      'impl ',
+      'namespace n ',
+      '"""',
+    );
     const texts = fc.array(token, { maxLength: 60 }).map((tokens) => tokens.join(''));
     const small = { tokens: 32, overlap: 8, forceCut: 1.5 };
     await fc.assert(

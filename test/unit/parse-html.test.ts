@@ -84,8 +84,13 @@ And the tide.`);
       ['quote', null, null, false, ['Ferries', 'Fares']],
     ]);
     expect(chunk(document, profile).map(({ headingPath }) => headingPath.join(' > '))).toEqual([
-      '', 'Ferries', 'Ferries > Fares', 'Ferries > Fares', 'Ferries > Fares > Code Block 1', 'Ferries > Fares',
-    ]); // prettier-ignore
+      '',
+      'Ferries',
+      'Ferries > Fares',
+      'Ferries > Fares',
+      'Ferries > Fares > Code Block 1',
+      'Ferries > Fares',
+    ]);
   });
 
   it('has links as they are meant, with the words that carry them', () => {
@@ -170,9 +175,39 @@ describe('broken pages', () => {
 });
 
 const tag = fc.constantFrom(
-  'p', 'div', 'h1', 'h3', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'tr', 'td', 'th', 'pre', 'code', 'blockquote', 'a href="x/y.html"',
-  'b', 'br', 'main', 'nav', 'section', 'script', 'p hidden', 'body', 'html', 'title', 'template', 'svg', 'select', 'form',
-); // prettier-ignore
+  'p',
+  'div',
+  'h1',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tr',
+  'td',
+  'th',
+  'pre',
+  'code',
+  'blockquote',
+  'a href="x/y.html"',
+  'b',
+  'br',
+  'main',
+  'nav',
+  'section',
+  'script',
+  'p hidden',
+  'body',
+  'html',
+  'title',
+  'template',
+  'svg',
+  'select',
+  'form',
+);
 const token = fc.oneof(
   tag.map((name) => `<${name}>`),
   tag.map((name) => `</${name.split(' ')[0] ?? ''}>`),

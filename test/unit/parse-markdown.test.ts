@@ -32,8 +32,16 @@ describe('blocks', () => {
     const text = 'p\n\n# A\n\n## B\n\nx\n\n#### C\n\ny\n\n## D\n\nz\n\n# E\n';
     const paths = markdown(text).blocks.map((block) => `${quoteOf(text, block)} < ${block.headingPath.join('/')}`);
     expect(paths).toEqual([
-      'p < ', '# A < ', '## B < A', 'x < A/B', '#### C < A/B', 'y < A/B/C', '## D < A', 'z < A/D', '# E < ',
-    ]); // prettier-ignore
+      'p < ',
+      '# A < ',
+      '## B < A',
+      'x < A/B',
+      '#### C < A/B',
+      'y < A/B/C',
+      '## D < A',
+      'z < A/D',
+      '# E < ',
+    ]);
   });
 
   it.each([
@@ -64,23 +72,36 @@ describe('links', () => {
     ['[`c` **d**](x)', ['inline `c` **d** > x']],
     ['[](x)', ['inline [](x) > x']],
     ['[a&b](<x y> (t))', ['inline a&b > x y']],
-    ['[a][B] [b][] [b]\n\n[b]: ./x.md\n[b]: other', [
-      'reference a > ./x.md', 'reference b > ./x.md', 'reference b > ./x.md', 'definition b > ./x.md', 'definition b > other',
-    ]],
+    [
+      '[a][B] [b][] [b]\n\n[b]: ./x.md\n[b]: other',
+      [
+        'reference a > ./x.md',
+        'reference b > ./x.md',
+        'reference b > ./x.md',
+        'definition b > ./x.md',
+        'definition b > other',
+      ],
+    ],
     ['[a][none] [none]', []],
     ['<https://a.b/c> <m@a.b>', ['autolink https://a.b/c > https://a.b/c', 'autolink m@a.b > mailto:m@a.b']],
-    ['see https://a.b/c_d(e). Or (www.a.b)!', ['autolink https://a.b/c_d(e) > https://a.b/c_d(e)', 'autolink www.a.b > http://www.a.b']],
+    [
+      'see https://a.b/c_d(e). Or (www.a.b)!',
+      ['autolink https://a.b/c_d(e) > https://a.b/c_d(e)', 'autolink www.a.b > http://www.a.b'],
+    ],
     ['**https://a.b** [https://a.b](c)', ['autolink https://a.b > https://a.b', 'inline https://a.b > c']],
     ['![alt](p.png) [![i](q.png)](x)', ['image alt > p.png', 'inline ![i](q.png) > x', 'image i > q.png']],
     ['<a class=k href="eip-5.md"> five </a>', ['html five > eip-5.md']],
     ["<div>\n<a\nhref='x?a=1&amp;b'>w</a>\n</div>", ['html w > x?a=1&b']],
     ['<a href=x></a> <a name="y">z</a>', ['html x > x']],
-    ['- [a](x)\n  > [b](y)\n\n| [c](z) | d |\n|-|-|\n| e | [f](v) |', ['inline a > x', 'inline b > y', 'inline c > z', 'inline f > v']],
+    [
+      '- [a](x)\n  > [b](y)\n\n| [c](z) | d |\n|-|-|\n| e | [f](v) |',
+      ['inline a > x', 'inline b > y', 'inline c > z', 'inline f > v'],
+    ],
     ['[^1]\n\n[^1]: [a](x)', ['inline a > x']],
   ])('finds those of %j', (text, expected) => {
     expect(shown(text)).toEqual(expected);
     expect(misplaced(markdown(text))).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it.each([
     '`[a](b)` ``<a href="x">y</a>``',
@@ -101,20 +122,29 @@ describe('terms', () => {
   const shown = (text: string): string[] =>
     markdown(text).keyValues.map(({ kind, key, value }) => `${kind} ${key} = ${value}`);
   it.each([
-    ['- **Term**: what it is\n- __Other:__ that\n- **Third** – this', ['list Term = what it is', 'list Other = that', 'list Third = this']],
+    [
+      '- **Term**: what it is\n- __Other:__ that\n- **Third** – this',
+      ['list Term = what it is', 'list Other = that', 'list Third = this'],
+    ],
     ['- `code`: value\n- `x()` – y', ['list code = value', 'list x() = y']],
     ['* Plain term: a value\n  over two lines', ['list Plain term = a value\n  over two lines']],
     ['- outer\n  - Inner: deep\n    1. More: deeper', ['list Inner = deep', 'list More = deeper']],
     ['**Term**: a paragraph.\n\nNote: none.', ['list Term = a paragraph.']],
     ['> - **Quoted**: yes', ['list Quoted = yes']],
-    ['| K | V |\n|---|---|\n| **a** | [L](u) |\n| `b` | c \\| d |\n| | e |\n| f | |', ['table a = L', 'table b = c \\| d']],
+    [
+      '| K | V |\n|---|---|\n| **a** | [L](u) |\n| `b` | c \\| d |\n| | e |\n| f | |',
+      ['table a = L', 'table b = c \\| d'],
+    ],
     ['| K | V | W |\n|---|---|---|\n| a | b | c |', []],
-    ['- see https://a.b\n- **bold** only\n- What? That: this\n- one two three four five six seven eight nine: x\n- **x**:', []],
+    [
+      '- see https://a.b\n- **bold** only\n- What? That: this\n- one two three four five six seven eight nine: x\n- **x**:',
+      [],
+    ],
     [`- **${'k'.repeat(201)}**: v\n- ${'k'.repeat(90)}: v`, []],
   ])('finds those of %j', (text, expected) => {
     expect(shown(text)).toEqual(expected);
     expect(misplaced(markdown(text))).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it('knows the section of each', () => {
     const text = '# A\n\n- x: y\n\n## B\n\n|k|v|\n|-|-|\n|a|b|\n';

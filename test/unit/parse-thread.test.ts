@@ -23,11 +23,27 @@ const discourse = {
   title: 'Ferry times',
   post_stream: {
     posts: [
-      { id: 70, post_number: 1, username: 'ada', cooked: `<p>${said}</p><p>See <a href="https://f.example/t">times</a>.</p>`, created_at: '2024-03-01T10:00:00Z', updated_at: '2024-03-02T10:00:00Z', version: 2, actions_summary: [{ id: 2, count: 4 }, { id: 8 }] },
-      { id: 71, post_number: 3, reply_to_post_number: 1, username: 'ben', cooked: `<aside class="quote" data-username="ada" data-post="1"><div class="title">ada:</div><blockquote><p>leaves at <b>ten</b> <a href="https://q.example/">here</a></p></blockquote></aside><p>It does not.</p>`, created_at: null },
+      {
+        id: 70,
+        post_number: 1,
+        username: 'ada',
+        cooked: `<p>${said}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
+        created_at: '2024-03-01T10:00:00Z',
+        updated_at: '2024-03-02T10:00:00Z',
+        version: 2,
+        actions_summary: [{ id: 2, count: 4 }, { id: 8 }],
+      },
+      {
+        id: 71,
+        post_number: 3,
+        reply_to_post_number: 1,
+        username: 'ben',
+        cooked: `<aside class="quote" data-username="ada" data-post="1"><div class="title">ada:</div><blockquote><p>leaves at <b>ten</b> <a href="https://q.example/">here</a></p></blockquote></aside><p>It does not.</p>`,
+        created_at: null,
+      },
     ],
   },
-}; // prettier-ignore
+};
 const plain = {
   format: 'forum-thread',
   title: 'Ferry times',
@@ -50,19 +66,52 @@ describe('a thread', () => {
       `Ferry times\n\n#1 ada\n\n${said}\n\nSee times.\n\n#3 ben\n\nleaves at ten here\n\nIt does not.`,
     );
     expect(document.units.map((unit) => (unit.kind === 'post' ? unit.post : null))).toEqual([
-      { id: '70', threadId: '7', number: 1, replyTo: null, author: 'ada', platform: 'Discourse', createdAt: new Date('2024-03-01T10:00:00Z'), updatedAt: new Date('2024-03-02T10:00:00Z'), revision: 2, votes: 4, rawContent: discourse.post_stream.posts[0]?.cooked, contentHash: HASHES[0] },
-      { id: '71', threadId: '7', number: 3, replyTo: 1, author: 'ben', platform: 'Discourse', createdAt: null, updatedAt: null, revision: null, votes: 0, rawContent: discourse.post_stream.posts[1]?.cooked, contentHash: HASHES[1] },
-    ]); // prettier-ignore
+      {
+        id: '70',
+        threadId: '7',
+        number: 1,
+        replyTo: null,
+        author: 'ada',
+        platform: 'Discourse',
+        createdAt: new Date('2024-03-01T10:00:00Z'),
+        updatedAt: new Date('2024-03-02T10:00:00Z'),
+        revision: 2,
+        votes: 4,
+        rawContent: discourse.post_stream.posts[0]?.cooked,
+        contentHash: HASHES[0],
+      },
+      {
+        id: '71',
+        threadId: '7',
+        number: 3,
+        replyTo: 1,
+        author: 'ben',
+        platform: 'Discourse',
+        createdAt: null,
+        updatedAt: null,
+        revision: null,
+        votes: 0,
+        rawContent: discourse.post_stream.posts[1]?.cooked,
+        contentHash: HASHES[1],
+      },
+    ]);
     expect(placeOf(document, 'It does not')).toBe('post 3 by ben');
     expect(faultsOf(document)).toEqual([]);
   });
 
   it('[PI-35 PI-38 PI-43] is one chunk for each post, under platform, title, author, date and number', () => {
-    expect(chunk(thread(discourse), small).map(({ text, headingPath, prefix, atomic }) => [text.split('\n')[0], headingPath, prefix, atomic])).toEqual([
+    expect(
+      chunk(thread(discourse), small).map(({ text, headingPath, prefix, atomic }) => [
+        text.split('\n')[0],
+        headingPath,
+        prefix,
+        atomic,
+      ]),
+    ).toEqual([
       ['Ferry times', ['Ferry times'], 'Ferry times', false],
       ['#1 ada', ['Ferry times', '#1 ada', 'Full Post'], 'Discourse > Ferry times > ada, 2024-03-01, post 1', true],
       ['#3 ben', ['Ferry times', '#3 ben', 'Full Post'], 'Discourse > Ferry times > ben, post 3', true],
-    ]); // prettier-ignore
+    ]);
   });
 
   it('[PI-38] cuts a long post at its paragraphs, and mixes no two posts', () => {

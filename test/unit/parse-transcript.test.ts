@@ -103,9 +103,25 @@ describe('a transcript', () => {
 
   it('[PI-41] of any kind has exact places, and chunks that hold all its words', () => {
     const token = fc.constantFrom(
-      'WEBVTT\n', '\n\n', '\n', '00:01.000 --> 00:02.000\n', '00:00:05,000 --> 00:00:06,000\n', '<v Ada>', 'Ada: ', 'Ben (00:01): ', '[00:02] Cy: ',
-      'words ', 'A sentence. ', '- ', '>> ', 'NOTE ', '&amp;', '<', '😀', '1\n',
-    ); // prettier-ignore
+      'WEBVTT\n',
+      '\n\n',
+      '\n',
+      '00:01.000 --> 00:02.000\n',
+      '00:00:05,000 --> 00:00:06,000\n',
+      '<v Ada>',
+      'Ada: ',
+      'Ben (00:01): ',
+      '[00:02] Cy: ',
+      'words ',
+      'A sentence. ',
+      '- ',
+      '>> ',
+      'NOTE ',
+      '&amp;',
+      '<',
+      '😀',
+      '1\n',
+    );
     fc.assert(
       fc.property(fc.array(token, { maxLength: 40 }), (tokens) => {
         const text = tokens.join('');

@@ -6,8 +6,14 @@ import type { PersonName } from '../../src/domain/researchers.ts';
 import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/index.ts';
 
 const LETTERS: Readonly<Record<string, Platform>> = {
-  gh: 'GITHUB', em: 'ETH_MAGICIANS', er: 'ETHRESEARCH', fo: 'FORUM', at: 'UNKNOWN', ma: 'EMAIL', na: 'REAL_NAME',
-}; // prettier-ignore
+  gh: 'GITHUB',
+  em: 'ETH_MAGICIANS',
+  er: 'ETHRESEARCH',
+  fo: 'FORUM',
+  at: 'UNKNOWN',
+  ma: 'EMAIL',
+  na: 'REAL_NAME',
+};
 
 /** `gh ada | ma a@a.example | na Ada Lantern`: the names of one person. */
 function person(written: string): PersonName[] {
@@ -48,7 +54,13 @@ describe('how likely two persons are one', () => {
     const found = likeness(one, other);
     const { confidence } = found;
     expect(found.agreements.map((each) => each.why)).toEqual(why);
-    expect(confidence > policyDefaults['people.link'] ? 'MERGED' : confidence > policyDefaults['people.candidate'] ? 'LINKED' : 'TWO').toBe(outcome); // prettier-ignore
+    expect(
+      confidence > policyDefaults['people.link']
+        ? 'MERGED'
+        : confidence > policyDefaults['people.candidate']
+          ? 'LINKED'
+          : 'TWO',
+    ).toBe(outcome);
     expect(likeness(other, one).confidence).toBeCloseTo(confidence, 12);
   });
 
@@ -119,14 +131,20 @@ describe('names of people by key and alias', () => {
   });
 
   it.each([
-    ['https://x.example', null], ['ethresear.ch', 'ETHRESEARCH'], ['Ethereum Magicians', 'ETH_MAGICIANS'], ['www.ethereum-magicians.org', 'ETH_MAGICIANS'],
-  ])('%s is %s', (name, platform) => expect(platformNamed(name)).toBe(platform)); // prettier-ignore
+    ['https://x.example', null],
+    ['ethresear.ch', 'ETHRESEARCH'],
+    ['Ethereum Magicians', 'ETH_MAGICIANS'],
+    ['www.ethereum-magicians.org', 'ETH_MAGICIANS'],
+  ])('%s is %s', (name, platform) => expect(platformNamed(name)).toBe(platform));
 
   it('the platform of a handle is that of the key that has it, and unknown elsewhere', () => {
     const id = systemIds.next('ent');
     const alias = (text: string, kind: 'NAME' | 'HANDLE' | 'EMAIL' | 'USER') => ({
-      id: systemIds.next('als'), text, kind, confidence: 0.9,
-    }); // prettier-ignore
+      id: systemIds.next('als'),
+      text,
+      kind,
+      confidence: 0.9,
+    });
     const aliases = [
       alias('Ada', 'NAME'),
       alias('@Ada', 'HANDLE'),
@@ -135,8 +153,10 @@ describe('names of people by key and alias', () => {
     ];
     const names = personNames({ id, key: 'github:ada', name: 'Ada' }, aliases);
     expect(names.map(({ platform, handle }) => `${platform} ${handle}`)).toEqual([
-      'GITHUB Ada', 'UNKNOWN bo', 'EMAIL a@a.example',
-    ]); // prettier-ignore
+      'GITHUB Ada',
+      'UNKNOWN bo',
+      'EMAIL a@a.example',
+    ]);
     expect(personNames({ id, key: null, name: 'Bo' }, [])).toMatchObject([{ platform: 'REAL_NAME', handle: 'Bo' }]);
   });
 });

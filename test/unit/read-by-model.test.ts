@@ -23,9 +23,23 @@ sentences:
     object: { type: ORG, name: '{what}' }
 `);
 
-const say = (quote: string, subject: string, predicate: string, object: string, more: Partial<SaidByModel> = {}): SaidByModel => ({
-  quote, subject, subjectType: 'ORG', predicate, object, objectType: 'ORG', from: null, until: null, ...more,
-}); // prettier-ignore
+const say = (
+  quote: string,
+  subject: string,
+  predicate: string,
+  object: string,
+  more: Partial<SaidByModel> = {},
+): SaidByModel => ({
+  quote,
+  subject,
+  subjectType: 'ORG',
+  predicate,
+  object,
+  objectType: 'ORG',
+  from: null,
+  until: null,
+  ...more,
+});
 const value = { objectType: null } as const;
 
 function read(
@@ -180,9 +194,24 @@ describe('the question to a model', () => {
 
   it('puts neighbouring chunks together up to a limit, and cuts none', () => {
     const chunks = [100, 100, 100, 500, 50].map((tokens, n) => ({
-      n, start: n * 10, end: n * 10 + 9, tokens, text: '', headingPath: [], prefix: '', atomic: false, type: 'PROSE' as const, code: null, spec: null,
-    })); // prettier-ignore
-    expect(passagesOf(chunks, 250).map(({ start, end }) => [start, end])).toEqual([[0, 19], [20, 29], [30, 39], [40, 49]]); // prettier-ignore
+      n,
+      start: n * 10,
+      end: n * 10 + 9,
+      tokens,
+      text: '',
+      headingPath: [],
+      prefix: '',
+      atomic: false,
+      type: 'PROSE' as const,
+      code: null,
+      spec: null,
+    }));
+    expect(passagesOf(chunks, 250).map(({ start, end }) => [start, end])).toEqual([
+      [0, 19],
+      [20, 29],
+      [30, 39],
+      [40, 49],
+    ]);
     expect(passagesOf([], 250)).toEqual([]);
   });
 });

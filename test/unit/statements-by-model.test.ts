@@ -28,7 +28,7 @@ const OPPOSED = [
   'The ferry does not sail to the island in winter.',
   'The ferry crosses to the island in the winter months.',
 ] as const;
-const ALIKE = ['A man plays a large guitar on the stage.', 'A man plays a big guitar on the stage.'] as const; // prettier-ignore
+const ALIKE = ['A man plays a large guitar on the stage.', 'A man plays a big guitar on the stage.'] as const;
 const PLAIN = ['The ferry sails to the island.', 'The ferry to the island was painted.'] as const;
 
 describe('what a model and rules decide together', () => {
@@ -99,8 +99,11 @@ describe('what a model and rules decide together', () => {
   });
 
   it('what it could not read to the end it does not decide', async () => {
-    expect(await saying({ ...CONTRADICTS, cut: true }).of(...OPPOSED)).toMatchObject({ verdict: 'COMPATIBLE', by: 'rules' });
-  }); // prettier-ignore
+    expect(await saying({ ...CONTRADICTS, cut: true }).of(...OPPOSED)).toMatchObject({
+      verdict: 'COMPATIBLE',
+      by: 'rules',
+    });
+  });
 
   it('a model that is away is an outage, and nothing is judged by rules in its place', async () => {
     const away = { name: 'm', judge: () => Promise.reject(new Unavailable('entailment', 'm cannot run', 30)) };
@@ -114,7 +117,11 @@ describe('what a model and rules decide together', () => {
       Promise.resolve(asked.map(({ premise }) => (premise.includes('ferry') ? CONTRADICTS : ENTAILS)));
     const judged = await judgeStatements(pairs, { entailment: { name: 'm', judge }, numbers });
     expect(judged.map(({ verdict, by }) => `${verdict} ${by}`)).toEqual([
-      'COMPATIBLE rules', 'CONFLICT m', 'CONFLICT rules', 'DUPLICATE m', 'CONFLICT m',
-    ]); // prettier-ignore
+      'COMPATIBLE rules',
+      'CONFLICT m',
+      'CONFLICT rules',
+      'DUPLICATE m',
+      'CONFLICT m',
+    ]);
   });
 });

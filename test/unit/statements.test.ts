@@ -10,7 +10,12 @@ both('a denial', [
   ['There is no clerk in the office.', 'A tall clerk is working in the office.', 'CONFLICT', 'NEGATION'],
   ['The pump fails to start.', 'The pump starts.', 'CONFLICT', 'NEGATION'],
   ['The pump fails to start.', 'The pump does not fail to start.', 'CONFLICT', 'NEGATION'],
-  ['It is impossible to reach the island by car.', 'It is possible to reach the island by car.', 'CONFLICT', 'NEGATION'],
+  [
+    'It is impossible to reach the island by car.',
+    'It is possible to reach the island by car.',
+    'CONFLICT',
+    'NEGATION',
+  ],
   ['It is true that the lamp burns.', 'The lamp does not burn.', 'CONFLICT', 'NEGATION'],
   ['The wall is not old and is not painted.', 'The wall is old and is painted.', 'CONFLICT', 'NEGATION'],
   // The denial says more than what is affirmed: both may hold.
@@ -19,7 +24,7 @@ both('a denial', [
   ['The mill is not only old.', 'The mill is old.', 'DUPLICATE', 'SAME'],
   ['Winter brings cold winds rather than warm winds.', 'Winter does not bring warm winds.', 'COMPATIBLE', 'UNALIGNED'],
   ['It may rain in Bergen.', 'It may not rain in Bergen.', 'COMPATIBLE', 'OPEN'],
-]); // prettier-ignore
+]);
 
 both('all, some and none', [
   ['All members pay a fee.', 'Not all members pay a fee.', 'CONFLICT', 'QUANTIFIER'],
@@ -31,7 +36,7 @@ both('all, some and none', [
   ['Members pay a fee.', 'Not all members pay a fee.', 'COMPATIBLE', 'UNALIGNED'],
   ['A permit is not required.', 'A permit is not always required.', 'COMPATIBLE', 'UNALIGNED'],
   ['Only members pay a fee.', 'Members pay a fee.', 'COMPATIBLE', 'UNALIGNED'],
-]); // prettier-ignore
+]);
 
 both('numbers, dates and versions', [
   ['The tower is 300 m tall.', 'The tower is 320 m tall.', 'CONFLICT', 'NUMBER'],
@@ -50,7 +55,7 @@ both('numbers, dates and versions', [
   ['The club won the cup in 1901.', 'The club won the cup in 1910.', 'COMPATIBLE', 'UNALIGNED'],
   ['The server runs on version 1.20.3.', 'The server runs on version 1.21.0.', 'CONFLICT', 'VERSION'],
   ['Version 1.20.3 mends the leak.', 'Version 1.21.0 mends the leak.', 'COMPATIBLE', 'UNALIGNED'],
-]); // prettier-ignore
+]);
 
 both('opposites', [
   ['The gate is locked and visible.', 'The gate is locked and invisible.', 'CONFLICT', 'ANTONYM'],
@@ -58,7 +63,7 @@ both('opposites', [
   ['The gate is closed.', 'The gate is not open.', 'DUPLICATE', 'ANTONYM'],
   // Which dog each speaks of is not said.
   ['A big dog is barking.', 'A small dog is barking.', 'COMPATIBLE', 'UNALIGNED'],
-]); // prettier-ignore
+]);
 
 both('who does what to whom', [
   ['Harbour Ltd acquired Meadow Ltd.', 'Meadow Ltd acquired Harbour Ltd.', 'COMPATIBLE', 'ROLES'],
@@ -67,8 +72,13 @@ both('who does what to whom', [
   ['Harbour is larger than Meadow.', 'Meadow is larger than Harbour.', 'CONFLICT', 'COMPARISON'],
   ['The wolf lives in Norway.', 'The bear lives in Norway.', 'COMPATIBLE', 'UNALIGNED'],
   ['A small girl drives a toy car.', 'A small toy girl drives a car.', 'COMPATIBLE', 'UNALIGNED'],
-  ['After the concert, visitors may leave by the gate.', 'Visitors may leave by the gate after the concert.', 'DUPLICATE', 'SAME'],
-]); // prettier-ignore
+  [
+    'After the concert, visitors may leave by the gate.',
+    'Visitors may leave by the gate after the concert.',
+    'DUPLICATE',
+    'SAME',
+  ],
+]);
 
 both('answers', [
   ['Yes.', 'No', 'CONFLICT', 'ANSWER'],
@@ -76,17 +86,18 @@ both('answers', [
   ['No.', 'no', 'DUPLICATE', 'ANSWER'],
   ['Yes, the bridge is open.', 'No, the bridge is not open.', 'CONFLICT', 'NEGATION'],
   ['No.', 'The bridge is open.', 'COMPATIBLE', 'UNALIGNED'],
-]); // prettier-ignore
+]);
 
 describe('statements of several sentences', () => {
   const about =
     'The old bridge of Lund is open to lorries. It was built of stone. Many people come to see it each year.';
 
   it('conflict where what one says is denied by the other, with a reason beside it', async () => {
-    const other = 'According to the council, the old bridge of Lund is not open to lorries because its arches are weak. It was built of stone.';
+    const other =
+      'According to the council, the old bridge of Lund is not open to lorries because its arches are weak. It was built of stone.';
     expect(await judged(about, other)).toMatchObject({ verdict: 'CONFLICT' });
     expect(await judged('The bridge of Lund is not open to lorries.', about)).toMatchObject({ verdict: 'CONFLICT' });
-  }); // prettier-ignore
+  });
 
   it('do not conflict over a remark that neither is about', async () => {
     const other =
@@ -101,7 +112,10 @@ describe('statements of several sentences', () => {
 });
 
 describe('any text', () => {
-  const WORDS = 'the a no not all some is was by than Anna Berg lamp 5 km 1999 in burns never closed open more and because , . ! v1.2 rather'.split(' '); // prettier-ignore
+  const WORDS =
+    'the a no not all some is was by than Anna Berg lamp 5 km 1999 in burns never closed open more and because , . ! v1.2 rather'.split(
+      ' ',
+    );
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.array(fc.constantFrom(...WORDS), { maxLength: 20 }).map((words) => words.join(' ')),
@@ -129,8 +143,14 @@ describe('any text', () => {
 
   it('of great length is judged in time', async () => {
     const begun = performance.now();
-    for (const text of ['no '.repeat(50_000), 'A is not B. '.repeat(20_000), 'a'.repeat(500_000), ', which is '.repeat(30_000), '1,000,'.repeat(50_000)])
+    for (const text of [
+      'no '.repeat(50_000),
+      'A is not B. '.repeat(20_000),
+      'a'.repeat(500_000),
+      ', which is '.repeat(30_000),
+      '1,000,'.repeat(50_000),
+    ])
       await judged(text, `${text} x`);
     expect(performance.now() - begun).toBeLessThan(20_000);
-  }); // prettier-ignore
+  });
 });

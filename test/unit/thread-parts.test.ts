@@ -20,9 +20,10 @@ const post = (id: number, topic: string, more: Partial<PostSaid> = {}): PostSaid
 const thread = (topics: string): PostSaid[] => Array.from(topics, (topic, n) => post(n + 1, topic));
 
 const segments = (topics: string): string[] =>
-  segmentsOf(Array.from(topics, (topic) => ({ topic, vector: vector(topic) })), policyDefaults).map((segment) =>
-    segment.map(({ topic }) => topic).join(''),
-  ); // prettier-ignore
+  segmentsOf(
+    Array.from(topics, (topic) => ({ topic, vector: vector(topic) })),
+    policyDefaults,
+  ).map((segment) => segment.map(({ topic }) => topic).join(''));
 
 describe('segments of a thread', () => {
   it.each([
@@ -50,9 +51,16 @@ describe('what stands for a thread', () => {
   it('[PI-47 PI-48] the opening post, a centroid of each segment with its replies, five salient replies; no mean of all', () => {
     const parts = threadParts(thread('aaaabbbcccc'), policyDefaults);
     expect(parts.map(({ kind, postIds }) => [kind, postIds.length])).toEqual([
-      ['OPENING', 1], ['SEGMENT', 3], ['SEGMENT', 3], ['SEGMENT', 4],
-      ['SALIENT', 1], ['SALIENT', 1], ['SALIENT', 1], ['SALIENT', 1], ['SALIENT', 1],
-    ]); // prettier-ignore
+      ['OPENING', 1],
+      ['SEGMENT', 3],
+      ['SEGMENT', 3],
+      ['SEGMENT', 4],
+      ['SALIENT', 1],
+      ['SALIENT', 1],
+      ['SALIENT', 1],
+      ['SALIENT', 1],
+      ['SALIENT', 1],
+    ]);
     expect(parts.slice(0, 4).map(({ vector: made }) => [...made])).toEqual(
       ['a', 'a', 'b', 'c'].map((t) => [...vector(t)]),
     );
@@ -82,13 +90,20 @@ describe('what stands for a thread', () => {
     expect(salient.map(({ postIds }) => postIds)).toEqual([['p4'], ['p9'], ['p40']]);
   });
 
-  it.each([['thread.byVotes', 'p4'], ['thread.byReplies', 'p9'], ['thread.byLength', 'p40']] as const)(
-    '[PI-47] %s says how much that counts',
-    (name, first) => {
-      const posts = [post(1, 'a'), post(4, 'a', { votes: 9 }), post(9, 'a'), post(17, 'a', { replyTo: 9 }), post(40, 'a', { words: 400 })];
-      const none = { 'thread.byVotes': 0, 'thread.byReplies': 0, 'thread.byLength': 0 };
-      const policy = { ...policyDefaults, ...none, [name]: 1, 'thread.salient': 1 };
-      expect(threadParts(posts, policy).at(-1)?.shownBy).toBe(first);
-    },
-  ); // prettier-ignore
+  it.each([
+    ['thread.byVotes', 'p4'],
+    ['thread.byReplies', 'p9'],
+    ['thread.byLength', 'p40'],
+  ] as const)('[PI-47] %s says how much that counts', (name, first) => {
+    const posts = [
+      post(1, 'a'),
+      post(4, 'a', { votes: 9 }),
+      post(9, 'a'),
+      post(17, 'a', { replyTo: 9 }),
+      post(40, 'a', { words: 400 }),
+    ];
+    const none = { 'thread.byVotes': 0, 'thread.byReplies': 0, 'thread.byLength': 0 };
+    const policy = { ...policyDefaults, ...none, [name]: 1, 'thread.salient': 1 };
+    expect(threadParts(posts, policy).at(-1)?.shownBy).toBe(first);
+  });
 });

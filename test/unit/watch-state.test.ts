@@ -8,12 +8,16 @@ const SETTLE = 100;
 
 /** `a.md=1` is a file and how it stands; `a.md=1@7` one that keeps its identity 7 when it moves; `x!REASON` what is not read. */
 function look(words: string, root = '/r'): RootLook {
-  const entries = words.split(' ').filter(Boolean).map((word): SeenFile | Skipped => {
-    const [skipped, reason] = word.split('!');
-    if (reason) return { skipped: skipped ?? '', reason: reason as Skipped['reason'], message: 'is left out', count: 1 };
-    const [path = '', mark = '', identity = word] = word.split(/[=@]/);
-    return { path, real: `${root}/${path}`, mark, identity };
-  }); // prettier-ignore
+  const entries = words
+    .split(' ')
+    .filter(Boolean)
+    .map((word): SeenFile | Skipped => {
+      const [skipped, reason] = word.split('!');
+      if (reason)
+        return { skipped: skipped ?? '', reason: reason as Skipped['reason'], message: 'is left out', count: 1 };
+      const [path = '', mark = '', identity = word] = word.split(/[=@]/);
+      return { path, real: `${root}/${path}`, mark, identity };
+    });
   return { root, entries };
 }
 
@@ -35,7 +39,11 @@ describe('a watched place', () => {
     ['a file comes', ['', 'a=1', 'a=1', 'a=1'], [[], ['ADDED a'], []]],
     ['a file changes', ['a=1', 'a=2', 'a=2'], [[], ['CHANGED a']]],
     ['a file is still being written', ['a=1', 'a=2', 'a=3', 'a=3'], [[], [], ['CHANGED a']]],
-    ['a file that never stands still', ['a=1', 'a=2', 'a=3', 'a=4', 'a=5', 'a=6', 'a=7'], [[], [], [], [], [], ['CHANGED a']]],
+    [
+      'a file that never stands still',
+      ['a=1', 'a=2', 'a=3', 'a=4', 'a=5', 'a=6', 'a=7'],
+      [[], [], [], [], [], ['CHANGED a']],
+    ],
     ['a file changes there and back', ['a=1', 'a=2', 'a=1', 'a=1'], [[], [], []]],
     ['a file goes', ['a=1', '', ''], [[], ['REMOVED a']]],
     ['an editor writes beside and renames', ['a=1@7', 'a.tmp!TYPE', 'a=2@8', 'a=2@8'], [[], [], ['CHANGED a']]],
@@ -43,8 +51,16 @@ describe('a watched place', () => {
     ['one file goes and another comes', ['a=1@7', 'b=2@8', 'b=2@8'], [[], ['ADDED b', 'REMOVED a']]],
     ['a copy comes', ['a=1@7', 'a=1@7 b=2@9', 'a=1@7 b=2@9'], [[], ['ADDED b']]],
     ['something that is not read', ['', 'p!TYPE', 'p!TYPE', 'p!TYPE'], [[], ['SKIPPED p'], []]],
-    ['hidden things and links to what is read anyway', ['', '.!IGNORED l!LINK_COPY', '.!IGNORED l!LINK_COPY'], [[], []]],
-    ['a folder is closed: its files may still be there', ['d/a=1', 'd!UNREADABLE', 'd!UNREADABLE', 'd/a=1'], [[], ['SKIPPED d'], []]],
+    [
+      'hidden things and links to what is read anyway',
+      ['', '.!IGNORED l!LINK_COPY', '.!IGNORED l!LINK_COPY'],
+      [[], []],
+    ],
+    [
+      'a folder is closed: its files may still be there',
+      ['d/a=1', 'd!UNREADABLE', 'd!UNREADABLE', 'd/a=1'],
+      [[], ['SKIPPED d'], []],
+    ],
     [
       'the whole place is gone and comes again',
       ['a=1 b=1', [{ root: '/r', gone: 'no' }], [{ root: '/r', gone: 'no' }], 'a=1 b=2', 'a=1 b=2'],
@@ -52,15 +68,23 @@ describe('a watched place', () => {
     ],
     [
       'one of two places is gone',
-      [[look('a=1'), look('b=1', '/s')], [look(''), { root: '/s', gone: 'no' }], [look(''), { root: '/s', gone: 'no' }]],
+      [
+        [look('a=1'), look('b=1', '/s')],
+        [look(''), { root: '/s', gone: 'no' }],
+        [look(''), { root: '/s', gone: 'no' }],
+      ],
       [['ROOT_GONE /s'], ['REMOVED a']],
     ],
     [
       'two places hold one path: the first counts',
-      [[look('a=1'), look('a=1', '/s')], [look('a=1'), look('a=2', '/s')], [look('a=1'), look('a=2', '/s')]],
+      [
+        [look('a=1'), look('a=1', '/s')],
+        [look('a=1'), look('a=2', '/s')],
+        [look('a=1'), look('a=2', '/s')],
+      ],
       [[], []],
     ],
-  ]; // prettier-ignore
+  ];
   it.each(cases)('[RS-06] %s', (_what, looks, changes) => expect(said(looks)).toEqual(changes));
 });
 

@@ -21,10 +21,11 @@ interface Row {
 const STORED = `d.method = 'EXTRACTION'`;
 
 /**
- * What a language model read in passages (PI-72, PI-67): for each relationship in a document as it is now an edge, as sure as the model times
- * `infer.reading.most`, from when the text was published or else seen. The model is asked elsewhere (`readRelations`), so what
- * is concluded depends on the rows of the space alone. The words that say so are its premise. Of a passage that several models read, the
- * last reading counts. What is read in a person's own document is that person's own edge.
+ * What a language model read in passages (PI-72, PI-67): for each relationship in a document as it is now an edge, as
+ * sure as the model times `infer.reading.most`, from when the text was published or else seen. The model is asked
+ * elsewhere (`readRelations`), so what is concluded depends on the rows of the space alone. The words that say so are
+ * its premise. Of a passage that several models read, the last reading counts. What is read in a person's own document
+ * is that person's own edge.
  */
 export function byReading(policy: Policy, owner: Owner): InferenceMethod {
   const applied = policy['infer.reading'] === 0 ? null : String(policy['infer.reading.most']);

@@ -117,7 +117,14 @@ async function mentionedIn(
        join entities e on e.space_id = $1 and e.id = ${canonicalOf(view, 'm.entity_id')}
       where e.type <> all($5::text[])
       group by c.revision_id, c.n, e.id, e.name, e.type order by c.revision_id, c.n, min(s.start_offset), e.id limit $6`,
-    [view.sql.scope.spaceId, rows.map((row) => row.revision_id), rows.map((row) => row.n), owner, UNREADABLE_TYPES, rows.length * most * 50], // prettier-ignore
+    [
+      view.sql.scope.spaceId,
+      rows.map((row) => row.revision_id),
+      rows.map((row) => row.n),
+      owner,
+      UNREADABLE_TYPES,
+      rows.length * most * 50,
+    ],
   );
   const each = found.map((row) => ({
     place: placeOf(row),

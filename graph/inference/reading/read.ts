@@ -34,9 +34,9 @@ export interface PassagesRead {
 const ABREAST = 4;
 
 /**
- * Lets a language model read how the entities of passages relate (PI-72, PI-67): up to `infer.reading.passages` that it has not read yet, of
- * shared documents and of each owner's. It is asked outside any transaction; what comes of a passage is one commit. A passage whose
- * model is away, or whose budget is spent, stays open. Off without the setting.
+ * Lets a language model read how the entities of passages relate (PI-72, PI-67): up to `infer.reading.passages` that it
+ * has not read yet, of shared documents and of each owner's. It is asked outside any transaction; what comes of a
+ * passage is one commit. A passage whose model is away, or whose budget is spent, stays open. Off without the setting.
  * @throws Unavailable when the database is away
  */
 export async function readRelations(
@@ -44,7 +44,15 @@ export async function readRelations(
   space: Pick<Scope, 'spaceId' | 'spaceName'>,
 ): Promise<PassagesRead> {
   const shared: Scope = { ...space, owner: '', role: 'ADMIN' };
-  const sum = { asked: 0, known: 0, taken: 0, refused: {} as Record<string, number>, stopped: null as string | null, waiting: 0, more: false }; // prettier-ignore
+  const sum = {
+    asked: 0,
+    known: 0,
+    taken: 0,
+    refused: {} as Record<string, number>,
+    stopped: null as string | null,
+    waiting: 0,
+    more: false,
+  };
   const policy = await deps.database.read(shared, readPolicy);
   if (policy['infer.reading'] === 0) return sum;
   const question: Question = { asked: deps.model.models[0] ?? '', wording: WORDING };
@@ -135,7 +143,15 @@ async function ask(run: Run, scope: Scope, passage: OpenPassage): Promise<Passag
 }
 
 const FOUND = z.array(
-  z.object({ kind: z.string(), from: z.string(), to: z.string(), confidence: z.number(), start: z.int(), end: z.int(), document: z.boolean() }), // prettier-ignore
+  z.object({
+    kind: z.string(),
+    from: z.string(),
+    to: z.string(),
+    confidence: z.number(),
+    start: z.int(),
+    end: z.int(),
+    document: z.boolean(),
+  }),
 );
 
 /** What was read in the same words elsewhere, as far as its entities are mentioned here too. */

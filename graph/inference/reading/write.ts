@@ -74,16 +74,36 @@ export async function writeReading(
   }));
   const spans = await storeWords(commit, passage, words);
   const found = taken.map(({ kind, from, to, confidence, start: begins, end }, at) => ({
-    kind, from, to, confidence, start: begins, end, document: kind === 'DISCUSSES' && from === subject?.id, span: spans[at],
-  })); // prettier-ignore
+    kind,
+    from,
+    to,
+    confidence,
+    start: begins,
+    end,
+    document: kind === 'DISCUSSES' && from === subject?.id,
+    span: spans[at],
+  }));
   await commit.query(
     'graph.writeReading',
     `insert into relation_readings (space_id, owner_id, revision_id, n, chunk_id, asked, wording, state, model, found, refused, why, at, since)
      values ($1, $2, $3, $4, $5, $6, $7, 'READ', $8, $9::jsonb, $10::jsonb, $11, $12, $13)
      on conflict (space_id, revision_id, n, asked, wording) do update set state = 'READ', model = excluded.model, found = excluded.found,
        refused = excluded.refused, why = excluded.why, again_at = null, at = excluded.at, since = excluded.since`,
-    [commit.scope.spaceId, commit.owner, revisionId, n, chunkId, asked, wording, model, JSON.stringify(found), JSON.stringify(refused), why,
-      commit.at, commit.number], // prettier-ignore
+    [
+      commit.scope.spaceId,
+      commit.owner,
+      revisionId,
+      n,
+      chunkId,
+      asked,
+      wording,
+      model,
+      JSON.stringify(found),
+      JSON.stringify(refused),
+      why,
+      commit.at,
+      commit.number,
+    ],
   );
   return null;
 }

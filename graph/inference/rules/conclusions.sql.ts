@@ -20,12 +20,14 @@ interface Row {
 export type Changed = readonly string[] | null;
 
 /**
- * What a rule concludes from the shared edges of a view of the present. Premises are ACTIVE claims that are edges, and ACTIVE inferred edges
- * that nobody REJECTED: nothing follows from what is in dispute. A conclusion is as sure as the rule times each of its premises (as
- * if they were independent), holds while all of them hold, and leads from and to the entities that the premises name; merged
- * entities are one where premises meet. One statement, or with `changed` one for each pattern.
+ * What a rule concludes from the shared edges of a view of the present. Premises are ACTIVE claims that are edges, and
+ * ACTIVE inferred edges that nobody REJECTED: nothing follows from what is in dispute. A conclusion is as sure as the
+ * rule times each of its premises (as if they were independent), holds while all of them hold, and leads from and to
+ * the entities that the premises name; merged entities are one where premises meet. One statement, or with `changed`
+ * one for each pattern.
  * @param most no more conclusions than `limit`, in no order; no statement of more than `seconds`
- * @throws TooLarge where a statement takes longer: the embedded database knows no time limit of its own, so the statement looks at the clock
+ * @throws TooLarge where a statement takes longer: the embedded database knows no time limit of its own, so the
+ * statement looks at the clock
  */
 export async function conclusionsOf(
   view: View,
@@ -104,8 +106,10 @@ function statement(
   const conditions = [
     `(${begins} is null or ${ceases} is null or ${begins} < ${ceases})`,
     ...[[then.from, then.to] as const, ...definition.different].map(([a, b]) => `${one(a)} <> ${one(b)}`),
-    ...definition.types.map(({ variable, anyOf }) =>
-      `exists (select from entities t where t.space_id = $1 and t.id = ${one(variable)} and t.type = any(${given(anyOf)}::text[]))`), // prettier-ignore
+    ...definition.types.map(
+      ({ variable, anyOf }) =>
+        `exists (select from entities t where t.space_id = $1 and t.id = ${one(variable)} and t.type = any(${given(anyOf)}::text[]))`,
+    ),
   ];
   const text = `select ${endOf(when, then.from)} as from_id, ${endOf(when, then.to)} as to_id,
       least(1, ${given(definition.confidence)}::double precision * ${places.map((n) => `p${n}.confidence`).join(' * ')}) as confidence,
@@ -156,9 +160,17 @@ function armOf(
 /** Where edges of each basis are kept. */
 const KEPT = {
   ASSERTED: {
-    table: 'claims', from: 'e.subject_id', to: 'e.object_entity_id', kind: 'e.predicate', stands: `e.edge and e.status = 'ACTIVE'`,
+    table: 'claims',
+    from: 'e.subject_id',
+    to: 'e.object_entity_id',
+    kind: 'e.predicate',
+    stands: `e.edge and e.status = 'ACTIVE'`,
   },
   INFERRED: {
-    table: 'inferred_edges', from: 'e.from_id', to: 'e.to_id', kind: 'e.kind', stands: `e.status = 'ACTIVE' and e.review_state <> 'REJECTED'`,
+    table: 'inferred_edges',
+    from: 'e.from_id',
+    to: 'e.to_id',
+    kind: 'e.kind',
+    stands: `e.status = 'ACTIVE' and e.review_state <> 'REJECTED'`,
   },
-} as const; // prettier-ignore
+} as const;

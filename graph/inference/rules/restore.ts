@@ -7,7 +7,10 @@ import { RULE_COLUMNS } from './rows.ts';
 
 type RuleLine = LineOf<'Rule'>;
 
-/** Rules of an export. What an enabled one concludes is not in it: it is inferred anew, after the commit, as of any rule that is switched on. */
+/**
+ * Rules of an export. What an enabled one concludes is not in it: it is inferred anew, after the commit, as of any rule
+ * that is switched on.
+ */
 const ruleLines: LineStore<RuleLine> = lineStore({
   table: 'rules',
   columns: { ...RULE_COLUMNS, owner_id: 'text' },
@@ -32,8 +35,8 @@ const ruleLines: LineStore<RuleLine> = lineStore({
 });
 
 /**
- * Why these rules cannot be beside each other and those of the space, by id: they would lead back to themselves, or be more than any space may have
- * (what this one may have is a setting, and settings come last). One statement.
+ * Why these rules cannot be beside each other and those of the space, by id: they would lead back to themselves, or be
+ * more than any space may have (what this one may have is a setting, and settings come last). One statement.
  */
 async function mistakes(sql: Sql, lines: readonly RuleLine[]): Promise<Map<string, RestoreMistake>> {
   const known = await allRules(sql);
@@ -44,7 +47,10 @@ async function mistakes(sql: Sql, lines: readonly RuleLine[]): Promise<Map<strin
   for (const [n, line] of fresh.entries()) {
     const circle = circleThrough(line, [...known, ...fresh]);
     if (circle)
-      found.set(line.id, { path: ['definition'], message: `expected a rule that does not lead back to itself: ${circle.join(' → ')}` }); // prettier-ignore
+      found.set(line.id, {
+        path: ['definition'],
+        message: `expected a rule that does not lead back to itself: ${circle.join(' → ')}`,
+      });
     if (known.length + n >= most)
       found.set(line.id, { path: ['id'], message: `expected at most ${most} rules in a space` });
   }

@@ -11,7 +11,10 @@ import { methodName, type InferenceMethod } from '../inference-method.ts';
 import { centreOf, nearestPairs, pairKey, type AlikePair } from './nearest-pairs.ts';
 import type { ClaimVectors, VectorsNow } from './port.ts';
 
-/** The kind of edge between two entities of which alike things are said; it has no direction, and leads from the lesser id to the greater. */
+/**
+ * The kind of edge between two entities of which alike things are said; it has no direction, and leads from the lesser
+ * id to the greater.
+ */
 const SIMILAR_TO = 'SIMILAR_TO';
 const STORED = `d.method = 'SIMILARITY'`;
 /** Claims whose vectors are read in one statement. */
@@ -22,11 +25,12 @@ const NUMBERS = ['least', 'neighbours', 'statements', 'entities', 'most'] as con
 export const SIMILARITY = 'SIMILARITY';
 
 /**
- * Entities of which alike things are said (PI-72). An entity stands where the mean of the vectors of its surest statements lies; two are joined
- * where the cosine is `infer.similarity.least` at least and one is among the nearest of the other. As sure as the cosine times
- * `infer.similarity.most`; the statements that were compared are its premises. Merged entities are one, and declared pairs are not joined. With
- * an owner, the statements that are the owner's own count as well, and only edges that rest on such a one are concluded: they are the
- * owner's own. All is compared anew whenever claims, merges or the vectors are others.
+ * Entities of which alike things are said (PI-72). An entity stands where the mean of the vectors of its surest
+ * statements lies; two are joined where the cosine is `infer.similarity.least` at least and one is among the nearest of
+ * the other. As sure as the cosine times `infer.similarity.most`; the statements that were compared are its premises.
+ * Merged entities are one, and declared pairs are not joined. With an owner, the statements that are the owner's own
+ * count as well, and only edges that rest on such a one are concluded: they are the owner's own. All is compared anew
+ * whenever claims, merges or the vectors are others.
  * @param now null = nobody can say which vectors there are; only where nothing is wanted
  */
 export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | null): InferenceMethod {
@@ -124,12 +128,17 @@ async function comparedIn(view: View, owner: Owner, policy: Policy, vectors: Cla
   const most = policy['infer.similarity.entities'];
   const entities = new Set(statements.map(({ entity_id: id }) => id)).size;
   if (entities > most)
-    throw new TooLarge(`of ${entities} entities something is said, and at most ${most} are compared (infer.similarity.entities)`); // prettier-ignore
+    throw new TooLarge(
+      `of ${entities} entities something is said, and at most ${most} are compared (infer.similarity.entities)`,
+    );
   const compared = new Map<string, Compared>();
   let model: string | null = null;
   for (let at = 0; at < statements.length; at += BATCH) {
     const some = statements.slice(at, at + BATCH);
-    const found = await vectors.vectorsOf(view, some.map(({ id }) => id)); // prettier-ignore
+    const found = await vectors.vectorsOf(
+      view,
+      some.map(({ id }) => id),
+    );
     for (const statement of some) {
       const vector = found.get(statement.id);
       if (vector?.state !== 'READY') continue;

@@ -45,8 +45,8 @@ interface Near {
 }
 
 /**
- * Pairs of which one is among the `most` nearest of the other, from a cosine of `least` on; each once. Nothing else runs for as long as one thing
- * is compared with all. All pairs are looked at: n² / 2 times the dimension.
+ * Pairs of which one is among the `most` nearest of the other, from a cosine of `least` on; each once. Nothing else
+ * runs for as long as one thing is compared with all. All pairs are looked at: n² / 2 times the dimension.
  * @param apart pairs that are none, as `pairKey`
  */
 export async function nearestPairs(

@@ -33,8 +33,15 @@ export const derivationIdOf = (place: Place, one: Conclusion): Derivation['id'] 
   derivationId(edgeIdOf(place, one), one);
 
 const derivationId = (edge: InferredId, one: Conclusion): Derivation['id'] =>
-  derivedId('inf', 'derivation', edge, one.method, one.model, one.ruleId,
-    ...one.premises.map(({ kind, id }) => `${kind} ${id}`)); // prettier-ignore
+  derivedId(
+    'inf',
+    'derivation',
+    edge,
+    one.method,
+    one.model,
+    one.ruleId,
+    ...one.premises.map(({ kind, id }) => `${kind} ${id}`),
+  );
 
 /** A conclusion with the ids that it has. */
 interface Drawn {
@@ -77,9 +84,17 @@ async function addEdges(commit: Commit, drawn: readonly Drawn[]): Promise<Set<In
     'inferred_edges',
     EDGE_COLUMNS,
     [...edges].map(([id, { from, to, kind }]) => ({
-      id, owner_id: commit.owner, from_id: from, to_id: to, kind, status: 'ACTIVE', ...weightOf(reasons.get(id) ?? []),
-      review_state: 'UNREVIEWED', version: 1, ...times,
-    })), // prettier-ignore
+      id,
+      owner_id: commit.owner,
+      from_id: from,
+      to_id: to,
+      kind,
+      status: 'ACTIVE',
+      ...weightOf(reasons.get(id) ?? []),
+      review_state: 'UNREVIEWED',
+      version: 1,
+      ...times,
+    })),
     { conflict: 'on conflict do nothing', returning: 'id, from_id, to_id, kind, confidence' },
   );
   for (const edge of added) announce(commit, 'EDGE_INFERRED', edge);
@@ -103,9 +118,17 @@ async function addReasons(commit: Commit, drawn: readonly Drawn[]): Promise<void
     'derivations',
     DERIVATION_COLUMNS,
     drawn.map(({ id, edge, one: { method, model, ruleId, confidence, validFrom, validTo } }) => ({
-      id, owner_id: commit.owner, edge_id: edge, method, model, rule_id: ruleId, confidence, valid_from: validFrom, valid_to: validTo,
+      id,
+      owner_id: commit.owner,
+      edge_id: edge,
+      method,
+      model,
+      rule_id: ruleId,
+      confidence,
+      valid_from: validFrom,
+      valid_to: validTo,
       created_at: commit.at,
-    })), // prettier-ignore
+    })),
     {
       conflict: `on conflict (space_id, id) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
         valid_to = excluded.valid_to where (derivations.confidence, derivations.valid_from, derivations.valid_to)
@@ -113,8 +136,14 @@ async function addReasons(commit: Commit, drawn: readonly Drawn[]): Promise<void
     },
   );
   const premises = drawn.flatMap(({ id, one }) =>
-    one.premises.map((premise, n) => ({ owner_id: commit.owner, derivation_id: id, n, kind: premise.kind, premise_id: premise.id })),
-  ); // prettier-ignore
+    one.premises.map((premise, n) => ({
+      owner_id: commit.owner,
+      derivation_id: id,
+      n,
+      kind: premise.kind,
+      premise_id: premise.id,
+    })),
+  );
   await insertRows(commit, 'premises', PREMISE_COLUMNS, premises, { conflict: 'on conflict do nothing' });
 }
 

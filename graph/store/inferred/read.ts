@@ -35,6 +35,9 @@ export async function derivationsOf(view: View, ids: readonly InferredId[]): Pro
     [spaceId, rows.map(({ id }) => id)],
   );
   const of = groupedBy(premises, ({ derivation_id: id }) => id);
-  const reasons = groupedBy(rows.map((row) => toDerivation(row, of.get(row.id) ?? [])), ({ edgeId }) => edgeId); // prettier-ignore
+  const reasons = groupedBy(
+    rows.map((row) => toDerivation(row, of.get(row.id) ?? [])),
+    ({ edgeId }) => edgeId,
+  );
   return new Map(ids.map((id) => [id, reasons.get(id) ?? []]));
 }

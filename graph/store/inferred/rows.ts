@@ -1,8 +1,12 @@
 import { REVIEW_STATES } from '../../../src/domain/entities.ts';
 import type { EntityId, InferredId, RuleId } from '../../../src/domain/ids.ts';
 import {
-  INFERENCE_METHODS, PREMISE_KINDS, type Derivation, type InferredRelationship, type PremiseOf,
-} from '../../../src/domain/relationships.ts'; // prettier-ignore
+  INFERENCE_METHODS,
+  PREMISE_KINDS,
+  type Derivation,
+  type InferredRelationship,
+  type PremiseOf,
+} from '../../../src/domain/relationships.ts';
 import { parseEnum } from '../../../src/lib/parse-enum.ts';
 import type { Columns } from '../../../src/storage/index.ts';
 

@@ -173,19 +173,39 @@ const rowsOf = async <Row extends object>(result: Result): Promise<Row[]> =>
 
 /** Codes by which the server or the driver says that it is not for the statement. */
 const AWAY: readonly (readonly [RegExp, string])[] = [
-  [/^Neo\.ClientError\.Security\.(Unauthorized|CredentialsExpired)$/,
-    'Neo4j refuses the user or the password; look at CLAIMGRAPH_NEO4J_USER and CLAIMGRAPH_NEO4J_PASSWORD'],
-  [/AuthenticationRateLimit$/, 'Neo4j was shown a wrong password too often and takes none for some seconds; wait, or look at CLAIMGRAPH_NEO4J_PASSWORD'],
-  [/^Neo\.ClientError\.Security\.Forbidden$/, 'the user CLAIMGRAPH_NEO4J_USER may not write in Neo4j; give it the rights of an editor and to make constraints'],
-  [/ForbiddenOnReadOnlyDatabase$|WriteOnReadOnlyAccessDatabase$|AccessMode$/, 'Neo4j is read-only; let it be written (server.databases.default_to_read_only, server.databases.read_only), or name another one'],
-  [/DatabaseUnavailable$|DatabaseNotFound$/, 'Neo4j runs, but its database is not open; look into its log. What it holds is brought to it anew if its data is deleted'],
-  [/^ServiceUnavailable$|^SessionExpired$|NotALeader$/, 'Neo4j cannot be reached; look whether it runs at CLAIMGRAPH_NEO4J_URL'],
+  [
+    /^Neo\.ClientError\.Security\.(Unauthorized|CredentialsExpired)$/,
+    'Neo4j refuses the user or the password; look at CLAIMGRAPH_NEO4J_USER and CLAIMGRAPH_NEO4J_PASSWORD',
+  ],
+  [
+    /AuthenticationRateLimit$/,
+    'Neo4j was shown a wrong password too often and takes none for some seconds; wait, or look at CLAIMGRAPH_NEO4J_PASSWORD',
+  ],
+  [
+    /^Neo\.ClientError\.Security\.Forbidden$/,
+    'the user CLAIMGRAPH_NEO4J_USER may not write in Neo4j; give it the rights of an editor and to make constraints',
+  ],
+  [
+    /ForbiddenOnReadOnlyDatabase$|WriteOnReadOnlyAccessDatabase$|AccessMode$/,
+    'Neo4j is read-only; let it be written (server.databases.default_to_read_only, server.databases.read_only), or name another one',
+  ],
+  [
+    /DatabaseUnavailable$|DatabaseNotFound$/,
+    'Neo4j runs, but its database is not open; look into its log. What it holds is brought to it anew if its data is deleted',
+  ],
+  [
+    /^ServiceUnavailable$|^SessionExpired$|NotALeader$/,
+    'Neo4j cannot be reached; look whether it runs at CLAIMGRAPH_NEO4J_URL',
+  ],
   [/^Neo\.TransientError\./, 'Neo4j is too busy'],
   [/^Neo\.DatabaseError\./, 'Neo4j has a fault of its own; look whether its disk is full, and into its log'],
   [/Statement\.EntityNotFound$/, 'Neo4j was changed while it was read'],
   [/TransactionTimedOut/, 'Neo4j did not answer in time'],
-  [/^N\/A$|ProtocolError|HandshakeError/i, 'what answers at CLAIMGRAPH_NEO4J_URL speaks another protocol: expected Neo4j 5 or later'],
-]; // prettier-ignore
+  [
+    /^N\/A$|ProtocolError|HandshakeError/i,
+    'what answers at CLAIMGRAPH_NEO4J_URL speaks another protocol: expected Neo4j 5 or later',
+  ],
+];
 
 /** @returns Unavailable for what has nothing to do with the statement, else the error itself */
 export function asUnavailable(error: unknown): unknown {

@@ -25,8 +25,9 @@ export async function standingOf(view: View): Promise<Standing> {
 }
 
 /**
- * Does the view show all of these, each edge of that kind between those ends, and may they answer? What leaves the graph so is what row-level
- * security lets the caller see, in the very view that the rest of the answer is read in, and leads where the record says. One statement.
+ * Does the view show all of these, each edge of that kind between those ends, and may they answer? What leaves the
+ * graph so is what row-level security lets the caller see, in the very view that the rest of the answer is read in, and
+ * leads where the record says. One statement.
  */
 export async function allThere(view: View, nodes: Iterable<EntityId>, edges: readonly Edge[]): Promise<boolean> {
   const entities = [...new Set(nodes)];
@@ -34,15 +35,23 @@ export async function allThere(view: View, nodes: Iterable<EntityId>, edges: rea
   const of = (basis: Edge['basis']): Edge[] => distinct.filter((edge) => edge.basis === basis);
   const values: SqlValue[] = [view.sql.scope.spaceId, entities];
   const counted = (some: readonly Edge[], relation: string): string => {
-    const columns = [some.map(({ id }) => id), some.map(({ from }) => from), some.map(({ to }) => to), some.map(({ kind }) => kind)]; // prettier-ignore
+    const columns = [
+      some.map(({ id }) => id),
+      some.map(({ from }) => from),
+      some.map(({ to }) => to),
+      some.map(({ kind }) => kind),
+    ];
     const [id, from, to, kind] = columns.map((column) => `$${values.push(column)}`);
     const is = (end: string, node: string): string =>
       `(c.${end} = ${node} or ${canonicalOf(view, `c.${end}`)} = ${node})`;
     return `(select count(*) from unnest(${id}::uuid[], ${from}::uuid[], ${to}::uuid[], ${kind}::text[]) as n (id, begins, ends, kind)
       cross join lateral (${relation} limit 1) c where c.kind = n.kind and ${is('from_id', 'n.begins')} and ${is('to_id', 'n.ends')})`;
   };
-  const claims = counted(of('ASSERTED'), `select subject_id as from_id, object_entity_id as to_id, predicate as kind from claims e
-    where space_id = $1 and id = n.id and edge and ${isServed(view, 'e')}`); // prettier-ignore
+  const claims = counted(
+    of('ASSERTED'),
+    `select subject_id as from_id, object_entity_id as to_id, predicate as kind from claims e
+    where space_id = $1 and id = n.id and edge and ${isServed(view, 'e')}`,
+  );
   const inferred = counted(
     of('INFERRED'),
     `select from_id, to_id, kind from inferred_edges where space_id = $1 and id = n.id`,

@@ -8,11 +8,12 @@ import type { EdgeDirection } from '../../../src/domain/relationships.ts';
  */
 
 /**
- * How far the space was brought here, whether anything in it is merged, and the nodes that some entities are. `mergeOwners` are the owners of
- * merges that count: none in a view in which nothing is merged. An index over two properties is only used where both are asked for: every
- * merge of every space was read without `member is not null`.
- * How far it was brought is read before anything else: a statement sees what others commit while it runs, and nodes of before beside a mark of
- * after would pass for the newest state (a STRONG walk began from an entity that was merged by then).
+ * How far the space was brought here, whether anything in it is merged, and the nodes that some entities are.
+ * `mergeOwners` are the owners of merges that count: none in a view in which nothing is merged. An index over two
+ * properties is only used where both are asked for: every merge of every space was read without `member is not null`.
+ * How far it was brought is read before anything else: a statement sees what others commit while it runs, and nodes of
+ * before beside a mark of after would pass for the newest state (a STRONG walk began from an entity that was merged by
+ * then).
  */
 export const BEGIN_WALK = `
 match (p:Projection {space: $walk.space})
@@ -58,8 +59,9 @@ const ARMS: Readonly<Record<EdgeDirection, (names: Names) => string>> = {
 };
 
 /*
- * Whether a node is among many is asked of a map, `inNear` or `inPast`, with the ids as keys: a list in `$walk` is gone through each time, and
- * one that the statement names counts for every row towards the memory that a transaction may take.
+ * Whether a node is among many is asked of a map, `inNear` or `inPast`, with the ids as keys: a list in `$walk` is gone
+ * through each time, and one that the statement names counts for every row towards the memory that a transaction may
+ * take.
  */
 const IN_NEAR = '$walk.inNear[m.id] is not null';
 const IN_PAST = '$walk.inPast[m.id] is not null';

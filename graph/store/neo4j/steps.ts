@@ -31,7 +31,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 export const isOurs = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
 
 export const foreign = (): Unavailable =>
-  new Unavailable('neo4j', 'Neo4j holds what was not brought there from the database (claimgraph graph rebuild writes it anew)'); // prettier-ignore
+  new Unavailable(
+    'neo4j',
+    'Neo4j holds what was not brought there from the database (claimgraph graph rebuild writes it anew)',
+  );
 
 /** Whose rows a view shows, in Neo4j's words. */
 export function ownersIn({ sql, apart }: View) {

@@ -36,7 +36,8 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
-    const look = async (): Promise<Mark | undefined> => (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0]; // prettier-ignore
+    const look = async (): Promise<Mark | undefined> =>
+      (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
     const [standing, first] = await Promise.all([standingOf(view), look()]);
     const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, policy, onWait);

@@ -37,8 +37,15 @@ export async function expandFrontier(
   const expanded = direction === 'BOTH' ? growth.expanded : [];
   const { kinds, minConfidence, minInferred } = filter;
   const values: SqlValue[] = [
-    view.sql.scope.spaceId, growth.frontier, expanded, STANDING, kinds, minConfidence, limit, minInferred,
-  ]; // prettier-ignore
+    view.sql.scope.spaceId,
+    growth.frontier,
+    expanded,
+    STANDING,
+    kinds,
+    minConfidence,
+    limit,
+    minInferred,
+  ];
   const at = view.valid && instantSql(view.valid, values);
   const rows = await view.sql.query<EdgeRow>(
     'graph.expandFrontier',
@@ -101,8 +108,15 @@ export async function edgesAmong(
   limit: number,
 ): Promise<Edge[]> {
   const values: SqlValue[] = [
-    view.sql.scope.spaceId, nodes ?? [], nodes === null, STANDING, kinds, minConfidence, limit, minInferred,
-  ]; // prettier-ignore
+    view.sql.scope.spaceId,
+    nodes ?? [],
+    nodes === null,
+    STANDING,
+    kinds,
+    minConfidence,
+    limit,
+    minInferred,
+  ];
   const at = view.valid && instantSql(view.valid, values);
   const some = withMembers(view, '$2');
   const text = edgesWhere(view, basis, at, ({ from, to }) => [

@@ -40,6 +40,58 @@ export function argumentsOf(
   conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>,
   rules: ViewRules,
 ): ArgumentMap {
+  const positions = positionsByRule(topic, claims, rules);
+  const standing = (id: ClaimId): readonly Conflict[] =>
+    (conflicts.get(id) ?? []).filter(({ status }) => status !== 'DISMISSED');
+  const byRule = new Map(positions);
+  for (const { id } of claims) {
+    if (byRule.has(id)) continue;
+    const other = standing(id)
+      .flatMap(partiesOf)
+      .find((party) => byRule.has(party));
+    const known = other && byRule.get(other);
+    if (known) positions.set(id, { position: OTHER[known.position], reason: `contradicts ${other}`, byIds: [] });
+  }
+  const all = claims.flatMap((claim): Argument[] => {
+    const known = positions.get(claim.id);
+    if (!known) return [];
+    const rebuttals = standing(claim.id)
+      .flatMap(partiesOf)
+      .filter((id) => positions.get(id)?.position === OTHER[known.position]);
+    const name = rules.attribution.map((key) => claim.qualifiers[key]).find((value) => value !== undefined);
+    return [
+      {
+        claim,
+        position: known.position,
+        reason: known.reason,
+        byIds: name === undefined ? known.byIds : [],
+        byName: name ?? null,
+        rebuttalIds: [...new Set(rebuttals)].toSorted(compareText),
+      },
+    ];
+  });
+  const side = (position: Position) =>
+    all
+      .filter((argument) => argument.position === position)
+      .toSorted((a, b) => b.claim.confidence - a.claim.confidence || compareText(a.claim.id, b.claim.id));
+  const open = all.flatMap(({ claim }) =>
+    standing(claim.id)
+      .filter(({ status }) => status === 'OPEN')
+      .map(({ id }) => id),
+  );
+  return {
+    for: side('FOR'),
+    against: side('AGAINST'),
+    tensions: [...new Set(open)].toSorted(compareText),
+    reason: reasonFor(claims.length, all.length),
+  };
+}
+
+function positionsByRule(
+  topic: ReadonlySet<EntityId>,
+  claims: readonly Claim[],
+  rules: ViewRules,
+): Map<ClaimId, Standing> {
   const positions = new Map<ClaimId, Standing>();
   const compiled = rules.arguments.map(compiledRule);
   for (const claim of claims) {
@@ -50,35 +102,7 @@ export function argumentsOf(
     const byIds = rule.topic === 'OBJECT' ? [claim.subjectId] : voicesOf(rule.voice, claims, topic);
     positions.set(claim.id, { position: rule.position, reason: `${claim.predicate}${where}`, byIds });
   }
-  const standing = (id: ClaimId): readonly Conflict[] => (conflicts.get(id) ?? []).filter(({ status }) => status !== 'DISMISSED'); // prettier-ignore
-  const byRule = new Map(positions);
-  for (const { id } of claims) {
-    if (byRule.has(id)) continue;
-    const other = standing(id).flatMap(partiesOf).find((party) => byRule.has(party)); // prettier-ignore
-    const known = other && byRule.get(other);
-    if (known) positions.set(id, { position: OTHER[known.position], reason: `contradicts ${other}`, byIds: [] });
-  }
-  const all = claims.flatMap((claim): Argument[] => {
-    const known = positions.get(claim.id);
-    if (!known) return [];
-    const rebuttals = standing(claim.id).flatMap(partiesOf).filter((id) => positions.get(id)?.position === OTHER[known.position]); // prettier-ignore
-    const name = rules.attribution.map((key) => claim.qualifiers[key]).find((value) => value !== undefined);
-    return [{
-      claim, position: known.position, reason: known.reason, byIds: name === undefined ? known.byIds : [], byName: name ?? null,
-      rebuttalIds: [...new Set(rebuttals)].toSorted(compareText),
-    }]; // prettier-ignore
-  });
-  const side = (position: Position) =>
-    all
-      .filter((argument) => argument.position === position)
-      .toSorted((a, b) => b.claim.confidence - a.claim.confidence || compareText(a.claim.id, b.claim.id));
-  const open = all.flatMap(({ claim }) => standing(claim.id).filter(({ status }) => status === 'OPEN').map(({ id }) => id)); // prettier-ignore
-  return {
-    for: side('FOR'),
-    against: side('AGAINST'),
-    tensions: [...new Set(open)].toSorted(compareText),
-    reason: reasonFor(claims.length, all.length),
-  };
+  return positions;
 }
 
 interface Standing {

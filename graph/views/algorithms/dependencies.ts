@@ -78,7 +78,9 @@ function longestChain(
       const chain = { length: rest.length + 1, product: rest.product * via.confidence, via };
       const order =
         longer(chain, best) ||
-        (best.via === null ? 1 : compareText(least(target(best.via)), least(target(via))) || compareText(best.via.id, via.id)); // prettier-ignore
+        (best.via === null
+          ? 1
+          : compareText(least(target(best.via)), least(target(via))) || compareText(best.via.id, via.id));
       if (order > 0) best = chain;
     }
     chains.push(best);

@@ -32,4 +32,5 @@ export function publicationsOf(
   });
 }
 
-const firstOf = (pack: string, { texts }: ViewRules): EventType | null => texts.find((rule) => rule.pack === pack)?.type ?? null; // prettier-ignore
+const firstOf = (pack: string, { texts }: ViewRules): EventType | null =>
+  texts.find((rule) => rule.pack === pack)?.type ?? null;

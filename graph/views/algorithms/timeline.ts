@@ -64,7 +64,8 @@ const DAY = 86_400_000;
 
 /**
  * What happened to a thing (PI-18): a date that a claim says, the begin of its validity, and its end where nothing takes its place; what
- * became of the texts about it; what follows it. By date, then from coarse to exact, then by id. The type is that of the first rule that fits.
+ * became of the texts about it; what follows it. By date, then from coarse to exact, then by id. The type is that of
+ * the first rule that fits.
  */
 export function timelineOf({ claims, texts, following }: Told, rules: ViewRules, request: TimelineRequest): Timeline {
   const { from, to, types } = request;
@@ -74,7 +75,10 @@ export function timelineOf({ claims, texts, following }: Told, rules: ViewRules,
   const events = [...told, ...publicationsOf(texts, rules, told), ...later]
     .filter(({ date }) => (from === null || from <= date) && (to === null || date < to))
     .filter(({ type }) => types === null || (type !== null && types.includes(type)))
-    .toSorted((a, b) => a.date.getTime() - b.date.getTime() || COARSE[b.precision] - COARSE[a.precision] || compareText(a.id, b.id)); // prettier-ignore
+    .toSorted(
+      (a, b) =>
+        a.date.getTime() - b.date.getTime() || COARSE[b.precision] - COARSE[a.precision] || compareText(a.id, b.id),
+    );
   return {
     events,
     phases: phasesOf(events, request.gapDays),
@@ -192,7 +196,8 @@ function dateOf(text: string): Pick<Moment, 'date' | 'precision'> | null {
 function precisionOf({ from, to, precision }: Claim['validity']): EventPrecision {
   if (precision === 'YEAR') return 'YEAR';
   if (precision !== 'MONTH') return 'DAY';
-  const months = from && to ? (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() : 0; // prettier-ignore
+  const months =
+    from && to ? (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() : 0;
   return months === 3 && from && from.getUTCMonth() % 3 === 0 ? 'QUARTER' : 'MONTH';
 }
 

@@ -1,7 +1,11 @@
 import { execute, type Client } from '../client/port.ts';
 import {
-  DeskChooseDocument, DeskDismissDocument, DeskDistinctDocument, DeskResolveDocument, DeskUndoDocument,
-} from '../generated/operations.ts'; // prettier-ignore
+  DeskChooseDocument,
+  DeskDismissDocument,
+  DeskDistinctDocument,
+  DeskResolveDocument,
+  DeskUndoDocument,
+} from '../generated/operations.ts';
 import type { Decision } from './orders.ts';
 import type { Question } from './show.ts';
 

@@ -22,7 +22,17 @@ export const DESK_HELP = `
 Where the reason is left out, it is asked for.
 `;
 
-const WORDS = { s: 'skip', skip: 'skip', u: 'undo', undo: 'undo', q: 'quit', quit: 'quit', h: 'help', '?': 'help', help: 'help' } as const; // prettier-ignore
+const WORDS = {
+  s: 'skip',
+  skip: 'skip',
+  u: 'undo',
+  undo: 'undo',
+  q: 'quit',
+  quit: 'quit',
+  h: 'help',
+  '?': 'help',
+  help: 'help',
+} as const;
 
 /** A line as an order; a text that says what was expected where it is none. */
 export function readOrder(line: string): DeskOrder | string {

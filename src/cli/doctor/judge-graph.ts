@@ -10,7 +10,8 @@ export function judgeGraph(look: GraphLook): Check {
       return ok('neo4j', 'none is set: walks are answered by the database');
     case 'away': {
       const cut = look.message.indexOf('; ');
-      const [found, advice] = cut < 0 ? [look.message, 'wait'] : [look.message.slice(0, cut), look.message.slice(cut + 2)];
+      const [found, advice] =
+        cut < 0 ? [look.message, 'wait'] : [look.message.slice(0, cut), look.message.slice(cut + 2)];
       return warn('neo4j', found, `${advice}; ${MEANWHILE}`);
     }
     case 'there':
@@ -18,7 +19,7 @@ export function judgeGraph(look: GraphLook): Check {
     default:
       return look satisfies never;
   }
-} // prettier-ignore
+}
 
 function judgeThere({ version, isWritable, behind }: GraphLook & { readonly kind: 'there' }): Check {
   if (!isWritable)

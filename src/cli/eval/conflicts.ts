@@ -40,7 +40,8 @@ export async function runEvalConflicts(
 ): Promise<ExitCode> {
   const rows = await readRows(resolve(order.file), labelledRow);
   const judging = openJudging(configuration);
-  const out = order.out === null ? null : order.out === '-' ? streamSink(io.stdout) : await fileSink(resolve(order.out));
+  const out =
+    order.out === null ? null : order.out === '-' ? streamSink(io.stdout) : await fileSink(resolve(order.out));
   try {
     await judging.load();
     const started = performance.now();
@@ -55,7 +56,7 @@ export async function runEvalConflicts(
   } finally {
     await judging.close();
   }
-} // prettier-ignore
+}
 
 interface JudgedRow {
   readonly label: Label;

@@ -29,7 +29,10 @@ export function addEval(
       if ((right === undefined) !== (matches === undefined))
         throw new UsageError('--right and --matches belong together; give both or neither');
       const tables = right !== undefined && matches !== undefined ? { right, matches } : null;
-      const leftOut = without.split(',').map((field) => field.trim()).filter((field) => field !== ''); // prettier-ignore
+      const leftOut = without
+        .split(',')
+        .map((field) => field.trim())
+        .filter((field) => field !== '');
       give({ command: 'eval resolution', file, tables, without: leftOut, json });
     });
   add('eval aliases', 'measure how well aliases lead to the names they stand for')

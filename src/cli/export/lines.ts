@@ -1,9 +1,25 @@
 import type { LineType } from '../../domain/lines/index.ts';
 import type {
-  ExportStatementCasesQuery, ExportClaimsQuery, ExportConflictsQuery, ExportDistinctPairsQuery, ExportMergesQuery, ExportDocumentsQuery, ExportEntitiesQuery, ExportRelationshipsQuery,
-  ExportReleasedQuery, ExportRevisionsQuery, ExportRulesQuery,
-  ExportSettingsQuery, ExportSourcesQuery, ExportTrustRulesQuery, NameFragment, PiecesFragment, EntriesFragment, MentionedFragment, QuoteFragment,
-} from '../generated/operations.ts'; // prettier-ignore
+  ExportStatementCasesQuery,
+  ExportClaimsQuery,
+  ExportConflictsQuery,
+  ExportDistinctPairsQuery,
+  ExportMergesQuery,
+  ExportDocumentsQuery,
+  ExportEntitiesQuery,
+  ExportRelationshipsQuery,
+  ExportReleasedQuery,
+  ExportRevisionsQuery,
+  ExportRulesQuery,
+  ExportSettingsQuery,
+  ExportSourcesQuery,
+  ExportTrustRulesQuery,
+  NameFragment,
+  PiecesFragment,
+  EntriesFragment,
+  MentionedFragment,
+  QuoteFragment,
+} from '../generated/operations.ts';
 
 /** One thing of the graph as a line of the export: flat, fields named as in GraphQL, other things by their ids. */
 export type Line = { readonly type: LineType; readonly id: string } & Readonly<Record<string, unknown>>;

@@ -4,16 +4,60 @@ import { execute, type Client, type TypedDocument } from '../client/port.ts';
 import { persist } from '../client/persist.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import {
-  ExportAliasesOfDocument, ExportChunksOfDocument, ExportMentionsOfDocument, ExportSourcesDocument, ExportClaimsDocument, ExportConflictsDocument, ExportDistinctPairsDocument, ExportDocumentsDocument, ExportEntitiesDocument,
-  ExportEvidenceOfDocument, ExportMergesDocument, ExportRelationshipsDocument, ExportReleasedDocument, ExportRevisionsDocument, ExportRevisionsOfDocument, ExportRulesDocument,
-  ExportSettingsDocument, ExportStatementCasesDocument, ExportTrustRulesDocument, LastCommitDocument,
-  type AsOf, type EntriesFragment, type NameFragment, type PiecesFragment, type QuoteFragment,
-} from '../generated/operations.ts'; // prettier-ignore
+  ExportAliasesOfDocument,
+  ExportChunksOfDocument,
+  ExportMentionsOfDocument,
+  ExportSourcesDocument,
+  ExportClaimsDocument,
+  ExportConflictsDocument,
+  ExportDistinctPairsDocument,
+  ExportDocumentsDocument,
+  ExportEntitiesDocument,
+  ExportEvidenceOfDocument,
+  ExportMergesDocument,
+  ExportRelationshipsDocument,
+  ExportReleasedDocument,
+  ExportRevisionsDocument,
+  ExportRevisionsOfDocument,
+  ExportRulesDocument,
+  ExportSettingsDocument,
+  ExportStatementCasesDocument,
+  ExportTrustRulesDocument,
+  LastCommitDocument,
+  type AsOf,
+  type EntriesFragment,
+  type NameFragment,
+  type PiecesFragment,
+  type QuoteFragment,
+} from '../generated/operations.ts';
 import {
-  aliasLine, claimLine, conflictLine, distinctPairLine, documentLine, entityLine, evidenceLine, mentionLine, mergeLine, relationshipLine, releasedLine, revisionLine,
-  ruleLine, settingLine, sourceLine, statementCaseLine, trustRuleLine,
-  type ClaimNode, type DocumentNode, type EntityNode, type EntryEdge, type MentionOfNode, type PieceNode, type Line, type RevisionNode, type Supported,
-} from './lines.ts'; // prettier-ignore
+  aliasLine,
+  claimLine,
+  conflictLine,
+  distinctPairLine,
+  documentLine,
+  entityLine,
+  evidenceLine,
+  mentionLine,
+  mergeLine,
+  relationshipLine,
+  releasedLine,
+  revisionLine,
+  ruleLine,
+  settingLine,
+  sourceLine,
+  statementCaseLine,
+  trustRuleLine,
+  type ClaimNode,
+  type DocumentNode,
+  type EntityNode,
+  type EntryEdge,
+  type MentionOfNode,
+  type PieceNode,
+  type Line,
+  type RevisionNode,
+  type Supported,
+} from './lines.ts';
 
 /** Things of a page, and things shown with each of them, as far as the space allows. */
 const PAGE = 50;
@@ -29,9 +73,8 @@ interface Page<T> {
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
  * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words,
- * edges, conflicts, who is one and who is two, statements in doubt to each other, rules, what was let in all the same, and the settings. Every
- * entity is there by itself, merged or not.
- * Holds one page at a time.
+ * edges, conflicts, who is one and who is two, statements in doubt to each other, rules, what was let in all the same,
+ * and the settings. Every entity is there by itself, merged or not. Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
 export async function* readSpace(client: Client, interrupted: AbortSignal): AsyncGenerator<Line> {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
-  danglingMessage, identityMistake, isQuoted, MISQUOTED, placeOf, readLine, referencesOf,
-  type ExportLine, type LineMistake, type LineType,
-} from '../../domain/lines/index.ts'; // prettier-ignore
+  danglingMessage,
+  identityMistake,
+  isQuoted,
+  MISQUOTED,
+  placeOf,
+  readLine,
+  referencesOf,
+  type ExportLine,
+  type LineMistake,
+  type LineType,
+} from '../../domain/lines/index.ts';
 import { linesOf } from './lines.ts';
 
 /** Mistakes that are told; more would not be read. */

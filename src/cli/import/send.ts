@@ -2,9 +2,13 @@ import { Unavailable } from '../../domain/errors.ts';
 import { persist } from '../client/persist.ts';
 import { execute, Refused, type Client } from '../client/port.ts';
 import {
-  BeginImportDocument, CancelImportDocument, ImportLinesDocument,
-  type BeginImportMutation, type ImportLinesInput, type ImportLinesMutation,
-} from '../generated/operations.ts'; // prettier-ignore
+  BeginImportDocument,
+  CancelImportDocument,
+  ImportLinesDocument,
+  type BeginImportMutation,
+  type ImportLinesInput,
+  type ImportLinesMutation,
+} from '../generated/operations.ts';
 
 /** A line of the file under its number there. */
 export interface GivenLine {

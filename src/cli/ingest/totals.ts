@@ -1,8 +1,18 @@
 /** What one run of `ingest` added, in the order and under the names of its `--json` line. Part of the contract. */
 export const COUNT_NAMES = [
-  'documents', 'revisions', 'chunks', 'entities', 'claims', 'relationships', 'aliases', 'conflicts', 'reread', 'unchanged',
-  'quarantined', 'failed',
-] as const; // prettier-ignore
+  'documents',
+  'revisions',
+  'chunks',
+  'entities',
+  'claims',
+  'relationships',
+  'aliases',
+  'conflicts',
+  'reread',
+  'unchanged',
+  'quarantined',
+  'failed',
+] as const;
 export type CountName = (typeof COUNT_NAMES)[number];
 export type Counts = Readonly<Record<CountName, number>>;
 

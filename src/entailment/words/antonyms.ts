@@ -30,8 +30,10 @@ const PREFIXES = ['un', 'in', 'im', 'il', 'ir', 'dis', 'non', 'anti', 'de'];
 const LEAST_STEM = 5;
 
 const opposites = new Set(
-  PAIRS.trim().split(/\s+/u).flatMap((pair) => [pair, pair.split('/').toReversed().join('/')]),
-); // prettier-ignore
+  PAIRS.trim()
+    .split(/\s+/u)
+    .flatMap((pair) => [pair, pair.split('/').toReversed().join('/')]),
+);
 
 /** Do these two words, in lower case, exclude each other? Symmetric; a word never excludes itself. */
 export function areAntonyms(a: string, b: string): boolean {

@@ -83,7 +83,11 @@ walk run jog stroll swim ride climb crawl > move
 whisper shout sing > speak
 `;
 
-const lines = (text: string): string[][] => text.trim().split('\n').map((line) => line.trim().split(/\s+/u)); // prettier-ignore
+const lines = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/u));
 
 const canonical = new Map<string, string>();
 for (const [first = '', ...others] of lines(SAME))

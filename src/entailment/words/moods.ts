@@ -2,16 +2,20 @@ import type { StatementSignal } from '../../domain/statements.ts';
 
 /** What takes a sentence out of the plain assertion that something is so. */
 export interface Mood {
-  readonly signal: Extract<StatementSignal, 'REPORTED' | 'WANTED' | 'CONDITION' | 'QUESTION' | 'DUTY' | 'FORMERLY' | 'EXCEPTION' | 'CONTRAST'>;
+  readonly signal: Extract<
+    StatementSignal,
+    'REPORTED' | 'WANTED' | 'CONDITION' | 'QUESTION' | 'DUTY' | 'FORMERLY' | 'EXCEPTION' | 'CONTRAST'
+  >;
   /** In a sentence in lower case, whole. */
   readonly pattern: RegExp;
   /** For people: what follows where only one of two sentences is in it. */
   readonly why: string;
-} // prettier-ignore
+}
 
 /**
  * Where one of two sentences is in such a mood and the other is not, both may hold, whatever one denies: nobody who believes that a gate is
- * open opens it. Verbs after which what follows is so (know, notice, regret: factives; manage, remember to: implicatives) are not among them.
+ * open opens it. Verbs after which what follows is so (know, notice, regret: factives; manage, remember to:
+ * implicatives) are not among them.
  */
 export const MOODS: readonly Mood[] = [
   {

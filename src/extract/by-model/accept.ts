@@ -18,8 +18,17 @@ import type { SaidByModel } from './shape.ts';
  * KNOWN_BETTER: a rule read another value. AMBIGUOUS: the model itself says another value. TWICE: about itself.
  */
 export const DROP_REASONS = [
-  'QUOTE', 'CODE', 'INSTRUCTION', 'NAME', 'VALUE', 'TYPE', 'PREDICATE', 'KNOWN_BETTER', 'AMBIGUOUS', 'TWICE',
-] as const; // prettier-ignore
+  'QUOTE',
+  'CODE',
+  'INSTRUCTION',
+  'NAME',
+  'VALUE',
+  'TYPE',
+  'PREDICATE',
+  'KNOWN_BETTER',
+  'AMBIGUOUS',
+  'TWICE',
+] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** What is known of the words of a document before a model reads it. */

@@ -43,7 +43,7 @@ const FOR: readonly RegExp[] = [
   // It costs nothing.
   `^(?:[^,;]{1,60}, )?${SELF} (?:is|are|remains?) (?:(?:fully|completely|entirely|also|100%|largely|therefore|thus) )?back?wards?[ -]?compatible\\b(?!.*\\b(?:except|but|however|unless|only if)\\b)`,
   `^(?:[^,;]{1,60}, )?${SELF} (?:does|do|should|will|would) not (?:break|affect|impact|introduce any(?: new| additional)?|change the behaviou?r of|require (?:a |any )?(?:hard[- ]?fork|changes? to)|pose any|create any(?: new)?)\\b`,
-].map((pattern) => new RegExp(pattern, 'u')); // prettier-ignore
+].map((pattern) => new RegExp(pattern, 'u'));
 
 const AGAINST_SELF: readonly RegExp[] = [
   `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:introduces?|adds?|creates?|increases?|imposes?|has|have|poses?|raises?|brings?|opens?(?: up)?|causes?|leads? to|results? in|exposes?|suffers? from|worsens?|exacerbates?|requires?)${NEAR}?(?:the |an? |some |new |additional |potential )*(?:risks?|complexity|overhead|attack (?:vectors?|surfaces?)|burdens?|vulnerabilit\\w+|drawbacks?|downsides?|disadvantages?|trade-?offs?|limitations?|bloat|centrali[sz]ation|fragmentation|(?:gas |storage |computational |maintenance |additional )costs?)\\b`,
@@ -137,9 +137,15 @@ export function argumentsIn(
 
 /** A speaker takes a side. Whoever says why says it with one of these, or with the words that documents use. */
 const SIDES: readonly (readonly [Position, RegExp])[] = [
-  ['AGAINST', /\bI(?:[’']m| am)? (?:also |still |really |strongly |very |a bit |quite |generally )*(?:oppose|object to|disagree with|against|worried|concerned|skeptical|sceptical|afraid|dislike)\b|\b(?:[Mm]y|[Oo]ne|[Tt]he|[Aa]|[Aa]nother) (?:main |only |biggest |real |big |major )?(?:concern|worry|objection)s? (?:is|are|here|with|about)\b/u],
-  ['FOR', /\bI(?:[’']m| am)? (?:also |still |really |strongly |very much |fully |generally |completely )*(?:support|agree with|endorse|in favou?r of|like) (?:this|the)\b/u],
-]; // prettier-ignore
+  [
+    'AGAINST',
+    /\bI(?:[’']m| am)? (?:also |still |really |strongly |very |a bit |quite |generally )*(?:oppose|object to|disagree with|against|worried|concerned|skeptical|sceptical|afraid|dislike)\b|\b(?:[Mm]y|[Oo]ne|[Tt]he|[Aa]|[Aa]nother) (?:main |only |biggest |real |big |major )?(?:concern|worry|objection)s? (?:is|are|here|with|about)\b/u,
+  ],
+  [
+    'FOR',
+    /\bI(?:[’']m| am)? (?:also |still |really |strongly |very much |fully |generally |completely )*(?:support|agree with|endorse|in favou?r of|like) (?:this|the)\b/u,
+  ],
+];
 
 const SELF_ANYWHERE = new RegExp(SELF, 'u');
 

@@ -4,9 +4,14 @@ import { PEOPLE_NOUNS, THING_NOUNS, TITLES } from './words.ts';
 
 const VERB =
   '(?:is|was|are|were|has been|has|have|had|weighs|costs|covers|employs|joined|works|worked|took|takes|acquired|bought|wrote|developed|designed|created|founded|built|opened|reopened|closed|died|owns|means|refers|stands|lies)';
-const TITLE = [...TITLES].filter((word) => !word.includes('.')).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('|'); // prettier-ignore
+const TITLE = [...TITLES]
+  .filter((word) => !word.includes('.'))
+  .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+  .join('|');
 const NOUNS = [...PEOPLE_NOUNS, ...THING_NOUNS].join('|');
-const NOUNS_UP = [...PEOPLE_NOUNS, ...THING_NOUNS].map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('|'); // prettier-ignore
+const NOUNS_UP = [...PEOPLE_NOUNS, ...THING_NOUNS]
+  .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+  .join('|');
 
 /** Who is spoken of, at the start: `The`, a common noun in apposition, the name, what is said of it in brackets or commas. */
 const SUBJECT = new RegExp(
@@ -18,7 +23,10 @@ const SUBJECT = new RegExp(
 const CLAUSES = new RegExp(`(?:,? whereas|, while|, and|, but|;) (?=(?:the )?${NAME} ${VERB} )`, 'gu');
 const AND = new RegExp(` and (?=${VERB} )`, 'gu');
 /** `, which is …,` and `, founded in 1998 by …,` */
-const INNER = new RegExp(`, (?:(?:who|which) )?(?=(?:${VERB}|established|based|headquartered|located|completed|published|released|born|written|launched|produced|set up) )`, 'u'); // prettier-ignore
+const INNER = new RegExp(
+  `, (?:(?:who|which) )?(?=(?:${VERB}|established|based|headquartered|located|completed|published|released|born|written|launched|produced|set up) )`,
+  'u',
+);
 
 function parts(text: string, at: RegExp): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];

@@ -7,7 +7,8 @@ const DENIES =
 /** Words that only suppose, ask, wish, plan or give an example. */
 const SUPPOSES =
   /\b(?:if|unless|whether|suppos\w+|assum\w+|imagin\w+|maybe|perhaps|possibl[ey]|probabl[ey]|potential\w*|presumabl[ey]|apparent\w*|seem\w*|appear\w*|likely|unlikely|might|may(?! \d)|could|would|should|must|shall|will|wish\w*|hope\w*|hypothe\w+|example|instance|e\.g|pretend\w*|dream\w*|plan(?:s|ned)? to|going to|expected|intend\w*|propos\w+|aims?|tries|tried|once|almost|nearly|as if|in case|provided that|say,|let['’]s|fiction\w*|joke[sd]?|joking|jokingly)\b/u;
-const MODAL_OPENS = /^(?:If|Unless|Whether|Suppose|Supposing|Assume|Assuming|Imagine|Maybe|Perhaps|Possibly|Probably|Should|Would|Could|May|Might|Let|Wish|Hopefully|Say|Example|Deprecated|Obsolete|TODO|Note)\b/u; // prettier-ignore
+const MODAL_OPENS =
+  /^(?:If|Unless|Whether|Suppose|Supposing|Assume|Assuming|Imagine|Maybe|Perhaps|Possibly|Probably|Should|Would|Could|May|Might|Let|Wish|Hopefully|Say|Example|Deprecated|Obsolete|TODO|Note)\b/u;
 
 /** Words that hand on what others say or hold. */
 const REPORTS =

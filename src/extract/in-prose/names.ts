@@ -2,9 +2,17 @@ import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import type { Found } from './found.ts';
 import { GIVEN_NAMES, PLACES, PLACES_OR_PEOPLE } from './gazetteer.ts';
 import {
-  AMBIGUOUS_ORGANISATION_WORDS, CALENDAR, KIND_NOUNS, OF_HEADS, ORGANISATION_WORDS, PEOPLE_NOUNS, PLACE_FIRST, PLACE_LAST,
-  THING_NOUNS, TITLES,
-} from './words.ts'; // prettier-ignore
+  AMBIGUOUS_ORGANISATION_WORDS,
+  CALENDAR,
+  KIND_NOUNS,
+  OF_HEADS,
+  ORGANISATION_WORDS,
+  PEOPLE_NOUNS,
+  PLACE_FIRST,
+  PLACE_LAST,
+  THING_NOUNS,
+  TITLES,
+} from './words.ts';
 
 /** What the words of a name say it is; null = nothing. `sure`: even without anything that is said about it. */
 export interface Name {
@@ -26,7 +34,26 @@ export interface WordsOfDocument {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&+-]*(?:\.(?:\p{L}\.)+|\.(?=\p{L}|\d))?[\p{L}\p{N}.]*/gu;
 const CAPITAL = /^(?:\p{Lu}|\d+\p{Lu})/u;
 /** Between the words of a name: what may stand there in small letters. */
-const PARTICLES = new Set(['de', 'van', 'von', 'der', 'den', 'di', 'da', 'del', 'della', 'du', 'dos', 'la', 'le', 'el', 'al', 'bin', 'ibn', 'ter']); // prettier-ignore
+const PARTICLES = new Set([
+  'de',
+  'van',
+  'von',
+  'der',
+  'den',
+  'di',
+  'da',
+  'del',
+  'della',
+  'du',
+  'dos',
+  'la',
+  'le',
+  'el',
+  'al',
+  'bin',
+  'ibn',
+  'ter',
+]);
 const ENDS_WITH_STOP = new Set(['inc', 'ltd', 'corp', 'co', 'jr', 'sr', 'mr', 'mrs', 'ms', 'dr', 'prof', 'st']);
 
 const LONGEST_NAME = 100;
@@ -193,7 +220,10 @@ function typeOf(text: string, words: readonly string[], before: string): NameTyp
   const lower = words.map((word) => word.toLowerCase());
   const [first = '', last = ''] = [lower[0], lower.at(-1)];
   if (PLACES.has(text)) return !PLACES_OR_PEOPLE.has(text) || PLACE_BEFORE.test(before) ? 'PLACE' : null;
-  const head = lower.includes('of') || lower.includes('for') ? (lower[(lower.includes('of') ? lower.indexOf('of') : lower.indexOf('for')) - 1] ?? '') : ''; // prettier-ignore
+  const head =
+    lower.includes('of') || lower.includes('for')
+      ? (lower[(lower.includes('of') ? lower.indexOf('of') : lower.indexOf('for')) - 1] ?? '')
+      : '';
   if (head !== '') return ORGANISATION_WORDS.has(head) ? 'ORGANISATION' : null;
   if (words.length === 1) return null;
   const isPerson = GIVEN_NAMES.has(words[0] ?? '') && words.length <= 4 && words.every(isPersonWord);

@@ -21,24 +21,47 @@ const END = '(?=$|[,.;]| and | in | on | at | by | for | with | from | to | of |
 
 /** Participle → predicate of its date. */
 const EVENTS: Readonly<Record<string, string>> = {
-  founded: 'founded', established: 'founded', incorporated: 'founded', 'set up': 'founded', formed: 'founded',
-  built: 'built', constructed: 'built', completed: 'completed', opened: 'opened', reopened: 'reopened', closed: 'closed',
-  released: 'released', launched: 'launched', published: 'published', introduced: 'introduced', signed: 'signed',
-  ratified: 'ratified', demolished: 'demolished', discovered: 'discovered', dissolved: 'dissolved', inaugurated: 'opened',
-}; // prettier-ignore
+  founded: 'founded',
+  established: 'founded',
+  incorporated: 'founded',
+  'set up': 'founded',
+  formed: 'founded',
+  built: 'built',
+  constructed: 'built',
+  completed: 'completed',
+  opened: 'opened',
+  reopened: 'reopened',
+  closed: 'closed',
+  released: 'released',
+  launched: 'launched',
+  published: 'published',
+  introduced: 'introduced',
+  signed: 'signed',
+  ratified: 'ratified',
+  demolished: 'demolished',
+  discovered: 'discovered',
+  dissolved: 'dissolved',
+  inaugurated: 'opened',
+};
 /** Participle → relation to who did it; `reversed`: the doer is the subject. */
 const AGENTS: Readonly<Record<string, { predicate: string; as: NameType | null; reversed?: true; of?: NameType }>> = {
-  founded: { predicate: 'FOUNDED_BY', as: null }, established: { predicate: 'FOUNDED_BY', as: null },
-  created: { predicate: 'DEVELOPED_BY', as: null }, developed: { predicate: 'DEVELOPED_BY', as: null },
-  designed: { predicate: 'DEVELOPED_BY', as: null }, invented: { predicate: 'DEVELOPED_BY', as: null },
-  maintained: { predicate: 'MAINTAINED_BY', as: null }, owned: { predicate: 'OWNED_BY', as: null },
+  founded: { predicate: 'FOUNDED_BY', as: null },
+  established: { predicate: 'FOUNDED_BY', as: null },
+  created: { predicate: 'DEVELOPED_BY', as: null },
+  developed: { predicate: 'DEVELOPED_BY', as: null },
+  designed: { predicate: 'DEVELOPED_BY', as: null },
+  invented: { predicate: 'DEVELOPED_BY', as: null },
+  maintained: { predicate: 'MAINTAINED_BY', as: null },
+  owned: { predicate: 'OWNED_BY', as: null },
   written: { predicate: 'AUTHORED', as: 'PERSON', reversed: true },
   acquired: { predicate: 'ACQUIRED', as: 'ORGANISATION', reversed: true, of: 'ORGANISATION' },
   bought: { predicate: 'ACQUIRED', as: 'ORGANISATION', reversed: true },
-}; // prettier-ignore
+};
 const PARTICIPLE = [...new Set([...Object.keys(EVENTS), ...Object.keys(AGENTS)])].join('|');
 /** Verb in the active voice → the same relations. */
-const ACTIVE: Readonly<Record<string, { predicate: string; reversed?: true; as: NameType | null; of: NameType | null }>> = {
+const ACTIVE: Readonly<
+  Record<string, { predicate: string; reversed?: true; as: NameType | null; of: NameType | null }>
+> = {
   acquired: { predicate: 'ACQUIRED', as: 'ORGANISATION', of: 'ORGANISATION' },
   wrote: { predicate: 'AUTHORED', as: 'PERSON', of: null },
   founded: { predicate: 'FOUNDED_BY', reversed: true, as: null, of: null },
@@ -46,14 +69,23 @@ const ACTIVE: Readonly<Record<string, { predicate: string; reversed?: true; as: 
   created: { predicate: 'DEVELOPED_BY', reversed: true, as: null, of: null },
   designed: { predicate: 'DEVELOPED_BY', reversed: true, as: null, of: null },
   owns: { predicate: 'OWNED_BY', reversed: true, as: null, of: null },
-}; // prettier-ignore
+};
 
 const DIMENSIONS: Readonly<Record<string, string>> = {
-  long: 'length', tall: 'height', high: 'height', wide: 'width', deep: 'depth', thick: 'thickness',
-}; // prettier-ignore
+  long: 'length',
+  tall: 'height',
+  high: 'height',
+  wide: 'width',
+  deep: 'depth',
+  thick: 'thickness',
+};
 const MEASURES: Readonly<Record<string, string>> = {
-  weighs: 'weight', weighed: 'weight', costs: 'price', covers: 'area', employs: 'employees',
-}; // prettier-ignore
+  weighs: 'weight',
+  weighed: 'weight',
+  costs: 'price',
+  covers: 'area',
+  employs: 'employees',
+};
 
 function dated({ date }: Groups, phrase: VerbPhrase, shape: Shape, predicate: string, as: NameType | null): Reading[] {
   const value = date === undefined ? null : shape.dateAt(date);
@@ -87,11 +119,19 @@ const OBJECT =
 
 export function isA({ verb = '', det = '', object = '' }: Groups, phrase: VerbPhrase, shape: Shape): Reading[] {
   const said = object.trim();
-  const head = said.split(/ (?:of|for|in|on|at|from|by|with|to|between|among|under|used|based|founded|located|near)(?= )| \p{L}+ing\b/u)[0] ?? ''; // prettier-ignore
+  const head =
+    said.split(
+      / (?:of|for|in|on|at|from|by|with|to|between|among|under|used|based|founded|located|near)(?= )| \p{L}+ing\b/u,
+    )[0] ?? '';
   const noun = head.trim().split(/[ -]/u).at(-1)?.toLowerCase() ?? '';
   const opens = shape.nameAt(phrase.subject)?.value;
   if (noun === '' || OPINION_NOUNS.has(noun) || /^[\uE400-\uEBFF]$/u.test(noun) || /ly$/u.test(noun)) return [];
-  if (/^(?:very|too|so|quite|rather|really|pretty|bit|little|such|nice|good|great|bad|better|awful|terrible|amazing|new|old|real|big)\b/u.test(said)) return []; // prettier-ignore
+  if (
+    /^(?:very|too|so|quite|rather|really|pretty|bit|little|such|nice|good|great|bad|better|awful|terrible|amazing|new|old|real|big)\b/u.test(
+      said,
+    )
+  )
+    return [];
   // It points to what another sentence says.
   if (/\b(?:this|that|these|those|above|below|following|latter|aforementioned)\b/u.test(said)) return [];
   // An ordinary word that opens a sentence is what the document defines only where more than a word is said of it.
@@ -136,7 +176,10 @@ const relation = (
 
 /** `40 employees and 12 offices` */
 function counted(text: string, phrase: VerbPhrase, shape: Shape): Reading[] {
-  const COUNT = new RegExp(`(?:^|, | and )(?:(?:about|around|some|over|nearly|approximately) )?(?<value>${QUANTITY})(?: of)? ?(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+)?)??(?=$|[,.;]| and | in | on | at | across | with | which | that | each )`, 'gu'); // prettier-ignore
+  const COUNT = new RegExp(
+    `(?:^|, | and )(?:(?:about|around|some|over|nearly|approximately) )?(?<value>${QUANTITY})(?: of)? ?(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+)?)??(?=$|[,.;]| and | in | on | at | across | with | which | that | each )`,
+    'gu',
+  );
   return [...text.matchAll(COUNT)].flatMap((match): Reading[] => {
     const { value = '', noun = '' } = match.groups ?? {};
     const quantity = shape.quantityAt(value);

@@ -4,8 +4,15 @@ import type { NameType } from './names.ts';
 
 /** The rules of prose: each has its own confidence (`extract.prose.…` in policy.ts) and its own method (`prose:…`). */
 export const PROSE_RULES = [
-  'copula', 'role', 'event', 'quantity', 'relation', 'definition', 'abbreviation', 'name',
-] as const; // prettier-ignore
+  'copula',
+  'role',
+  'event',
+  'quantity',
+  'relation',
+  'definition',
+  'abbreviation',
+  'name',
+] as const;
 export type ProseRule = (typeof PROSE_RULES)[number];
 
 /** A name that takes part in a claim; `as` is the type that its part implies. */

@@ -24,8 +24,12 @@ const NEITHER = 'neither';
 const LONGEST = 4_000;
 const answer = {
   name: 'referent',
-  schema: z.strictObject({ choice: z.string().max(60), confidence: z.number().min(0).max(1), reasoning: z.string().max(500) }),
-}; // prettier-ignore
+  schema: z.strictObject({
+    choice: z.string().max(60),
+    confidence: z.number().min(0).max(1),
+    reasoning: z.string().max(500),
+  }),
+};
 
 const SYSTEM = [
   'Somebody used words that name nobody, in a conversation. You say which of the listed entities they mean, if any.',
@@ -45,11 +49,23 @@ export async function chooseByModel(
   ranked: readonly RankedReferent[],
   { model, account }: NameModel,
 ): Promise<ModelChoice> {
-  const entities = ranked.map(({ entity: { id, name, type }, turnsAgo }) => ({ id: encodeId('ent', id), name, type, turnsAgo })); // prettier-ignore
+  const entities = ranked.map(({ entity: { id, name, type }, turnsAgo }) => ({
+    id: encodeId('ent', id),
+    name,
+    type,
+    turnsAgo,
+  }));
   const content = JSON.stringify({ words, messages: messages.map((text) => text.slice(-LONGEST)), entities });
   try {
     const maxTokens = account.policy['names.modelAnswer'];
-    const request = { purpose: 'COREFERENCE', system: SYSTEM, messages: [{ role: 'user', content }], answer, maxTokens, account } as const; // prettier-ignore
+    const request = {
+      purpose: 'COREFERENCE',
+      system: SYSTEM,
+      messages: [{ role: 'user', content }],
+      answer,
+      maxTokens,
+      account,
+    } as const;
     const { value, model: asked } = await model.complete(request);
     const at = entities.findIndex(({ id }) => id === value.choice);
     const referent = ranked[at] ?? null;
@@ -57,7 +73,8 @@ export async function chooseByModel(
       return { referent, confidence: 0, reasoning: 'the model chose none of those it was given', asked: null };
     return { referent, confidence: value.confidence, reasoning: value.reasoning, asked };
   } catch (error) {
-    const said = error instanceof BudgetExceeded || (error instanceof Unavailable && error.component === 'language model'); // prettier-ignore
+    const said =
+      error instanceof BudgetExceeded || (error instanceof Unavailable && error.component === 'language model');
     if (!said) throw error;
     return { referent: null, confidence: 0, reasoning: error.message, asked: null };
   }

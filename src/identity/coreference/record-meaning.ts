@@ -26,8 +26,20 @@ export async function recordMeaning(
   const { aliasId: used, entity, confidence } = resolution;
   if (used !== null) await countUse(commit, used);
   if (learns === null || (learns === 'COREFERENCE' && session === null)) return { used, learnt: null };
-  const name = { entityId: entity.id, text: text.trim(), kind: 'SPELLING', method: learns, origin: learns, confidence, evidence: null } as const; // prettier-ignore
-  const [learnt] = await addAliases(commit, [learns === 'COREFERENCE' && session !== null ? { ...name, session } : name], ids); // prettier-ignore
+  const name = {
+    entityId: entity.id,
+    text: text.trim(),
+    kind: 'SPELLING',
+    method: learns,
+    origin: learns,
+    confidence,
+    evidence: null,
+  } as const;
+  const [learnt] = await addAliases(
+    commit,
+    [learns === 'COREFERENCE' && session !== null ? { ...name, session } : name],
+    ids,
+  );
   return { used, learnt: learnt?.aliasId ?? null };
 }
 

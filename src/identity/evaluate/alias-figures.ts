@@ -47,9 +47,18 @@ export async function aliasFigures(names: readonly AliasedName[], each: Each): P
   return {
     names: names.length,
     aliases: asked.length,
-    known: { hitAt1: share(count(({ hit }) => hit), asked.length), ambiguous: count(({ ambiguous }) => ambiguous) }, // prettier-ignore
+    known: {
+      hitAt1: share(
+        count(({ hit }) => hit),
+        asked.length,
+      ),
+      ambiguous: count(({ ambiguous }) => ambiguous),
+    },
     unknown: {
-      hitAt1: share(count(({ first }) => first), asked.length), // prettier-ignore
+      hitAt1: share(
+        count(({ first }) => first),
+        asked.length,
+      ),
       decided,
       decidedRight,
       decidedPrecision: share(decidedRight, decided),
@@ -77,7 +86,10 @@ function outcomeOf({ text, id }: KnownName, index: NameIndex): Outcome {
     policy['resolve.fuzzyCandidates'],
     (name) => index.known(name.text) === bearers,
   );
-  const decision = decideName(nominated.map((name) => ({ ...name, confidence: 1 })), policy); // prettier-ignore
+  const decision = decideName(
+    nominated.map((name) => ({ ...name, confidence: 1 })),
+    policy,
+  );
   return {
     hit: bearers.has(id),
     ambiguous: bearers.size > 1,

@@ -2,7 +2,7 @@ import { policyDefaults as policy } from '../../domain/policy.ts';
 import { againstRivals, matchRecords, type RecordMatch, type RecordPair } from '../match/match-records.ts';
 import { blockRecords } from '../match/blocking.ts';
 import { recordContext } from '../match/record-context.ts';
-import type { EntityRecord } from '../match/record-fields.ts'; // prettier-ignore
+import type { EntityRecord } from '../match/record-fields.ts';
 import type { Each } from './each.ts';
 import type { JudgedPair } from './resolution-figures.ts';
 

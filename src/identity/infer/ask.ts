@@ -16,8 +16,12 @@ export interface InferredMeaning {
 
 const answer = {
   name: 'alias',
-  schema: z.strictObject({ canonicalId: z.string().max(60).nullable(), confidence: z.number().min(0).max(1), reasoning: z.string().max(500) }),
-}; // prettier-ignore
+  schema: z.strictObject({
+    canonicalId: z.string().max(60).nullable(),
+    confidence: z.number().min(0).max(1),
+    reasoning: z.string().max(500),
+  }),
+};
 
 const SYSTEM = [
   'A name in a text is known of nobody. You say whether it is another name, a nickname or an abbreviation of one of the listed entities.',
@@ -37,7 +41,12 @@ export async function inferMeaning(
   entities: readonly Entity[],
   { model, account }: NameModel,
 ): Promise<InferredMeaning> {
-  const candidates = entities.map(({ id, name: called, type, key }) => ({ id: encodeId('ent', id), name: called, type, key })); // prettier-ignore
+  const candidates = entities.map(({ id, name: called, type, key }) => ({
+    id: encodeId('ent', id),
+    name: called,
+    type,
+    key,
+  }));
   const content = JSON.stringify({ name, context, candidates });
   const { value, model: asked } = await model.complete({
     purpose: 'ALIAS',

@@ -1,4 +1,7 @@
-/** Names that lead nowhere, put to a language model: what it proposes waits for a person (PI-56). Writes `alias_questions`, `alias_searches`. */
+/**
+ * Names that lead nowhere, put to a language model: what it proposes waits for a person (PI-56). Writes
+ * `alias_questions`, `alias_searches`.
+ */
 export { contextOf, namesInText } from './names-in-text.ts';
 export type { NameInText } from './names-in-text.ts';
 export {

@@ -12,7 +12,8 @@ export interface NameInText extends SpokenName {
 }
 
 /** What names nothing: code, headings, addresses, tags. Each is blanked, so that offsets stay. */
-const NO_PROSE = /^(```|~~~)[\s\S]*?(?:^\1|$(?![\s\S]))|`[^`\n]*`|^ {0,3}#{1,6} .*$|\]\([^)\n]*\)|https?:\/\/\S+|<[^>\n]*>|^---\n[\s\S]*?\n---$/gmu; // prettier-ignore
+const NO_PROSE =
+  /^(```|~~~)[\s\S]*?(?:^\1|$(?![\s\S]))|`[^`\n]*`|^ {0,3}#{1,6} .*$|\]\([^)\n]*\)|https?:\/\/\S+|<[^>\n]*>|^---\n[\s\S]*?\n---$/gmu;
 const BLANK = ';';
 
 /**
@@ -60,7 +61,6 @@ export function contextOf(
   { start, end }: { readonly start: number; readonly end: number },
   most: number,
 ): string {
-  // prettier-ignore
   const room = Math.max(0, most - (end - start));
   const from = Math.max(0, start - Math.floor(room / 2));
   const to = Math.min(text.length, from + Math.max(most, end - start));

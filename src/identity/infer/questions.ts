@@ -47,13 +47,20 @@ interface Row {
 
 /** Of these normal forms, those that a question is known of. One statement. */
 export async function questionsKnown(sql: Sql, norms: readonly string[]): Promise<Map<string, KnownQuestion>> {
-  const rows = await sql.query<{ norm: string; state: KnownQuestion['state']; entity_id: EntityId | null; candidates: EntityId[] }>(
+  const rows = await sql.query<{
+    norm: string;
+    state: KnownQuestion['state'];
+    entity_id: EntityId | null;
+    candidates: EntityId[];
+  }>(
     'identity.questionsKnown',
     'select norm, state, entity_id, candidates from alias_questions where space_id = $1 and norm = any($2::text[])',
     [sql.scope.spaceId, norms],
-  ); // prettier-ignore
-  return new Map(rows.map(({ norm, state, entity_id: entityId, candidates }) => [norm, { state, entityId, candidates }]));
-} // prettier-ignore
+  );
+  return new Map(
+    rows.map(({ norm, state, entity_id: entityId, candidates }) => [norm, { state, entityId, candidates }]),
+  );
+}
 
 /** Names to be asked about; one that was asked before is open again, at its new place. One statement. */
 export async function openQuestions(sql: Sql, place: NamePlace, names: readonly NameInText[]): Promise<void> {
@@ -65,8 +72,14 @@ export async function openQuestions(sql: Sql, place: NamePlace, names: readonly 
         from jsonb_to_recordset($5::jsonb) as n (norm text, text text, start_offset integer, end_offset integer)
       on conflict (space_id, norm) do update set state = 'OPEN', tried_at = null, text = excluded.text, document_id = excluded.document_id,
         revision_id = excluded.revision_id, source_id = excluded.source_id, start_offset = excluded.start_offset, end_offset = excluded.end_offset`,
-    [sql.scope.spaceId, place.documentId, place.revisionId, place.sourceId, JSON.stringify(names.map(({ norm, text, start, end }) => ({ norm, text, start_offset: start, end_offset: end })))],
-  ); // prettier-ignore
+    [
+      sql.scope.spaceId,
+      place.documentId,
+      place.revisionId,
+      place.sourceId,
+      JSON.stringify(names.map(({ norm, text, start, end }) => ({ norm, text, start_offset: start, end_offset: end }))),
+    ],
+  );
 }
 
 /** What waits for an answer, those that were never tried first. Texts that stand no more are let go of. Two statements. */
@@ -122,8 +135,17 @@ export async function closeQuestion(sql: Sql, { norm }: AliasQuestion, outcome: 
     'identity.closeQuestion',
     `update alias_questions set state = $3, candidates = $4::uuid[], entity_id = $5, confidence = $6, reasoning = $7, model = $8
       where space_id = $1 and norm = $2`,
-    [sql.scope.spaceId, norm, outcome.state, outcome.candidates, answer.entityId, answer.confidence, outcome.reasoning, answer.model],
-  ); // prettier-ignore
+    [
+      sql.scope.spaceId,
+      norm,
+      outcome.state,
+      outcome.candidates,
+      answer.entityId,
+      answer.confidence,
+      outcome.reasoning,
+      answer.model,
+    ],
+  );
 }
 
 /** A place in the order of documents: the commit that changed one last, and the document. */

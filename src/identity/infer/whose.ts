@@ -41,10 +41,16 @@ export async function alikeByName(view: View, text: string, policy: Policy): Pro
   if (text.length > policy['search.maxCharacters']) return [];
   const page = { first: policy['names.inferCandidates'], after: null };
   const found = await searchEntities(view, text, { page, policy, filters: null });
-  return sharedOf(view, found.items.map(({ node }) => node.id)); // prettier-ignore
+  return sharedOf(
+    view,
+    found.items.map(({ node }) => node.id),
+  );
 }
 
-/** Shared entities that the words around a name name, longest name first, then those that the text names nearest to it. Three statements. */
+/**
+ * Shared entities that the words around a name name, longest name first, then those that the text names nearest to it.
+ * Three statements.
+ */
 export async function namedNear(
   view: View,
   { revisionId, start }: { readonly revisionId: RevisionId; readonly start: number },

@@ -34,7 +34,7 @@ function peopleOfAll(a: PreparedRecord, b: PreparedRecord): Evidence {
 
 /** `Frye, E. Max` and `E. Max Frye`: one value is one name here, but for lists. */
 const fullNamesIn = ({ text }: PreparedField): string[][] =>
-  text.split(/ , | and |;|&| {2,}/u).map((name) => name.match(/\p{L}{2,}/gu) ?? []); // prettier-ignore
+  text.split(/ , | and |;|&| {2,}/u).map((name) => name.match(/\p{L}{2,}/gu) ?? []);
 
 const COMPARED: Readonly<Record<PreparedField['kind'], Compare | null>> = {
   NAME: null,
@@ -85,7 +85,10 @@ function durations(a: PreparedField, b: PreparedField): Evidence {
 
 const SEPARATORS = /,| and |;|&/u;
 const namesIn = ({ text }: PreparedField): string[][] =>
-  text.split(SEPARATORS).map((name) => name.match(/\p{L}+/gu) ?? []).filter((words) => words.length > 0); // prettier-ignore
+  text
+    .split(SEPARATORS)
+    .map((name) => name.match(/\p{L}+/gu) ?? [])
+    .filter((words) => words.length > 0);
 
 /** Family names agree, in either order of the name, or but for one typing error. */
 function perhapsOne(a: readonly string[], b: readonly string[]): boolean {

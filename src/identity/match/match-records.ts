@@ -30,8 +30,18 @@ export interface RecordMatch {
 export type Identification =
   'CODE' | 'TELEPHONE' | 'DURATION' | 'PEOPLE_AND_YEAR' | 'NAME_AND_PERSON' | 'ALL_ATTRIBUTES';
 export type Contradiction =
-  | 'OTHER_CODE' | 'OTHER_NUMBER' | 'OTHER_MEASURE' | 'OTHER_COLOUR' | 'OTHER_EDITION' | 'OTHER_AMOUNT' | 'OTHER_YEAR'
-  | 'OTHER_TELEPHONE' | 'OTHER_DURATION' | 'OTHER_PEOPLE' | 'OTHER_NAME' | 'CLOSE_RIVAL'; // prettier-ignore
+  | 'OTHER_CODE'
+  | 'OTHER_NUMBER'
+  | 'OTHER_MEASURE'
+  | 'OTHER_COLOUR'
+  | 'OTHER_EDITION'
+  | 'OTHER_AMOUNT'
+  | 'OTHER_YEAR'
+  | 'OTHER_TELEPHONE'
+  | 'OTHER_DURATION'
+  | 'OTHER_PEOPLE'
+  | 'OTHER_NAME'
+  | 'CLOSE_RIVAL';
 
 type MatchPolicy = Pick<Policy, 'match.same' | 'match.asks' | 'match.name'>;
 
@@ -75,8 +85,14 @@ export function againstRivals(
   policy: MatchPolicy,
 ): RecordMatch[] {
   const odds = matches.map(oddsOf);
-  const lefts = bestTwo(pairs.map(({ left }) => left), odds); // prettier-ignore
-  const rights = bestTwo(pairs.map(({ right }) => right), odds); // prettier-ignore
+  const lefts = bestTwo(
+    pairs.map(({ left }) => left),
+    odds,
+  );
+  const rights = bestTwo(
+    pairs.map(({ right }) => right),
+    odds,
+  );
   return matches.map((match, n) => {
     const own = odds[n] ?? 0;
     const rival = (two: BestTwo | undefined): number => (!two ? -Infinity : two.first > own ? two.first : two.second);

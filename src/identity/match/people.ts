@@ -12,7 +12,9 @@ const words = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).
 
 /** `Smith, John` and `John Smith`; one word alone is a family name. null = no letters. */
 function personName(name: string): PersonName | null {
-  const [before = '', after] = fold(name).text.replace(/(?<=\p{L})['-](?=\p{L})/gu, '').split(','); // prettier-ignore
+  const [before = '', after] = fold(name)
+    .text.replace(/(?<=\p{L})['-](?=\p{L})/gu, '')
+    .split(',');
   const front = words(before);
   if (after !== undefined && words(after).length > 0 && front.length > 0)
     return { given: words(after), family: front.join(' ') };
@@ -40,8 +42,9 @@ export function personLimit(a: string, b: string): Limit {
 
 /** A family name alone, or written in another order. */
 const sharesWord = (a: PersonName, b: PersonName): boolean =>
-  (a.given.length === 0 && b.given.includes(a.family)) || (b.given.length === 0 && a.given.includes(b.family)) ||
-  (a.given.includes(b.family) && b.given.includes(a.family)); // prettier-ignore
+  (a.given.length === 0 && b.given.includes(a.family)) ||
+  (b.given.length === 0 && a.given.includes(b.family)) ||
+  (a.given.includes(b.family) && b.given.includes(a.family));
 
 function givenLimit(a: string, b: string): Limit {
   if (a === b) return 'DECIDE';

@@ -102,7 +102,10 @@ export function prepareRecord(record: EntityRecord, context: RecordContext): Pre
 function takenApart(fields: ReadonlyMap<string, PreparedField>): PreparedRecord {
   const all = [...fields.values()];
   const main = all.find(({ kind }) => kind === 'NAME') ?? { text: '', words: [] };
-  const ids = all.filter(({ kind }) => kind === 'CODE').map(({ text }) => writtenWords(text).join('')).filter((id) => id.length >= 3); // prettier-ignore
+  const ids = all
+    .filter(({ kind }) => kind === 'CODE')
+    .map(({ text }) => writtenWords(text).join(''))
+    .filter((id) => id.length >= 3);
   const codes = new Set([...writtenWords(main.text).filter(isCode), ...ids]);
   const worded = all.filter(({ kind }) => kind !== 'AMOUNT');
   const written = worded.flatMap(({ text }) => writtenWords(text));

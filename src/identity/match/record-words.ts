@@ -2,7 +2,8 @@ import { fold } from '../../text/fold.ts';
 import { romanNumber } from './words.ts';
 
 /** `500gb`, `5400rpm`, `8thedition`: a measure, or a number that ran into its word; not what a maker calls a product. */
-const MEASURE = /^\d+(?:\.\d+)?(?:[kmgt]b|[mg]?hz|[cm]?m|ft|oz|lbs?|in|inch|mp|x|p|w|v|ml|l|k?g|rpm|mah|k|pack|pk|ct|dpi|port|btu|st|nd|rd|th|s|d|bit)$/u; // prettier-ignore
+const MEASURE =
+  /^\d+(?:\.\d+)?(?:[kmgt]b|[mg]?hz|[cm]?m|ft|oz|lbs?|in|inch|mp|x|p|w|v|ml|l|k?g|rpm|mah|k|pack|pk|ct|dpi|port|btu|st|nd|rd|th|s|d|bit)$/u;
 const NUMBERED_WORD = /^\d{1,3}\p{L}{3,}$/u;
 const WORD = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const POSSESSIVE = /(?<=\p{L}) ?'s?(?=\s|$)/gu;
@@ -29,12 +30,20 @@ export function recordWords(folded: string): string[] {
 
 /** What stands between blanks, without signs: `tg-6660tr` is `tg6660tr`. */
 export const writtenWords = (folded: string): string[] =>
-  folded.split(/[\s,;()[\]]+/u).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).filter((word) => word !== ''); // prettier-ignore
+  folded
+    .split(/[\s,;()[\]]+/u)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((word) => word !== '');
 
 /** A word that a maker gave to one product: letters and digits together, or five digits and more. */
 export const isCode = (word: string): boolean =>
-  (word.length >= 4 && word.length <= 25 && /\d/u.test(word) && /\p{L}/u.test(word) && !MEASURE.test(word) && !NUMBERED_WORD.test(word)) ||
-  /^\d{5,14}$/u.test(word); // prettier-ignore
+  (word.length >= 4 &&
+    word.length <= 25 &&
+    /\d/u.test(word) &&
+    /\p{L}/u.test(word) &&
+    !MEASURE.test(word) &&
+    !NUMBERED_WORD.test(word)) ||
+  /^\d{5,14}$/u.test(word);
 
 /** Versions, years and counts of a name: what is in brackets, or lists systems it runs on, says nothing of the thing. */
 export function numbersOf(folded: string): Set<string> {
@@ -42,8 +51,21 @@ export function numbersOf(folded: string): Set<string> {
   return new Set(words.filter((word) => /^\d{1,4}(?:\.\d+)*$/u.test(word)));
 }
 
-const UNITS: Readonly<Record<string, string>> = { "'": 'in', '"': 'in', inch: 'in', inches: 'in', megapixel: 'mp', megapixels: 'mp', watt: 'w', watts: 'w', feet: 'ft', foot: 'ft', users: 'user' }; // prettier-ignore
-const MEASURED = /(?<![\p{L}\p{N}.-])(\d+(?:\.\d+)?)[ -]?(gb|mb|tb|ghz|mhz|mm|ft|feet|foot|oz|inch|inches|in|'|"|megapixels?|mp|x|p|w|watts?|v|users?|pack|pk|port|disc|disk|button|channel|quart|cup|cu)(?![\p{L}\p{N}])/gu; // prettier-ignore
+const UNITS: Readonly<Record<string, string>> = {
+  "'": 'in',
+  '"': 'in',
+  inch: 'in',
+  inches: 'in',
+  megapixel: 'mp',
+  megapixels: 'mp',
+  watt: 'w',
+  watts: 'w',
+  feet: 'ft',
+  foot: 'ft',
+  users: 'user',
+};
+const MEASURED =
+  /(?<![\p{L}\p{N}.-])(\d+(?:\.\d+)?)[ -]?(gb|mb|tb|ghz|mhz|mm|ft|feet|foot|oz|inch|inches|in|'|"|megapixels?|mp|x|p|w|watts?|v|users?|pack|pk|port|disc|disk|button|channel|quart|cup|cu)(?![\p{L}\p{N}])/gu;
 
 /** Measures of a name by their unit: `4 gb`, `18.4"`. */
 export function measuresOf(folded: string): Map<string, number[]> {
@@ -56,12 +78,32 @@ export function measuresOf(folded: string): Map<string, number[]> {
   return measures;
 }
 
-const COLOURS = new Set('black white red blue green yellow pink purple orange brown silver gold grey gray magenta cyan titanium beige ivory navy bronze copper charcoal graphite burgundy tan violet clear platinum'.split(' ')); // prettier-ignore
-const EDITIONS = new Set('upgrade academic student teacher education educational edu standard std professional pro premium deluxe ultimate home business enterprise extended platinum basic lite express starter premier corporate full oem mac macintosh windows win pc linux server license renewal subscription download media remanufactured refurbished compatible used kit bundle pack case live remix acoustic instrumental karaoke radio edit version bonus'.split(' ')); // prettier-ignore
-const SAME_WORD: Readonly<Record<string, string>> = { macintosh: 'mac', win: 'windows', std: 'standard', pro: 'professional', edu: 'academic', education: 'academic', educational: 'academic', student: 'academic', gray: 'grey' }; // prettier-ignore
+const COLOURS = new Set(
+  'black white red blue green yellow pink purple orange brown silver gold grey gray magenta cyan titanium beige ivory navy bronze copper charcoal graphite burgundy tan violet clear platinum'.split(
+    ' ',
+  ),
+);
+const EDITIONS = new Set(
+  'upgrade academic student teacher education educational edu standard std professional pro premium deluxe ultimate home business enterprise extended platinum basic lite express starter premier corporate full oem mac macintosh windows win pc linux server license renewal subscription download media remanufactured refurbished compatible used kit bundle pack case live remix acoustic instrumental karaoke radio edit version bonus'.split(
+    ' ',
+  ),
+);
+const SAME_WORD: Readonly<Record<string, string>> = {
+  macintosh: 'mac',
+  win: 'windows',
+  std: 'standard',
+  pro: 'professional',
+  edu: 'academic',
+  education: 'academic',
+  educational: 'academic',
+  student: 'academic',
+  gray: 'grey',
+};
 
-const among = (known: ReadonlySet<string>) => (words: readonly string[]): Set<string> =>
-  new Set(words.filter((word) => known.has(word)).map((word) => SAME_WORD[word] ?? word)); // prettier-ignore
+const among =
+  (known: ReadonlySet<string>) =>
+  (words: readonly string[]): Set<string> =>
+    new Set(words.filter((word) => known.has(word)).map((word) => SAME_WORD[word] ?? word));
 
 /** Words for colours: things of one model that differ in colour are two. */
 export const coloursOf = among(COLOURS);

@@ -64,7 +64,8 @@ export async function expandQuery(
   policy: Policy,
 ): Promise<ExpandedQuery> {
   const most = policy['search.maxCharacters'];
-  if (text.length > most) throw new InvalidInput(`expected a question of at most ${most} characters, got ${text.length}`, ['text']); // prettier-ignore
+  if (text.length > most)
+    throw new InvalidInput(`expected a question of at most ${most} characters, got ${text.length}`, ['text']);
   const terms = termsOf(text, policy['names.termWords']);
   const norms = [...new Set(terms.map(({ norm }) => norm))];
   const concepts = await conceptsNamed(view, norms, packs);
@@ -200,9 +201,8 @@ function nameOf({ text, kind, confidence, reviewState, session }: Alias): Concep
 }
 
 /** Spellings of one normal form are one name: the first. */
-const once = (names: readonly ConceptName[]): ConceptName[] => [
-  ...new Map(names.map((name) => [normalName(name.text), name] as const).toReversed()).values(),
-].toReversed(); // prettier-ignore
+const once = (names: readonly ConceptName[]): ConceptName[] =>
+  [...new Map(names.map((name) => [normalName(name.text), name] as const).toReversed()).values()].toReversed();
 
 /**
  * Entities of this space that packs know by a name (PI-52, PI-53). Bare numbers count only where the type is known. One statement, or none.
@@ -214,7 +214,9 @@ export async function entitiesOfConcepts(
 ): Promise<Entity[]> {
   const norm = normalName(text);
   if (norm === '' || (type === null && !/\p{L}/u.test(norm))) return [];
-  const named = packs.flatMap(({ concepts }) => concepts).filter(({ aliases }) => aliases.some((alias) => normalName(alias.text) === norm)); // prettier-ignore
+  const named = packs
+    .flatMap(({ concepts }) => concepts)
+    .filter(({ aliases }) => aliases.some((alias) => normalName(alias.text) === norm));
   if (named.length === 0) return [];
   const found = await entitiesByKeys(view, [...new Set(named.map(({ key }) => key))]);
   return [...found.values()].filter((entity) => type === null || entity.type === type);

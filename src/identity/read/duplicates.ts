@@ -40,9 +40,9 @@ interface Row extends Namesake {
 const NAMESAKES = 20;
 
 /**
- * Of the shared entities that are new or changed since the last search, or have a new handle or address, those that may be one with another: pairs that a person
- * declared distinct, or that are merged, are left out. A few statements for each entity,
- * however many there are in the space.
+ * Of the shared entities that are new or changed since the last search, or have a new handle or address, those that may
+ * be one with another: pairs that a person declared distinct, or that are merged, are left out. A few statements for
+ * each entity, however many there are in the space.
  * @param most entities that are looked at
  */
 export async function likelyDuplicates(

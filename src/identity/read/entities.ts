@@ -88,8 +88,8 @@ const ORDERS = {
 } as const satisfies Record<EntityOrder, object>;
 
 /**
- * A page of entities; one that was merged is in the list as its canonical entity only. Time of creation is paged by its exact text: a JS Date would cut the microseconds off and show
- * rows twice. One statement.
+ * A page of entities; one that was merged is in the list as its canonical entity only. Time of creation is paged by its
+ * exact text: a JS Date would cut the microseconds off and show rows twice. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listEntities(

@@ -39,8 +39,22 @@ export async function surenessOf(
     query.text,
     query.values,
   );
-  const pages = slicesByParent(entityIds, rows, LOOKED_AT, (row) => row, (row) => [row.id]); // prettier-ignore
-  return new Map([...pages].map(([id, { items }]) => [id, sureness(items.map(({ node }) => node), policy)])); // prettier-ignore
+  const pages = slicesByParent(
+    entityIds,
+    rows,
+    LOOKED_AT,
+    (row) => row,
+    (row) => [row.id],
+  );
+  return new Map(
+    [...pages].map(([id, { items }]) => [
+      id,
+      sureness(
+        items.map(({ node }) => node),
+        policy,
+      ),
+    ]),
+  );
 }
 
 /** @param mentions newest first */

@@ -82,8 +82,14 @@ class GuardWalk {
 
   unseen(): Found[] {
     return unseenIn(this.#document.text, this.#policy).map(({ rule, start, end }) => ({
-      rule, kind: 'HIDDEN', place: 'DOCUMENT', disguise: 'INVISIBLE', weight: 1, start, end,
-    })); // prettier-ignore
+      rule,
+      kind: 'HIDDEN',
+      place: 'DOCUMENT',
+      disguise: 'INVISIBLE',
+      weight: 1,
+      start,
+      end,
+    }));
   }
 
   #inPiece(piece: GuardPiece): Found[] {

@@ -7,7 +7,21 @@ const INVISIBLE =
   /\p{Cf}|\p{Variation_Selector}|\u034F|[\u115F\u1160]|[\u17B4\u17B5]|[\u3164\uFFA0]|\p{Default_Ignorable_Code_Point}/gu;
 const ONE_INVISIBLE = new RegExp(INVISIBLE.source, 'u');
 
-const SIGNS: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '‚': "'", '′': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '‐': '-', '‑': '-', '–': '-', '—': '-' }; // prettier-ignore
+const SIGNS: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+};
 
 /** One character as its plain Latin look-alike: compatibility forms and accents away, then the table. */
 function plainLetter(character: string): string | null {

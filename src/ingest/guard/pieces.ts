@@ -17,9 +17,11 @@ const CODE = /```[\s\S]*?```|``[\s\S]*?``|`[^`\n]*`/gu;
 const COMMENT = /<!--([\s\S]*?)(?:-->|$)/gu;
 const TAG = /<\/?[a-z][^<>]*>?/giu;
 const TAG_OR_COMMENT = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>?/giu;
-const ATTRIBUTE = /\s(?:alt|title|aria-label|aria-description|content|placeholder|summary|label)\s*=\s*(?:"([^"]*)"|'([^']*)')/giu; // prettier-ignore
+const ATTRIBUTE =
+  /\s(?:alt|title|aria-label|aria-description|content|placeholder|summary|label)\s*=\s*(?:"([^"]*)"|'([^']*)')/giu;
 const TITLE = /\]\([^()\s]*\s+(?:"([^"\n]*)"|'([^'\n]*)')\s*\)/gu;
-const HIDDEN = /<([a-z]+)\b[^<>]*(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)[^<>]*>([^<>]*)/giu; // prettier-ignore
+const HIDDEN =
+  /<([a-z]+)\b[^<>]*(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)[^<>]*>([^<>]*)/giu;
 
 const blank = (text: string): string => text.replace(/[^\n]/gu, ' ');
 

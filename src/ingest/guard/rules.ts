@@ -80,7 +80,9 @@ class WordFinder {
 }
 
 function ruleSet(rules: readonly CompiledScreenRule[]): RuleSet {
-  const turnable = rules.flatMap(({ rule }) => rule.words.filter((word) => /^[a-z]+$/u.test(word) && word.length >= TURNED_LENGTH)); // prettier-ignore
+  const turnable = rules.flatMap(({ rule }) =>
+    rule.words.filter((word) => /^[a-z]+$/u.test(word) && word.length >= TURNED_LENGTH),
+  );
   const finder = new WordFinder(
     rules.flatMap(({ rule }) => [...rule.words, ...rule.and]),
     turnable,

@@ -2,9 +2,18 @@ import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/id
 import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
 import {
-  alikeByName, lookedThrough, namesInText, namesOfNobody, openQuestions, questionsKnown, rememberLookedThrough,
-  type KnownQuestion, type LookedThrough, type NameInText, type NamePlace,
-} from '../../identity/index.ts'; // prettier-ignore
+  alikeByName,
+  lookedThrough,
+  namesInText,
+  namesOfNobody,
+  openQuestions,
+  questionsKnown,
+  rememberLookedThrough,
+  type KnownQuestion,
+  type LookedThrough,
+  type NameInText,
+  type NamePlace,
+} from '../../identity/index.ts';
 import type { Database, Sql, View } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
 
@@ -63,11 +72,16 @@ async function namesToAsk(view: View, { revisionId }: NamePlace, policy: Policy)
   return open;
 }
 
-async function mayMeanOthers(view: View, { text }: NameInText, question: KnownQuestion, policy: Policy): Promise<boolean> {
+async function mayMeanOthers(
+  view: View,
+  { text }: NameInText,
+  question: KnownQuestion,
+  policy: Policy,
+): Promise<boolean> {
   if (question.state === 'OPEN' || question.entityId !== null) return false;
   const asked = new Set<EntityId>(question.candidates);
   return (await alikeByName(view, text, policy)).some(({ id }) => !asked.has(id));
-} // prettier-ignore
+}
 
 async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {
   const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(

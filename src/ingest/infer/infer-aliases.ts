@@ -7,9 +7,20 @@ import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import {
-  addAliases, alikeByName, closeQuestion, contextOf, countOpenQuestions, inferMeaning, leadsSomewhere, namedEntities, namedNear,
-  questionsToAsk, takeQuestion, type AliasQuestion, type InferredMeaning,
-} from '../../identity/index.ts'; // prettier-ignore
+  addAliases,
+  alikeByName,
+  closeQuestion,
+  contextOf,
+  countOpenQuestions,
+  inferMeaning,
+  leadsSomewhere,
+  namedEntities,
+  namedNear,
+  questionsToAsk,
+  takeQuestion,
+  type AliasQuestion,
+  type InferredMeaning,
+} from '../../identity/index.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql, View } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
@@ -51,10 +62,16 @@ export async function inferAliases(
     Object.assign(tally, { documents, collected: names });
     await told(tally);
   });
-  const why = deps.model ? await askAll(deps, deps.model, scope, account, tally, told) : 'no language model is configured';
+  const why = deps.model
+    ? await askAll(deps, deps.model, scope, account, tally, told)
+    : 'no language model is configured';
   const open = await deps.database.read(scope, countOpenQuestions);
-  return { ...tally, open, stopped: open > 0 ? (why ?? `one run asks about ${policy['names.inferred']} names; run it again`) : null };
-} // prettier-ignore
+  return {
+    ...tally,
+    open,
+    stopped: open > 0 ? (why ?? `one run asks about ${policy['names.inferred']} names; run it again`) : null,
+  };
+}
 
 /** @returns why it ended before its time; null = it did not */
 async function askAll(
@@ -108,7 +125,13 @@ async function askOne(
   const inferred = await inferMeaning(question.text, context, candidates, { model, account });
   const outcome = { ...inferred, state: 'ANSWERED', candidates: ids } as const;
   if (inferred.entityId !== null && inferred.confidence >= policy['names.inferLeast']) {
-    const request = { actor: account.scope.owner, reason: `infer alias: ${question.text}`, owner: null, idempotencyKey: null, requestHash: null };
+    const request = {
+      actor: account.scope.owner,
+      reason: `infer alias: ${question.text}`,
+      owner: null,
+      idempotencyKey: null,
+      requestHash: null,
+    };
     const { value } = await database.commit(scope, request, async (commit) => {
       const written = await propose(commit, question, { text, context, inferred }, deps, policy);
       await closeQuestion(commit, question, outcome);
@@ -118,9 +141,14 @@ async function askOne(
   }
   await database.note(scope, (sql) => closeQuestion(sql, question, outcome));
   return 'NOBODY';
-} // prettier-ignore
+}
 
-async function readUp(sql: Sql, question: AliasQuestion, { concepts }: InferDeps, policy: Policy): Promise<{ text: string; candidates: Entity[]; leads: boolean }> {
+async function readUp(
+  sql: Sql,
+  question: AliasQuestion,
+  { concepts }: InferDeps,
+  policy: Policy,
+): Promise<{ text: string; candidates: Entity[]; leads: boolean }> {
   const view: View = { sql, recorded: null, valid: null };
   const text = (await revisionTexts(view, [question.revisionId])).get(question.revisionId) ?? '';
   if (await leadsSomewhere(view, question.text, concepts, policy)) return { text, candidates: [], leads: true };
@@ -128,7 +156,7 @@ async function readUp(sql: Sql, question: AliasQuestion, { concepts }: InferDeps
   const near = await namedNear(view, question, contextOf(text, question, policy['names.context']), policy);
   const candidates = [...new Map([...alike, ...near].map((entity) => [entity.id, entity])).values()];
   return { text, candidates, leads: false };
-} // prettier-ignore
+}
 
 /** @returns false where the entity is gone, or has the name by now */
 async function propose(
@@ -145,6 +173,15 @@ async function propose(
   const spanOf = await storeSpans(commit, { documentId, revisionId }, text, [{ start, end }]);
   const evidence = { documentId, revisionId, sourceId, spanId: spanOf({ start, end }) };
   const confidence = Math.min(inferred.confidence, policy['names.inferMost']);
-  const alias = { entityId, text: question.text, kind: 'INFERRED', method: `model:${model}`, confidence, evidence, context, reviewState: 'PENDING' } as const;
+  const alias = {
+    entityId,
+    text: question.text,
+    kind: 'INFERRED',
+    method: `model:${model}`,
+    confidence,
+    evidence,
+    context,
+    reviewState: 'PENDING',
+  } as const;
   return (await addAliases(commit, [alias], ids)).length > 0;
-} // prettier-ignore
+}

@@ -1,7 +1,12 @@
 import {
-  DOCUMENT_KINDS, SOURCE_KINDS,
-  type DocumentRecord, type PlacedChunk, type Revision, type Source, type Span,
-} from '../../domain/documents.ts'; // prettier-ignore
+  DOCUMENT_KINDS,
+  SOURCE_KINDS,
+  type DocumentRecord,
+  type PlacedChunk,
+  type Revision,
+  type Source,
+  type Span,
+} from '../../domain/documents.ts';
 import type { ChunkId, DocumentId, EntityId, QuarantineId, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import type { ScreenFinding } from '../../domain/screening.ts';
 import { QUARANTINE_STATES, type QuarantinedItem } from '../../domain/quarantine.ts';

@@ -5,10 +5,7 @@ import type { Scope } from '../../domain/scope.ts';
 import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import { writeAll, type RestoredRules } from './by-type.ts';
-import {
-  clashing, dangling, differences, misquoted, readLines,
-  type GivenLine, type NumberedLine,
-} from './judge.ts'; // prettier-ignore
+import { clashing, dangling, differences, misquoted, readLines, type GivenLine, type NumberedLine } from './judge.ts';
 
 /** Mistakes that are told; more would not be read. */
 const TOLD = 20;

@@ -1,8 +1,18 @@
 import type { Owner } from '../../domain/scope.ts';
 import {
-  danglingMessage, identityMistake, isQuoted, LINE_TYPES, MISQUOTED, ownerOf, placeOf, readLine, referencesOf,
-  type ExportLine, type LineMistake, type LineType,
-} from '../../domain/lines/index.ts'; // prettier-ignore
+  danglingMessage,
+  identityMistake,
+  isQuoted,
+  LINE_TYPES,
+  MISQUOTED,
+  ownerOf,
+  placeOf,
+  readLine,
+  referencesOf,
+  type ExportLine,
+  type LineMistake,
+  type LineType,
+} from '../../domain/lines/index.ts';
 import { ANY_SPACE, type Comparison, type Sql } from '../../storage/index.ts';
 import { compareAll, type RestoredRules } from './by-type.ts';
 
@@ -113,8 +123,13 @@ export async function dangling(sql: Sql, lines: readonly NumberedLine[]): Promis
 const isBefore = (a: LineType, b: LineType): boolean => LINE_TYPES.indexOf(a) < LINE_TYPES.indexOf(b);
 
 const TABLE: Partial<Readonly<Record<LineType, string>>> = {
-  Source: 'sources', Document: 'documents', Revision: 'revisions', Entity: 'entities', Alias: 'aliases', Claim: 'claims',
-}; // prettier-ignore
+  Source: 'sources',
+  Document: 'documents',
+  Revision: 'revisions',
+  Entity: 'entities',
+  Alias: 'aliases',
+  Claim: 'claims',
+};
 
 async function thoseThere(sql: Sql, type: LineType, ids: readonly string[]): Promise<string[]> {
   const table = TABLE[type];

@@ -123,8 +123,9 @@ function revisionColumns({ raw: _original, ...columns }: typeof REVISION_COLUMNS
 }
 
 /**
- * With their chunks, which become findable, their posts, and how far a model got with them. An export holds the text that was read, not the original bytes of formats that
- * are converted: their hash stays, so that the same original is known again.
+ * With their chunks, which become findable, their posts, and how far a model got with them. An export holds the text
+ * that was read, not the original bytes of formats that are converted: their hash stays, so that the same original is
+ * known again.
  */
 export const revisionLines: LineStore<RevisionLine> = lineStore({
   table: 'revisions',

@@ -18,7 +18,14 @@ export async function keepCentre(commit: Commit, { sourceId, model, centre }: Ce
       on conflict (space_id, source_id, embedder, model) do update
         set centre = excluded.centre, weight = excluded.weight, upto = excluded.upto where c.upto < excluded.upto`,
     [
-      commit.scope.spaceId, sourceId, model.embedder, model.name, commit.owner, [...centre.mean], centre.weight, centre.upto,
-    ], // prettier-ignore
+      commit.scope.spaceId,
+      sourceId,
+      model.embedder,
+      model.name,
+      commit.owner,
+      [...centre.mean],
+      centre.weight,
+      centre.upto,
+    ],
   );
 }

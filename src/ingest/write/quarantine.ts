@@ -21,10 +21,24 @@ export async function hold(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16::jsonb, $17)
       on conflict (space_id, owner_id, source_id, path, content_hash) do nothing returning id`,
     [
-      commit.scope.spaceId, id, commit.owner, sourceId, item.path, item.uri, item.kind, item.mediaType, item.bytes,
-      held.contentHash, held.reason, held.message, item.publishedAt, item.sourceRevision, commit.at,
-      JSON.stringify(held.findings), held.preview,
-    ], // prettier-ignore
+      commit.scope.spaceId,
+      id,
+      commit.owner,
+      sourceId,
+      item.path,
+      item.uri,
+      item.kind,
+      item.mediaType,
+      item.bytes,
+      held.contentHash,
+      held.reason,
+      held.message,
+      item.publishedAt,
+      item.sourceRevision,
+      commit.at,
+      JSON.stringify(held.findings),
+      held.preview,
+    ],
   );
   if (!rows[0]) return commit.nothing(await heldBefore(commit, held, sourceId));
   commit.emit({

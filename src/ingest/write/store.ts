@@ -195,9 +195,20 @@ async function writeDocument(
 ): Promise<void> {
   const { item, document, key, mediaType, pack, readBy } = prepared;
   const values = [
-    commit.scope.spaceId, at.documentId, document.title, item.path, item.uri, mediaType, pack, at.sourceId, at.revisionId, commit.at,
-    key, commit.owner, readBy,
-  ]; // prettier-ignore
+    commit.scope.spaceId,
+    at.documentId,
+    document.title,
+    item.path,
+    item.uri,
+    mediaType,
+    pack,
+    at.sourceId,
+    at.revisionId,
+    commit.at,
+    key,
+    commit.owner,
+    readBy,
+  ];
   if (known) {
     await commit.query(
       'ingest.reviseDocument',

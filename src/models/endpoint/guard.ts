@@ -1,7 +1,18 @@
 import {
-  BrokenCircuitError, bulkhead, BulkheadRejectedError, circuitBreaker, CircuitState, ConsecutiveBreaker, DelegateBackoff, handleWhen,
-  retry, type BulkheadPolicy, type CircuitBreakerPolicy, type IRetryBackoffContext, type RetryPolicy,
-} from 'cockatiel'; // prettier-ignore
+  BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  type BulkheadPolicy,
+  type CircuitBreakerPolicy,
+  type IRetryBackoffContext,
+  type RetryPolicy,
+} from 'cockatiel';
 import type { Policy } from '../../domain/policy.ts';
 import { EndpointFault, isOutage, isWorthRetrying } from './faults.ts';
 

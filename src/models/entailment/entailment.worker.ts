@@ -14,7 +14,9 @@ function placesOf(named: unknown): number[] {
   return LABELS.map((label) => {
     const found = names.find(([, name]) => name.toLowerCase().startsWith(label));
     if (!found)
-      throw new Error(`expected a model with the labels ${LABELS.join(', ')}, it has ${names.map(([, name]) => name).join(', ') || 'none'}`); // prettier-ignore
+      throw new Error(
+        `expected a model with the labels ${LABELS.join(', ')}, it has ${names.map(([, name]) => name).join(', ') || 'none'}`,
+      );
     return Number(found[0]);
   });
 }

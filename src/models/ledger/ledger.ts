@@ -72,8 +72,16 @@ export class Ledger {
         if (before + dollars > limit) return before;
         const { purpose, model, tokensIn, tokensOut } = planned;
         await sql.query('models.reserve', RESERVE, [
-          scope.spaceId, id, purpose, model.slice(0, LONGEST_NAME), tokensIn, tokensOut, dollars, price.known, now,
-        ]); // prettier-ignore
+          scope.spaceId,
+          id,
+          purpose,
+          model.slice(0, LONGEST_NAME),
+          tokensIn,
+          tokensOut,
+          dollars,
+          price.known,
+          now,
+        ]);
         return null;
       });
       if (spent !== null) throw tooDear('of this space today', spent, limit, dollars);

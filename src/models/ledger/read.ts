@@ -1,6 +1,10 @@
 import {
-  MODEL_OUTCOMES, MODEL_PURPOSES, type ModelCallTotals, type ModelOutcome, type ModelPurpose,
-} from '../../domain/model-calls.ts'; // prettier-ignore
+  MODEL_OUTCOMES,
+  MODEL_PURPOSES,
+  type ModelCallTotals,
+  type ModelOutcome,
+  type ModelPurpose,
+} from '../../domain/model-calls.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import type { Sql } from '../../storage/index.ts';
 

@@ -1,11 +1,28 @@
 import { openPredicate } from '../../domain/pack.ts';
 import type {
-  Condition, EntityTemplate, FieldRule, LinkRule, MatchRule, MentionRule, PeriodTemplate, PredicateSpec, SentenceRule, SubjectRule,
-} from '../../domain/pack.ts'; // prettier-ignore
+  Condition,
+  EntityTemplate,
+  FieldRule,
+  LinkRule,
+  MatchRule,
+  MentionRule,
+  PeriodTemplate,
+  PredicateSpec,
+  SentenceRule,
+  SubjectRule,
+} from '../../domain/pack.ts';
 import { field, link, property } from '../rules.ts';
 import type {
-  EntityShape, FieldShape, LinkShape, MatchShape, MentionShape, PeriodShape, PredicateShape, SentenceShape, SubjectShape,
-} from './shape.ts'; // prettier-ignore
+  EntityShape,
+  FieldShape,
+  LinkShape,
+  MatchShape,
+  MentionShape,
+  PeriodShape,
+  PredicateShape,
+  SentenceShape,
+  SubjectShape,
+} from './shape.ts';
 
 /** From the words of a pack file to the rules of a pack, with what the file leaves out. */
 

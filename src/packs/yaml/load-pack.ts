@@ -20,8 +20,17 @@ import {
 import { PackError } from './pack-error.ts';
 import type { PackIssue } from './pack-error.ts';
 import {
-  documentKeyShape, fieldShape, headShape, linkShape, matchShape, mentionShape, predicateShape, sentenceShape, subjectShape, typeShape,
-} from './shape.ts'; // prettier-ignore
+  documentKeyShape,
+  fieldShape,
+  headShape,
+  linkShape,
+  matchShape,
+  mentionShape,
+  predicateShape,
+  sentenceShape,
+  subjectShape,
+  typeShape,
+} from './shape.ts';
 import { readYaml } from './source.ts';
 import type { YamlSource } from './source.ts';
 import { shapeMessages, withoutFaults } from './messages.ts';
@@ -223,7 +232,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The word that stands at a path in a pack; '' where there is none. */
 function wordAt(pack: Pack, path: Path): string {
-  const found = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], pack); // prettier-ignore
+  const found = path.reduce<unknown>(
+    (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
+    pack,
+  );
   return typeof found === 'string' ? found : '';
 }
 

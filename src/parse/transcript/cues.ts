@@ -33,8 +33,15 @@ export function clockTime(ms: number): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', apos: "'", lrm: '\u200e', rlm: '\u200f',
-}; // prettier-ignore
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  quot: '"',
+  apos: "'",
+  lrm: '\u200e',
+  rlm: '\u200f',
+};
 
 /** Without the marks of style; `<` that opens no tag of captions stays. */
 function plainWords(payload: string): string {

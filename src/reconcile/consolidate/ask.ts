@@ -49,8 +49,9 @@ const MOST = 1_000;
  */
 export async function askQueued(deps: AskDeps, owners: readonly Owner[], account: ModelAccount): Promise<Asked> {
   const { scope } = account;
-  const cases = (await Promise.all(owners.map((owner) => deps.database.read(scope, (sql) => openCases(sql, owner))))) // prettier-ignore
-    .flat();
+  const cases = (
+    await Promise.all(owners.map((owner) => deps.database.read(scope, (sql) => openCases(sql, owner))))
+  ).flat();
   await closeMoot(deps, scope, cases);
   const open = cases.filter((one): one is OpenCase => one.a !== null && one.b !== null);
   if (deps.model === null)
@@ -72,7 +73,10 @@ type MaybeMoot = { readonly of: OpenCase['of'] } & { [side in 'a' | 'b']: OpenCa
 
 async function openCases(sql: Sql, owner: Owner): Promise<MaybeMoot[]> {
   const queued = await queuedCases(sql, owner, MOST);
-  const statements = await statementsOf(sql, queued.flatMap(({ lowId, highId }) => [lowId, highId])); // prettier-ignore
+  const statements = await statementsOf(
+    sql,
+    queued.flatMap(({ lowId, highId }) => [lowId, highId]),
+  );
   return queued.map((of) => ({ of, a: statements.get(of.lowId) ?? null, b: statements.get(of.highId) ?? null }));
 }
 
@@ -80,12 +84,20 @@ async function openCases(sql: Sql, owner: Owner): Promise<MaybeMoot[]> {
 async function closeMoot(deps: AskDeps, { spaceId }: Scope, cases: readonly MaybeMoot[]): Promise<void> {
   const moot = cases.filter(({ a, b }) => a === null || b === null);
   for (const owner of new Set(moot.map(({ of }) => of.owner))) {
-    const decided = moot.flatMap(({ of }) => (of.owner === owner ? [{ id: of.id, state: 'MOOT', by: null } as const] : [])); // prettier-ignore
+    const decided = moot.flatMap(({ of }) =>
+      of.owner === owner ? [{ id: of.id, state: 'MOOT', by: null } as const] : [],
+    );
     const request = requestOf(owner, `close ${decided.length} cases whose statements stand no more`);
     await deps.database.commit(scopeOf(spaceId, owner), request, async (commit) => {
-      const now = await statementsOf(commit, moot.flatMap(({ of }) => [of.lowId, of.highId])); // prettier-ignore
+      const now = await statementsOf(
+        commit,
+        moot.flatMap(({ of }) => [of.lowId, of.highId]),
+      );
       const dead = moot.filter(({ of }) => !now.has(of.lowId) || !now.has(of.highId)).map(({ of }) => of.id);
-      await decideCases(commit, decided.filter(({ id }) => dead.includes(id))); // prettier-ignore
+      await decideCases(
+        commit,
+        decided.filter(({ id }) => dead.includes(id)),
+      );
     });
   }
 }
@@ -154,7 +166,10 @@ async function applyVerdicts(
   deps: ReconcileDeps,
 ): Promise<number> {
   const queued = new Set((await queuedCases(commit, commit.owner, MOST)).map(({ id }) => id));
-  const now = await statementsOf(commit, verdicts.flatMap(([{ a, b }]) => [a.id, b.id])); // prettier-ignore
+  const now = await statementsOf(
+    commit,
+    verdicts.flatMap(([{ a, b }]) => [a.id, b.id]),
+  );
   const same = (read: OpenCase['a']): boolean => {
     const stands = now.get(read.id);
     return stands?.active === read.active && stands.contested === read.contested;
@@ -165,17 +180,29 @@ async function applyVerdicts(
   // What is merged in this commit is no side of anything else in it; such cases are looked at again in the next cycle.
   const others = valid.filter(([{ a, b }, { verdict }]) => verdict !== 'MERGE' && !gone.has(a.id) && !gone.has(b.id));
   await mergeClaims(commit, merges);
-  const contradictions = others.filter(([{ a, b }, { verdict }]) => verdict === 'CONTRADICTION' && !(a.contested && b.contested)); // prettier-ignore
+  const contradictions = others.filter(
+    ([{ a, b }, { verdict }]) => verdict === 'CONTRADICTION' && !(a.contested && b.contested),
+  );
   const why = `${by} found that they contradict each other`;
-  await disputeStatements(commit, contradictions.map(([{ a, b }]) => ({ a, b, why })), deps); // prettier-ignore
-  const apart = others.filter(([, { verdict }]) => verdict === 'DIFFERENT_CONTEXTS').map(([{ a, b }]) => [a.id, b.id] as const); // prettier-ignore
+  await disputeStatements(
+    commit,
+    contradictions.map(([{ a, b }]) => ({ a, b, why })),
+    deps,
+  );
+  const apart = others
+    .filter(([, { verdict }]) => verdict === 'DIFFERENT_CONTEXTS')
+    .map(([{ a, b }]) => [a.id, b.id] as const);
   await dismissStatements(commit, apart, `${by} found that they hold in different contexts`, deps);
   const decided = [
     ...merges.map(({ of }): Decided => ({ id: of, state: 'MERGED', by })),
     ...others.map(([{ of }, { verdict }]): Decided => ({ id: of.id, state: STATE_OF[verdict], by })),
   ];
   await decideCases(commit, decided);
-  await reviewClaims(commit, valid.flatMap(([{ a, b }]) => [a.id, b.id]), deps); // prettier-ignore
+  await reviewClaims(
+    commit,
+    valid.flatMap(([{ a, b }]) => [a.id, b.id]),
+    deps,
+  );
   return decided.length;
 }
 

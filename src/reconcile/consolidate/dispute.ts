@@ -38,7 +38,9 @@ export async function disputeStatements(
   const weighed = await weighContradictions(commit, contradictions, deps);
   const doubted = new Map(weighed.pairs.flatMap((pair) => inDoubt(pair)).map((side) => [side.id, side]));
   const rivals = (id: ClaimId): string[] =>
-    contradictions.flatMap(({ a, b }) => (a.id === id ? [b.id] : b.id === id ? [a.id] : [])).map((rival) => encodeId('clm', rival)); // prettier-ignore
+    contradictions
+      .flatMap(({ a, b }) => (a.id === id ? [b.id] : b.id === id ? [a.id] : []))
+      .map((rival) => encodeId('clm', rival));
   await updateClaims(
     commit,
     [...doubted.values()]
@@ -193,6 +195,10 @@ export async function dismissStatements(
       and question_key = any($2::text[]) order by id`,
     [commit.scope.spaceId, pairs.map(([a, b]) => statementsKey(a, b)), commit.owner],
   );
-  await dismissConflicts(commit, rows.map(({ id }) => id), because); // prettier-ignore
+  await dismissConflicts(
+    commit,
+    rows.map(({ id }) => id),
+    because,
+  );
   return letStand(commit, pairs.flat(), deps.policy);
 }

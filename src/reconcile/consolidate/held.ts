@@ -33,7 +33,10 @@ const TIED = `with recursive tied (id) as (
  * @param near only those of conflicts that these claims are tied to; null = all
  */
 export function openSides(sql: Sql, owner: Owner, near: readonly ClaimId[] | null = null): Promise<Side[]> {
-  const of = near === null ? '' : `and f.id in (select p.conflict_id from tied t join conflict_parties p on p.space_id = $1 and p.claim_id = t.id)`; // prettier-ignore
+  const of =
+    near === null
+      ? ''
+      : `and f.id in (select p.conflict_id from tied t join conflict_parties p on p.space_id = $1 and p.claim_id = t.id)`;
   return sql.query<Side>(
     `reconcile.openSides${near === null ? '' : '.near'}`,
     `${near === null ? '' : TIED}
@@ -55,7 +58,10 @@ export function faultsOf(sides: readonly Side[]): { sides: readonly Side[]; dead
 
 /** Pairs of statements that close a circle of three claims or more, by circle. Linear in the sides. */
 export function circlesOf(sides: readonly Side[]): Pair[][] {
-  const ofConflict = groupedBy(sides.filter(({ policy }) => policy === STATEMENTS), (side) => side.conflict_id); // prettier-ignore
+  const ofConflict = groupedBy(
+    sides.filter(({ policy }) => policy === STATEMENTS),
+    (side) => side.conflict_id,
+  );
   const pairs = [...ofConflict].flatMap(([conflict, [a, b, ...more]]): Pair[] =>
     a && b && more.length === 0 ? [{ conflict, ends: [a.claim_id, b.claim_id] }] : [],
   );

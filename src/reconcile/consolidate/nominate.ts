@@ -102,8 +102,14 @@ async function nearPairs(
   const like = await likeClaims({ sql, recorded: null, valid: null }, owner, claims, limits);
   const pairs = new Map(like.map((one): [string, LikeClaim] => [pairKey(one.id, one.other), one]));
   const all = [...pairs.values()];
-  const known = await knownPairs(sql, all.map(({ id, other }) => pairOf(id, other))); // prettier-ignore
-  const statements = await statementsOf(sql, all.flatMap(({ id, other }): ClaimId[] => [id, other])); // prettier-ignore
+  const known = await knownPairs(
+    sql,
+    all.map(({ id, other }) => pairOf(id, other)),
+  );
+  const statements = await statementsOf(
+    sql,
+    all.flatMap(({ id, other }): ClaimId[] => [id, other]),
+  );
   return all.flatMap(({ id, other, cosine }): Near[] => {
     const [a, b] = pairOf(id, other).map((one) => statements.get(one));
     if (!a || !b || known.has(pairKey(id, other)) || !mayMeet(a, b)) return [];

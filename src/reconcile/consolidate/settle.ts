@@ -35,8 +35,14 @@ export interface Settled {
  * told. A cluster in which anything contradicts anything is not merged but asked about (SF-18). A fixed number of statements.
  */
 export async function settleFound(commit: Commit, found: readonly Found[], deps: ReconcileDeps): Promise<Settled> {
-  const now = await statementsOf(commit, found.flatMap(({ a, b }) => [a.id, b.id])); // prettier-ignore
-  const known = await knownPairs(commit, found.map(({ a, b }) => (a.id < b.id ? [a.id, b.id] : [b.id, a.id]))); // prettier-ignore
+  const now = await statementsOf(
+    commit,
+    found.flatMap(({ a, b }) => [a.id, b.id]),
+  );
+  const known = await knownPairs(
+    commit,
+    found.map(({ a, b }) => (a.id < b.id ? [a.id, b.id] : [b.id, a.id])),
+  );
   const unjudged = found.filter(({ a, b }) => !known.has(pairKey(a.id, b.id)));
   const same = (read: KnownStatement): boolean => {
     const stands = now.get(read.id);
@@ -48,13 +54,20 @@ export async function settleFound(commit: Commit, found: readonly Found[], deps:
   const gone = new Set(superseded);
   const disputed = await disputeStatements(commit, open, deps);
   const contradictions = of('CONTRADICTION').filter((one) => open.some(({ a, b }) => a === one.a && b === one.b));
-  await holdWhereCircular(commit, contradictions.flatMap(({ a, b }) => [a.id, b.id])); // prettier-ignore
+  await holdWhereCircular(
+    commit,
+    contradictions.flatMap(({ a, b }) => [a.id, b.id]),
+  );
   const at = new Set(contradictions.flatMap(({ a, b }) => [a.id, b.id]));
   const { merges, ambiguous } = clusters(of('MERGE'), at, gone, now);
   await mergeClaims(commit, merges);
   for (const { loser } of merges) gone.add(loser);
   const cases = [...contradictions.map(flagged), ...ambiguous, ...of('ASK').map(asked)];
-  const queued = await queueCases(commit, cases.filter(({ a, b }) => !gone.has(a) && !gone.has(b)), deps.ids); // prettier-ignore
+  const queued = await queueCases(
+    commit,
+    cases.filter(({ a, b }) => !gone.has(a) && !gone.has(b)),
+    deps.ids,
+  );
   await reviewClaims(commit, [...gone, ...at, ...merges.map(({ winner }) => winner)], deps);
   const stale = unjudged.filter(({ a, b }) => now.has(a.id) && now.has(b.id) && !(same(a) && same(b)));
   return {
@@ -102,7 +115,10 @@ function clusters(
   const sure = standing.filter((pair) => !inDoubt(pair));
   const why = 'they say the same, and one of their cluster is contradicted';
   return {
-    merges: mergesOf(sure.map(({ a, b }) => [a.id, b.id] as const), statements), // prettier-ignore
+    merges: mergesOf(
+      sure.map(({ a, b }) => [a.id, b.id] as const),
+      statements,
+    ),
     ambiguous: standing
       .filter(inDoubt)
       .map(({ a, b, cosine }) => ({ a: a.id, b: b.id, question: 'MERGE' as const, cosine, why })),

@@ -36,7 +36,11 @@ export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promis
     `select id from claims where space_id = $1 and status = 'DISPUTED' and owner_id is not distinct from $2 order by id`,
     [commit.scope.spaceId, commit.owner],
   );
-  const freed = await letStand(commit, doubted.map(({ id }) => id), deps.policy); // prettier-ignore
+  const freed = await letStand(
+    commit,
+    doubted.map(({ id }) => id),
+    deps.policy,
+  );
   await reviewClaims(commit, [...freed, ...released], deps);
   const lifted = await letServe(commit);
   return { dead: dead.length, circular, freed: freed.length, lifted };
@@ -51,8 +55,16 @@ async function joinCircles(
   let joined = 0;
   for (const [first, ...others] of circles) {
     if (!first) continue;
-    await joinInto(commit, first.conflict, others.map(({ conflict }) => conflict), deps); // prettier-ignore
-    await leaveToPeople(commit, [first, ...others].map(({ ends }) => ends)); // prettier-ignore
+    await joinInto(
+      commit,
+      first.conflict,
+      others.map(({ conflict }) => conflict),
+      deps,
+    );
+    await leaveToPeople(
+      commit,
+      [first, ...others].map(({ ends }) => ends),
+    );
     joined += others.length;
   }
   return joined;

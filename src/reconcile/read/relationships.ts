@@ -136,7 +136,9 @@ export async function listRelationships(
     view,
     {
       name: 'reconcile.listRelationships',
-      select: edges(view, filter).map((part) => `select ${COLUMNS} from ${part} c where c.space_id = $1 and ${condition}`), // prettier-ignore
+      select: edges(view, filter).map(
+        (part) => `select ${COLUMNS} from ${part} c where c.space_id = $1 and ${condition}`,
+      ),
       values,
       order: CLAIM_ORDERS[order].columns,
       direction,

@@ -1,8 +1,21 @@
 import {
-  BY_POLICY, CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, SETTLEMENT_POLICIES, STANCES, TEMPORAL_QUALIFIERS, VALUE_TYPES,
-  type Claim, type ClaimObject, type Conflict, type ConflictOutcome, type ConflictParty, type ConflictResolution, type ConflictStrategy,
+  BY_POLICY,
+  CLAIM_STATUSES,
+  CONFLICT_KINDS,
+  CONFLICT_STATUSES,
+  SETTLEMENT_POLICIES,
+  STANCES,
+  TEMPORAL_QUALIFIERS,
+  VALUE_TYPES,
+  type Claim,
+  type ClaimObject,
+  type Conflict,
+  type ConflictOutcome,
+  type ConflictParty,
+  type ConflictResolution,
+  type ConflictStrategy,
   type Evidence,
-} from '../../domain/claims.ts'; // prettier-ignore
+} from '../../domain/claims.ts';
 import type {
   ClaimId,
   ConflictId,
@@ -49,12 +62,36 @@ export interface ClaimRow {
 }
 
 export const CLAIM_COLUMNS = [
-  'id', 'subject_id', 'predicate', 'object_type', 'object_entity_id', 'object_text', 'object_number', 'object_unit',
-  'object_date', 'object_boolean', 'statement', 'qualifiers', 'separated', 'valid_from', 'valid_to', 'valid_precision', 'cut', 'stated_to',
-  'temporal', 'edge',
-  'status', 'status_reason', 'superseded_by', 'confidence', 'owner_id', 'version', 'created_at',
-  'updated_at', 'last_verified_at',
-] as const satisfies readonly (keyof ClaimRow)[]; // prettier-ignore
+  'id',
+  'subject_id',
+  'predicate',
+  'object_type',
+  'object_entity_id',
+  'object_text',
+  'object_number',
+  'object_unit',
+  'object_date',
+  'object_boolean',
+  'statement',
+  'qualifiers',
+  'separated',
+  'valid_from',
+  'valid_to',
+  'valid_precision',
+  'cut',
+  'stated_to',
+  'temporal',
+  'edge',
+  'status',
+  'status_reason',
+  'superseded_by',
+  'confidence',
+  'owner_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'last_verified_at',
+] as const satisfies readonly (keyof ClaimRow)[];
 
 export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
 export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
@@ -172,10 +209,27 @@ export interface ConflictRow {
 }
 
 const CONFLICT_COLUMNS = [
-  'id', 'kind', 'status', 'subject_id', 'predicate', 'name', 'severity', 'policy', 'rationale', 'winner_claim_id',
-  'winner_entity_id', 'resolved_by', 'resolved_at', 'resolution_rationale', 'separated_by', 'resolution_commit', 'owner_id', 'version',
-  'created_at', 'updated_at',
-] as const satisfies readonly (keyof ConflictRow)[]; // prettier-ignore
+  'id',
+  'kind',
+  'status',
+  'subject_id',
+  'predicate',
+  'name',
+  'severity',
+  'policy',
+  'rationale',
+  'winner_claim_id',
+  'winner_entity_id',
+  'resolved_by',
+  'resolved_at',
+  'resolution_rationale',
+  'separated_by',
+  'resolution_commit',
+  'owner_id',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ConflictRow)[];
 
 /** Columns of a conflict with its parties as one JSON column, in their order; `parties` is the relation of the view. */
 export const conflictColumns = (

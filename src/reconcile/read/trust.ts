@@ -90,8 +90,12 @@ export async function trustOfSources(
   if (ids.length === 0) return new Map();
   const { spaceId, owner } = view.sql.scope;
   const rows = await view.sql.query<FactsRow>('reconcile.trustOfSources', factsOf(view), [
-    spaceId, ids, SCREEN_KINDS, owner, policy['trust.decisions'],
-  ]); // prettier-ignore
+    spaceId,
+    ids,
+    SCREEN_KINDS,
+    owner,
+    policy['trust.decisions'],
+  ]);
   const domains = new Map(rows.map((row) => [row.id, domainOf(row.uri)]));
   const rules = await saidOfDomains(
     view,

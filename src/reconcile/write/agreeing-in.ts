@@ -10,4 +10,6 @@ const WORDS: Readonly<Record<Agreement, string>> = {
 
 /** In what two persons agree, for people. */
 export const agreeingIn = ({ agreements }: { readonly agreements: readonly Agreeing[] }): string =>
-  agreements.map(({ why, own, other }) => `${WORDS[why]} (${[...new Set([own.handle, other.handle])].join(' and ')})`).join(' and '); // prettier-ignore
+  agreements
+    .map(({ why, own, other }) => `${WORDS[why]} (${[...new Set([own.handle, other.handle])].join(' and ')})`)
+    .join(' and ');

@@ -174,8 +174,17 @@ export async function closeConflict(commit: Commit, id: ConflictId, closing: Clo
         resolution_rationale = $9, resolution_commit = $10, version = version + 1, updated_at = $8
       where space_id = $1 and id = $2 returning subject_id`,
     [
-      commit.scope.spaceId, id, status, claimId, entityId, separatedBy, commit.scope.owner, commit.at, why.trim(), commit.number,
-    ], // prettier-ignore
+      commit.scope.spaceId,
+      id,
+      status,
+      claimId,
+      entityId,
+      separatedBy,
+      commit.scope.owner,
+      commit.at,
+      why.trim(),
+      commit.number,
+    ],
   );
   commit.emit({
     kind: EVENT_OF[status],

@@ -53,8 +53,12 @@ export async function keepWhatIsSaid(
   evidence: readonly NewEvidence[],
 ): Promise<void> {
   const said = evidence.map(({ claimId, spanId, stance, confidence, method }) => ({
-    claim_id: claimId, span_id: spanId, stance, confidence, method,
-  })); // prettier-ignore
+    claim_id: claimId,
+    span_id: spanId,
+    stance,
+    confidence,
+    method,
+  }));
   await commit.query(
     'reconcile.keepWhatIsSaid',
     `update claim_evidence e set said = n.claim_id is not null,
@@ -67,8 +71,13 @@ export async function keepWhatIsSaid(
           (n.claim_id is not null, coalesce(n.confidence, e.confidence), coalesce(n.method collate "C", e.method))
         and (n.claim_id is not null or not ($5 and o.method like $6))`,
     [
-      commit.scope.spaceId, speaker.documentId, speaker.revisionId, JSON.stringify(said), speaker.keepsModel, `${MODEL_METHOD}%`,
-    ], // prettier-ignore
+      commit.scope.spaceId,
+      speaker.documentId,
+      speaker.revisionId,
+      JSON.stringify(said),
+      speaker.keepsModel,
+      `${MODEL_METHOD}%`,
+    ],
   );
 }
 

@@ -30,7 +30,8 @@ export interface DuplicateSearch {
 /**
  * Looks through the shared entities of a space that are new or changed since it last did, and asks on the desk which of them are one
  * (an IDENTITY conflict each, decided by `resolveConflict`, `mergeEntities` or `declareDistinct`). It asks about no pair twice, and merges
- * nothing but persons who are alike above `people.link` (PI-57), each pair in a commit of its own. Killed at any point it begins again where it was.
+ * nothing but persons who are alike above `people.link` (PI-57), each pair in a commit of its own. Killed at any point
+ * it begins again where it was.
  * @param milliseconds after which it stops, and goes on when it is called again
  */
 export async function findDuplicates(

@@ -125,7 +125,10 @@ function misreadings(
   return new Map(lost.map(({ id }) => [id, { kind: 'ENDED', reason: 'REREAD', at: null }]));
 }
 
-/** What the last revision said alone and this one does not say: succeeded by the new value, or at its end. What is planned succeeds nothing yet. */
+/**
+ * What the last revision said alone and this one does not say: succeeded by the new value, or at its end. What is
+ * planned succeeds nothing yet.
+ */
 function succession(
   fresh: FreshClaim[],
   supported: ReadonlyMap<ClaimId, ResolvedCandidate>,

@@ -134,8 +134,9 @@ const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.
       c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal, c.last_verified_at`;
 
 /**
- * Claims of one subject and predicate, as `a` says. Compared as a row, which no index but that of both can answer: while nothing is known of a
- * table, the planner takes the one of predicates to be as good, and reads a space through for each (8 s where 8,000 claims came again).
+ * Claims of one subject and predicate, as `a` says. Compared as a row, which no index but that of both can answer:
+ * while nothing is known of a table, the planner takes the one of predicates to be as good, and reads a space through
+ * for each (8 s where 8,000 claims came again).
  */
 const ABOUT = `(subject_id, predicate) >= (a.subject_id, a.predicate collate "C") and (subject_id, predicate) <= (a.subject_id, a.predicate collate "C")`;
 
@@ -183,9 +184,16 @@ export async function currentClaims(
         or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted where object_key is null)))
     order by c.created_at, c.id`,
     [
-      commit.scope.spaceId, JSON.stringify(wanted), speaker.documentId, speaker.previousRevisionId, commit.owner,
-      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId, `${MODEL_METHOD}%`, DECIDED, SETTLEMENT_POLICIES,
-    ], // prettier-ignore
+      commit.scope.spaceId,
+      JSON.stringify(wanted),
+      speaker.documentId,
+      speaker.previousRevisionId,
+      commit.owner,
+      speaker.keepsModel && speaker.previousRevisionId === speaker.revisionId,
+      `${MODEL_METHOD}%`,
+      DECIDED,
+      SETTLEMENT_POLICIES,
+    ],
   );
   return rows.map(toStanding);
 }

@@ -60,7 +60,10 @@ function lifeOf(known: CurrentClaim, verdict: Verdict | undefined): { status: Cl
   return known.status === 'DISPUTED' && known.statusReason === UNION ? unchanged : { status, reason: null };
 }
 
-/** Puts on record what is open and what a policy decided, and takes off the desk what is a question no more. At most nine statements. @returns how many questions are new on the desk */
+/**
+ * Puts on record what is open and what a policy decided, and takes off the desk what is a question no more. At most
+ * nine statements. @returns how many questions are new on the desk
+ */
 export async function recordQuestions(
   commit: Commit,
   answers: readonly Answer[],

@@ -28,5 +28,11 @@ export async function trustOfSpeaker(commit: Commit, sourceId: SourceId, policy:
 
 /** Of what is handed in, and of which nothing is known. */
 const UNKNOWN = {
-  domain: null, ofSource: null, ofDomain: null, heldBack: false, settled: 0, right: 0, heardAt: null,
-} as const; // prettier-ignore
+  domain: null,
+  ofSource: null,
+  ofDomain: null,
+  heldBack: false,
+  settled: 0,
+  right: 0,
+  heardAt: null,
+} as const;

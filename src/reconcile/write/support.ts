@@ -16,13 +16,23 @@ export interface Support {
 
 /** What one source says alone, as far as it is trusted. */
 export const saidBy = (extraction: number, trust: number): Support => ({
-  extraction, trust, documents: 1, meanTrust: trust, bestTrust: trust, confirmations: 0,
-}); // prettier-ignore
+  extraction,
+  trust,
+  documents: 1,
+  meanTrust: trust,
+  bestTrust: trust,
+  confirmations: 0,
+});
 
 /** Nothing speaks for it. */
 export const NO_SUPPORT: Support = {
-  extraction: 0, trust: 0, documents: 0, meanTrust: 0, bestTrust: 0, confirmations: 0,
-}; // prettier-ignore
+  extraction: 0,
+  trust: 0,
+  documents: 0,
+  meanTrust: 0,
+  bestTrust: 0,
+  confirmations: 0,
+};
 
 /**
  * How sure evidence is, then its extraction confidence and its trust: arrays compare item by item, so the greatest of them is

@@ -1,6 +1,11 @@
 import {
-  createSourceEventStream, getOperationAST, GraphQLError, type ExecutionArgs, type GraphQLFormattedError, type GraphQLSchema,
-} from 'graphql'; // prettier-ignore
+  createSourceEventStream,
+  getOperationAST,
+  GraphQLError,
+  type ExecutionArgs,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Policy } from '../../domain/policy.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';

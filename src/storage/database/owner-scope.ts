@@ -1,6 +1,6 @@
 /**
- * The rows that a caller sees: the shared ones, and the caller's own. Statements over an index ask each apart; row-level security would show
- * no third one.
+ * The rows that a caller sees: the shared ones, and the caller's own. Statements over an index ask each apart;
+ * row-level security would show no third one.
  */
 export type OwnerScope = 'shared' | 'own';
 const SCOPES: readonly OwnerScope[] = ['shared', 'own'];

@@ -63,7 +63,14 @@ async function start(input: WorkerInput): Promise<void> {
 }
 
 /** Numbers that the engine's own file system gives in the place of an error (WASI), where it cannot write. */
-const CANNOT_WRITE: Readonly<Record<number, string>> = { 2: 'EACCES', 19: 'EDQUOT', 22: 'EFBIG', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }; // prettier-ignore
+const CANNOT_WRITE: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  22: 'EFBIG',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
 
 /** The engine throws objects that are no errors and say nothing: as an error, with the usual code where there is one. */
 function asError(thrown: unknown): Error {

@@ -2,8 +2,18 @@ import type { Sql } from './database.ts';
 
 /** Tables whose rows are counted as they are written (migration 0045). */
 export type CountedTable =
-  | 'sources' | 'documents' | 'revisions' | 'chunks' | 'quarantine' | 'entities' | 'aliases' | 'mentions' | 'merges' | 'claims'
-  | 'claim_evidence' | 'conflicts'; // prettier-ignore
+  | 'sources'
+  | 'documents'
+  | 'revisions'
+  | 'chunks'
+  | 'quarantine'
+  | 'entities'
+  | 'aliases'
+  | 'mentions'
+  | 'merges'
+  | 'claims'
+  | 'claim_evidence'
+  | 'conflicts';
 
 /** Rows by class: a status, a stage, whatever the migration says of that table; a class that nothing is of may be there with 0. */
 export type RowCounts = ReadonlyMap<string, number>;

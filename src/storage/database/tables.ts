@@ -1,8 +1,22 @@
 /** Tables whose rows keep their history; a commit's effect on them can be taken back. Parents before children. */
 export const VERSIONED_TABLES = [
-  'settings', 'sources', 'source_trust', 'documents', 'quarantine', 'entities', 'aliases', 'merges', 'distinct_pairs', 'claims', 'conflicts',
-  'conflict_parties', 'statement_cases', 'rules', 'inferred_edges', 'derivations',
-] as const; // prettier-ignore
+  'settings',
+  'sources',
+  'source_trust',
+  'documents',
+  'quarantine',
+  'entities',
+  'aliases',
+  'merges',
+  'distinct_pairs',
+  'claims',
+  'conflicts',
+  'conflict_parties',
+  'statement_cases',
+  'rules',
+  'inferred_edges',
+  'derivations',
+] as const;
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 
 /**

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
-  accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
-} from 'node:fs'; // prettier-ignore
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, DomainError } from '../../domain/errors.ts';
 import { whyNotWritten } from '../../lib/file-faults.ts';
@@ -14,9 +23,17 @@ const FORMAT = 1;
 
 /** What may lie in the folder; anything else means that it is somebody's, not ours. */
 const OURS = [
-  'format', 'lock', 'database', 'database.making', 'database.staged', 'database.aside', 'server.json', 'secret', 'sample.pending',
+  'format',
+  'lock',
+  'database',
+  'database.making',
+  'database.staged',
+  'database.aside',
+  'server.json',
+  'secret',
+  'sample.pending',
   'backup.json',
-]; // prettier-ignore
+];
 const KEPT_COPY = /^database\.before-\d{4}$/;
 const isOurs = (name: string): boolean =>
   OURS.includes(name.replace(/\.\d+\.tmp$/, '')) || KEPT_COPY.test(name) || REQUESTED_COPY.test(name);

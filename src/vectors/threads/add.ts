@@ -40,8 +40,8 @@ export async function indexThread(
 }
 
 /**
- * Posts with the number of their revision (PI-13): the forum's, or else one more than the post had in the revision before where its content is
- * another; 1 for one that is new there, or was stored without its hash.
+ * Posts with the number of their revision (PI-13): the forum's, or else one more than the post had in the revision
+ * before where its content is another; 1 for one that is new there, or was stored without its hash.
  */
 async function countRevisions(
   commit: Commit,
@@ -101,5 +101,9 @@ export async function threadsAgain(commit: Commit, documentIds: readonly Documen
       cross join lateral (select from thread_posts where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id limit 1) as p`,
     [commit.scope.spaceId, documentIds],
   );
-  await enqueue(commit, 'THREAD', rows.map((row) => row.id)); // prettier-ignore
+  await enqueue(
+    commit,
+    'THREAD',
+    rows.map((row) => row.id),
+  );
 }

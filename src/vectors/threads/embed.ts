@@ -12,7 +12,8 @@ const POSTS = 32;
 
 /**
  * Makes the vectors of one thread. Replies are compared by their own words, without the prefix of their chunks, whose title and platform
- * would make all of them alike. @returns how many threads left the queue (0 where the lease was lost), or why one of its posts has no vector
+ * would make all of them alike. @returns how many threads left the queue (0 where the lease was lost), or why one of
+ * its posts has no vector
  * @param embed says meanwhile that the lease is still needed: a long thread takes longer
  */
 export async function embedThread(

@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import {
-  ConflictingState, Forbidden, InvalidInput, NotFound, StaleVersion, Unavailable,
-} from '../../../src/domain/errors.ts'; // prettier-ignore
+  ConflictingState,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  StaleVersion,
+  Unavailable,
+} from '../../../src/domain/errors.ts';
 import { ask, send } from '../../support/http.ts';
 import { startTestServer, testSchema, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 

@@ -6,8 +6,13 @@ import { openTestEmbedded } from '../../support/open-database.ts';
 
 const ROWS = 2_000;
 const COLUMNS = {
-  id: 'uuid', type: 'text', name: 'text', norm: 'text', created_at: 'timestamptz', updated_at: 'timestamptz',
-}; // prettier-ignore
+  id: 'uuid',
+  type: 'text',
+  name: 'text',
+  norm: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
 
 describe('the planner of the embedded database', () => {
   let opened: Awaited<ReturnType<typeof openTestEmbedded>>;

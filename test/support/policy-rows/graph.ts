@@ -39,8 +39,12 @@ async function contradicted(at: Place): Promise<string[]> {
     const said = ids.map((id, n) => ({ subject_id: decodeId(id, 'ent').id, confidence: [0.9, 0.8][n] }));
     const claims = await plant(commit, 'claims', said);
     const [conflict] = await plant(commit, 'conflicts', [{ kind: 'NEGATION', subject_id: said[0]?.subject_id }]);
-    await plant(commit, 'conflict_parties', claims.map((id, n) => ({ conflict_id: conflict, n, claim_id: id })));
-  }); // prettier-ignore
+    await plant(
+      commit,
+      'conflict_parties',
+      claims.map((id, n) => ({ conflict_id: conflict, n, claim_id: id })),
+    );
+  });
   return inferred(at, 'CONFLICTS_WITH');
 }
 
@@ -48,7 +52,11 @@ async function contradicted(at: Place): Promise<string[]> {
 const alike =
   (...authors: readonly string[]) =>
   async (at: Place): Promise<string> => {
-    await ingest(at.database, at.scope, authors.map((author, n) => proposalBy(n + 1, author))); // prettier-ignore
+    await ingest(
+      at.database,
+      at.scope,
+      authors.map((author, n) => proposalBy(n + 1, author)),
+    );
     const { researcher } = await at.me.get<{
       researcher: { candidates: { nodes: { own: boolean; confidence: number }[] } };
     }>('{ researcher(key: "github:ada") { candidates(first: 50) { nodes { own confidence } } } }');
@@ -66,8 +74,20 @@ export const GRAPH_ROWS: readonly PolicyRow[] = [
   row('infer.conflicts.confidence', 0.5, ['INFERRED 0.720'], ['INFERRED 0.400'], contradicted),
   row('people.sameName', 0.7, 'alike 0.80', 'alike 0.70', NAMED),
   row('people.names', 1, 'alike 0.80', 'two', NAMED),
-  row('people.sameMail', 1, 'alike 0.54', 'alike 0.60', alike('Ada Lantern (@ada) <a@a.example>', 'Bo Beacon <a@a.example>')), // prettier-ignore
-  row('people.otherName', 0.8, 'alike 0.54', 'alike 0.72', alike('Ada Lantern (@ada) <a@a.example>', 'Bo Beacon <a@a.example>')), // prettier-ignore
+  row(
+    'people.sameMail',
+    1,
+    'alike 0.54',
+    'alike 0.60',
+    alike('Ada Lantern (@ada) <a@a.example>', 'Bo Beacon <a@a.example>'),
+  ),
+  row(
+    'people.otherName',
+    0.8,
+    'alike 0.54',
+    'alike 0.72',
+    alike('Ada Lantern (@ada) <a@a.example>', 'Bo Beacon <a@a.example>'),
+  ),
   row('view.phaseGap', 1_000, 2, 1, async (at) => {
     for (const from of ['2018-01-02', '2020-01-02'])
       await at.says('Open', { validity: { from: `${from}T00:00:00Z`, to: `${from}T12:00:00Z` } });

@@ -53,12 +53,30 @@ export const NAME_ROWS: readonly PolicyRow[] = [
     await write(at.me, 'addAlias', { entity: await at.curator.thing('Northgate'), text: 'The Gate' });
     return meant(at, 'The Gate');
   }),
-  row('resolve.normalForm', 0.5, 'NORMAL_FORM North Gate 0.90', 'NORMAL_FORM North Gate 0.50', knowing(['North Gate'], 'north-gate')), // prettier-ignore
+  row(
+    'resolve.normalForm',
+    0.5,
+    'NORMAL_FORM North Gate 0.90',
+    'NORMAL_FORM North Gate 0.50',
+    knowing(['North Gate'], 'north-gate'),
+  ),
   row('resolve.fuzzyDecides', 0.99, MEANT, 'ask Northgate Station', mistyped),
   row('resolve.fuzzyFactor', 0.5, MEANT, 'FUZZY Northgate Station 0.50', mistyped),
   row('resolve.fuzzyAsks', 1, MEANT, 'Unresolved', mistyped),
-  row('resolve.fuzzyGap', 1, MEANT, 'ask Northgate Station, Northgate', knowing(['Northgate Station', 'Northgate'], 'Northgate Statoin')), // prettier-ignore
-  row('resolve.fuzzyCandidates', 1, 'ask Gai Media, Gai Media Entertainment', 'ask Gai Media', knowing(['Gai Media', 'Gai Media Entertainment'], 'Gai')), // prettier-ignore
+  row(
+    'resolve.fuzzyGap',
+    1,
+    MEANT,
+    'ask Northgate Station, Northgate',
+    knowing(['Northgate Station', 'Northgate'], 'Northgate Statoin'),
+  ),
+  row(
+    'resolve.fuzzyCandidates',
+    1,
+    'ask Gai Media, Gai Media Entertainment',
+    'ask Gai Media',
+    knowing(['Gai Media', 'Gai Media Entertainment'], 'Gai'),
+  ),
   row('resolve.maxName', 10, 'AliasWritten', 'Invalid', async (at) => {
     const entity = await at.curator.thing('Northgate');
     return (await write(at.me, 'addAlias', { entity, text: 'The Old Gate' })).__typename;
@@ -72,7 +90,12 @@ export const NAME_ROWS: readonly PolicyRow[] = [
   }),
   row('names.usesLead', 10, 'ALIAS Southmoor 0.80', 'ask Southmoor, Northgate', async (at) => {
     const ids = [await at.curator.thing('Northgate'), await at.curator.thing('Southmoor')];
-    const aliases = ids.map((id, n) => ({ entity_id: decodeId(id, 'ent').id, text: 'often', uses: [1, 4][n], confidence: [0.9, 0.8][n] })); // prettier-ignore
+    const aliases = ids.map((id, n) => ({
+      entity_id: decodeId(id, 'ent').id,
+      text: 'often',
+      uses: [1, 4][n],
+      confidence: [0.9, 0.8][n],
+    }));
     await commitRows(at.database, at.scope, (commit) => plant(commit, 'aliases', aliases), at.scope.owner);
     return meant(at, 'often');
   }),

@@ -90,7 +90,10 @@ const opposed = (at: Place): Promise<string[]> =>
   compared(at, ['Ada plays violin.', 0.9], ['Ada does not play violin.', 0.9]);
 
 const FOUR_PREVAIL = ['ACTIVE', 'DISPUTED'];
-const [ONE_STANDS, BOTH_STAND] = [['ACTIVE', 'MERGED'], ['ACTIVE', 'ACTIVE']]; // prettier-ignore
+const [ONE_STANDS, BOTH_STAND] = [
+  ['ACTIVE', 'MERGED'],
+  ['ACTIVE', 'ACTIVE'],
+];
 
 /** What holds, how sure it is, and what two that contradict each other become. */
 export const TRUTH_ROWS: readonly PolicyRow[] = [

@@ -45,8 +45,8 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
 }
 
 /**
- * Does another process write the space anew, as far as is known? Servers that each began it again whenever they saw it unfinished would never finish
- * what takes longer than a look.
+ * Does another process write the space anew, as far as is known? Servers that each began it again whenever they saw it
+ * unfinished would never finish what takes longer than a look.
  */
 function isAnothersWork({ policy, own }: ProjectionDeps, space: SpaceHead, mark: Mark | undefined): boolean {
   if (space.run === null || space.heardMs === null || own.has(space.run)) return false;

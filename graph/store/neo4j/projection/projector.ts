@@ -94,7 +94,10 @@ export class Projector {
     const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
     // One that can be read and not written, as its disk is full, is not there: only what it took says that it is.
     const onWritten = (): void => this.isThere(version);
-    const marks = await marksOf(neo4j, this.heads.map((space) => space.id)); // prettier-ignore
+    const marks = await marksOf(
+      neo4j,
+      this.heads.map((space) => space.id),
+    );
     let written = 0;
     for (const space of this.heads) {
       if (this.stopped) break;

@@ -6,7 +6,8 @@ import { FORGET } from './write.cypher.ts';
 const LOOK_MS = 200;
 
 /**
- * Writes spaces anew, whatever Neo4j has of them. Servers that run meanwhile let it; where one of them is at it already, its end is waited for.
+ * Writes spaces anew, whatever Neo4j has of them. Servers that run meanwhile let it; where one of them is at it
+ * already, its end is waited for.
  * @throws Unavailable
  */
 export async function rebuildGraph(deps: Omit<ProjectionDeps, 'own'>, spaces: readonly string[]): Promise<void> {
@@ -42,7 +43,10 @@ export interface SpaceBehind {
 /** How far Neo4j is behind in each space. @throws Unavailable */
 export async function spacesBehind(database: ProjectionDeps['database'], neo4j: Neo4j): Promise<SpaceBehind[]> {
   const heads = await spaceHeads(database);
-  const marks = await marksOf(neo4j, heads.map(({ id }) => id)); // prettier-ignore
+  const marks = await marksOf(
+    neo4j,
+    heads.map(({ id }) => id),
+  );
   return heads.map(({ id, head, run }) => {
     const mark = marks.get(id);
     return { space: id, behind: mark?.ready && mark.run === run ? Math.max(0, head - mark.commit) : null };

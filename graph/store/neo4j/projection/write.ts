@@ -1,8 +1,14 @@
 import type { CypherValue, Run } from '../connection.ts';
 import type { Changes, EdgeRow } from './rows.sql.ts';
 import {
-  DROP_EDGES, DROP_ENTITIES, DROP_MERGES, DROP_MOVED, PUT_EDGES, PUT_ENTITIES, PUT_MERGES,
-} from './write.cypher.ts'; // prettier-ignore
+  DROP_EDGES,
+  DROP_ENTITIES,
+  DROP_MERGES,
+  DROP_MOVED,
+  PUT_EDGES,
+  PUT_ENTITIES,
+  PUT_MERGES,
+} from './write.cypher.ts';
 
 const whole = (number: string | null): bigint | null => (number === null ? null : BigInt(number));
 

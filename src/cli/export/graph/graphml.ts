@@ -7,9 +7,20 @@ import { xmlText } from './xml.ts';
 /** The attributes of GraphML, with their types: `key` elements declare them, `data` elements give them. */
 const NODE_KEYS = { type: 'string', name: 'string', key: 'string', mergedFrom: 'string', createdAt: 'string' } as const;
 const EDGE_KEYS = {
-  kind: 'string', basis: 'string', status: 'string', confidence: 'double', method: 'string', model: 'string', review: 'string',
-  validFrom: 'string', validTo: 'string', validPrecision: 'string', claim: 'string', statement: 'string', createdAt: 'string',
-} as const; // prettier-ignore
+  kind: 'string',
+  basis: 'string',
+  status: 'string',
+  confidence: 'double',
+  method: 'string',
+  model: 'string',
+  review: 'string',
+  validFrom: 'string',
+  validTo: 'string',
+  validPrecision: 'string',
+  claim: 'string',
+  statement: 'string',
+  createdAt: 'string',
+} as const;
 type Given<Keys> = Readonly<Record<keyof Keys, string | number | null>>;
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>

@@ -88,9 +88,13 @@ export function claimNode(claim: Line, evidence: readonly EvidenceOfClaim[]): Js
 /** An edge that was concluded: a statement of its own, derived from what it rests on. */
 export function inferenceNode(edge: GraphInference): JsonLd {
   const premises = edge.derivations.flatMap((reason) => reason.premises);
-  const rests = premises.flatMap(({ claim, relationship }) => [claim?.id, relationship?.id].flatMap((id) => (id ? [iri(id)] : []))); // prettier-ignore
+  const rests = premises.flatMap(({ claim, relationship }) =>
+    [claim?.id, relationship?.id].flatMap((id) => (id ? [iri(id)] : [])),
+  );
   const spans = new Map(premises.flatMap(({ span }) => (span ? [[span.id, span] as const] : [])));
-  const methods = new Map(edge.derivations.map(({ method, model }) => [`${method} ${model ?? ''}`, activity(method, model)])); // prettier-ignore
+  const methods = new Map(
+    edge.derivations.map(({ method, model }) => [`${method} ${model ?? ''}`, activity(method, model)]),
+  );
   return present({
     '@id': iri(edge.id),
     '@type': ['prov:Entity', 'rdf:Statement'],

@@ -1,7 +1,13 @@
 import {
-  GraphDocumentsDocument, GraphEdgesDocument, GraphEntitiesDocument, GraphInferencesDocument,
-  type GraphDocumentsQuery, type GraphEdgesQuery, type GraphEntitiesQuery, type GraphInferencesQuery,
-} from '../../generated/operations.ts'; // prettier-ignore
+  GraphDocumentsDocument,
+  GraphEdgesDocument,
+  GraphEntitiesDocument,
+  GraphInferencesDocument,
+  type GraphDocumentsQuery,
+  type GraphEdgesQuery,
+  type GraphEntitiesQuery,
+  type GraphInferencesQuery,
+} from '../../generated/operations.ts';
 import type { SpaceReader } from '../read.ts';
 
 type Nodes<C extends { readonly nodes: readonly unknown[] }> = C['nodes'][number];

@@ -5,8 +5,14 @@
 const DOUBTFUL = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const possible = (one: string): boolean => '\t\n\r'.includes(one) || (one >= '\u007f' && one <= '\u009f');
 const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;',
-}; // prettier-ignore
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
 
 /** Text as the content of an element, or as an attribute in double quotes, that a parser reads back as it was. */
 export const xmlText = (text: string): string =>
