@@ -9,3 +9,5 @@ export { RequestSession } from './request/context.ts';
 export { estimateCost } from './request/cost.ts';
 export type { CostedOperation } from './request/cost.ts';
 export type { RequestContext, Services } from './request/context.ts';
+
+export { RENAMED } from '../schema/renamed.ts';

@@ -34,10 +34,10 @@ interface Partial {
 }
 
 /**
- * The surest paths from one node to another within a set of edges: highest product of confidences first, then fewer hops, then by
+ * The most confident paths from one node to another within a set of edges: highest product of confidences first, then fewer hops, then by
  * edge ids. Best first (A*, Hart, Nilsson and Raphael 1968) over walks that visit no node twice; what is left of each is judged by the
- * surest walk of so many hops from there, in which nodes may come twice: it is never less sure than the path, so the first path
- * to come up is the surest.
+ * most confident walk of so many hops from there, in which nodes may come twice: it is never less sure than the path, so the first path
+ * to come up is the most confident.
  * @param maxSteps edges tried before giving up with `truncated`
  */
 export function* mostConfidentPaths(
@@ -75,7 +75,7 @@ export function* mostConfidentPaths(
   return { paths, truncated: false };
 }
 
-/** By hops that are left: the surest walk to `target` of no more than that from each node, on one scale for each number of hops. */
+/** By hops that are left: the most confident walk to `target` of no more than that from each node, on one scale for each number of hops. */
 function* boundsTo(target: EntityId, backwards: Steps, longest: number): InPieces<ReadonlyMap<EntityId, Best>[]> {
   const bounds: ReadonlyMap<EntityId, Best>[] = [new Map([[target, { product: 1n, hops: 0 }]])];
   for (let hops = 1; hops <= longest; hops++) {

@@ -22,7 +22,7 @@ export function* searchPaths(
   request: PathRequest,
   maxSteps: number,
 ): InPieces<Paths> {
-  if (request.which === 'SUREST') return yield* mostConfidentPaths(edges, from, to, request, maxSteps);
+  if (request.which === 'MOST_CONFIDENT') return yield* mostConfidentPaths(edges, from, to, request, maxSteps);
   const steps = stepsOf(edges, request.direction);
   const distances = distancesTo(to, stepsOf(edges, reversed(request.direction)));
   const shortest = distances.get(from);

@@ -9,7 +9,7 @@ import { claimsAtEnd, withMerged, type ViewReads } from './read-record.ts';
 export interface About {
   /** It and all that are one with it. */
   readonly topic: ReadonlySet<EntityId>;
-  /** Those whose subject it is, the surest first, then those whose object it is. */
+  /** Those whose subject it is, the most confident first, then those whose object it is. */
   readonly claims: readonly Claim[];
   /** There are more. */
   readonly truncated: boolean;

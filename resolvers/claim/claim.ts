@@ -8,7 +8,7 @@ import {
   ClaimNode,
   ClaimObjectUnion,
   ClaimsArgs,
-  ConfidenceApartValue,
+  ConfidenceIgnoringMergesValue,
   ConflictNode,
   EntityNode,
   EvidenceArgs,
@@ -27,7 +27,7 @@ import { decodeId } from '../../src/domain/ids.ts';
 import { holdsAt } from '../../src/domain/time.ts';
 import {
   claimHistory,
-  confidenceApart,
+  confidenceIgnoringMerges,
   confirmationsOf,
   conflictsByClaims,
   evidenceByClaims,
@@ -74,16 +74,21 @@ export class ClaimResolver {
     return object.type === 'ENTITY' ? entityOf(op, object.entityId, at) : literalValue(object);
   }
 
-  @FieldResolver(() => ConfidenceApartValue, {
+  @FieldResolver(() => ConfidenceIgnoringMergesValue, {
     nullable: true,
     description: 'How sure it is without the merges of entities; null where they change nothing of that.',
   })
-  async confidenceApart(
+  async confidenceIgnoringMerges(
     @Root() { record: { id }, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
-  ): Promise<ConfidenceApartValue | null> {
-    const { apart } = await op.ofParent('Claim.confidenceApart', op.recordView(at), confidenceApart, id);
-    return apart && new ConfidenceApartValue(apart);
+  ): Promise<ConfidenceIgnoringMergesValue | null> {
+    const { apart } = await op.ofParent(
+      'Claim.confidenceIgnoringMerges',
+      op.recordView(at),
+      confidenceIgnoringMerges,
+      id,
+    );
+    return apart && new ConfidenceIgnoringMergesValue(apart);
   }
 
   @FieldResolver(() => Int, { description: 'How often a person confirmed it.' })
@@ -208,13 +213,13 @@ export class ClaimResolver {
   @FieldResolver(() => EvidenceConnection, {
     description: 'The words that say it, and those of all claims that were merged into it, oldest first, page by page.',
   })
-  async evidenceTogether(
+  async evidenceIncludingMerged(
     @Root() { record, at: parent }: ClaimNode,
     @Ctx() { op }: RequestContext,
     @Args(() => EvidenceArgs) args: EvidenceArgs,
   ): Promise<ConnectionOf<EvidenceNode>> {
     return connect(op, EvidenceConnection, {
-      list: { name: 'Claim.evidenceTogether', of: record.id, shape: [args.stance] },
+      list: { name: 'Claim.evidenceIncludingMerged', of: record.id, shape: [args.stance] },
       args,
       at: parent,
       read: (view, page, batch) =>

@@ -5,7 +5,7 @@ import type { Derivation } from '../../src/domain/relationships.ts';
 import type { RequestSession } from '../request/context.ts';
 import { claimById, inferredById, ruleById } from '../request/node-loaders.ts';
 
-/** The reasons for an inferred relationship, the surest first. */
+/** The reasons for an inferred relationship, the most confident first. */
 export async function reasonsOf(op: RequestSession, id: InferredId, at: At): Promise<readonly Derivation[]> {
   const found = await op.ofParent('Relationship.derivations', op.recordView(at), derivationsOf, id);
   op.used += found.length;

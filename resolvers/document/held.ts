@@ -8,7 +8,7 @@ import type { RequestContext } from '../request/context.ts';
 export class HeldClaimResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'It is DISPUTED, and held back: searches, relationships and walks leave it out until inconsistent markers of disputes are repaired.',
+      'It is DISPUTED, and held back: searches, relationships and traversals leave it out until inconsistent markers of disputes are repaired.',
   })
   heldBack(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return op.ofParent('Claim.heldBack', op.recordView(at), heldBack, record.id);

@@ -39,7 +39,7 @@ import {
   listEntities,
   mentionsOf,
   mergesInto,
-  surenessOf,
+  entityConfidence,
 } from '../../src/identity/index.ts';
 import { atOf } from '../request/as-of.ts';
 import { claimList, conflictList, memoryList, relationshipList } from '../request/lists.ts';
@@ -116,7 +116,7 @@ export class EntityResolver {
     const found = await op.ofParent(
       'Entity.confidence',
       op.recordView(entity.at),
-      (view, ids) => surenessOf(view, ids, policy),
+      (view, ids) => entityConfidence(view, ids, policy),
       entity.record.id,
     );
     return found.confidence;

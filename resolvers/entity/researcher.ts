@@ -72,7 +72,7 @@ export class ResearcherResolver {
 
   @FieldResolver(() => IdentityCandidateConnection, {
     description:
-      'The names that the person goes by, surest first, and then those of others who may be the same person, likeliest first.',
+      'The names that the person goes by, most confident first, and then those of others who may be the same person, likeliest first.',
   })
   async candidates(
     @Root() { record, at }: ResearcherIdentityValue,

@@ -68,7 +68,7 @@ export class RelationshipResolver {
 
   @Query(() => [PathValue], {
     description:
-      'How two entities hang together: shorter paths first, surer ones first among equals; the surest first with `which: SUREST`.',
+      'How two entities hang together: shorter paths first, more confident ones first among equals; the most confident first with `which: MOST_CONFIDENT`.',
   })
   async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
     return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
@@ -83,7 +83,7 @@ export class RelationshipResolver {
 
   @Mutation(() => ReviewRelationshipResult, {
     description:
-      'Confirms an inferred relationship, or refuses it: a refused one is kept, and walked and counted nowhere. So is one that was withdrawn, confirmed or not: the answer says so (`withdrawn`).',
+      'Confirms an inferred relationship, or refuses it: a refused one is kept, and traversed and counted nowhere. So is one that was withdrawn, confirmed or not: the answer says so (`withdrawn`).',
   })
   reviewRelationship(
     @Ctx() { op }: RequestContext,
@@ -121,7 +121,7 @@ export class RelationshipResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'By which method it was inferred: that of its surest reason; null where it is asserted.',
+    description: 'By which method it was inferred: that of its most confident reason; null where it is asserted.',
   })
   async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await reasonsFor(op, relationship))[0]?.method ?? null;
@@ -136,7 +136,7 @@ export class RelationshipResolver {
   }
 
   @FieldResolver(() => [DerivationValue], {
-    description: 'The reasons for it, the surest first; none where it is asserted.',
+    description: 'The reasons for it, the most confident first; none where it is asserted.',
   })
   async derivations(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<DerivationValue[]> {
     const reasons = await reasonsFor(op, relationship);

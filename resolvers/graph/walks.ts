@@ -7,7 +7,7 @@ import {
   type RelationshipNode,
   SubgraphNodeValue,
   SubgraphValue,
-  WalkAnswerValue,
+  GraphAnswerValue,
   type WalkArgs,
 } from '../../schema/index.ts';
 import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
@@ -29,8 +29,8 @@ export const filterOf = (
 });
 
 /** Where there is one store, nobody says which answered. */
-const answerer = (op: RequestSession, answered: Answered | undefined): WalkAnswerValue =>
-  new WalkAnswerValue(answered?.store ?? op.services.graph.kind, answered?.instead ?? null);
+const answerer = (op: RequestSession, answered: Answered | undefined): GraphAnswerValue =>
+  new GraphAnswerValue(answered?.store ?? op.services.graph.kind, answered?.instead ?? null);
 
 /** The subgraph around some entities. */
 export async function neighbourhood(

@@ -1,6 +1,6 @@
 import {
   CountValue,
-  DenseConditionValue,
+  EmbeddingStatusValue,
   DenseScoreValue,
   LexicalScoreValue,
   ScorePartValue,
@@ -46,10 +46,10 @@ function wordParts(hit: SearchHit): ScorePartValue[] {
   });
 }
 
-export function conditionValue(condition: EmbeddingStatus): DenseConditionValue {
+export function conditionValue(condition: EmbeddingStatus): EmbeddingStatusValue {
   const { state, model } = condition;
   const pending = state === 'PENDING' ? Object.entries(condition.pending) : [];
-  return new DenseConditionValue(
+  return new EmbeddingStatusValue(
     state,
     model,
     pending.map(([name, count]) => new CountValue(name, count)),

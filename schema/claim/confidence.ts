@@ -47,18 +47,18 @@ export class ConfidenceValue {
   static readonly ofClaim = (claim: Decaying & Pick<Claim, 'id'>, at: At): ConfidenceValue =>
     new ConfidenceValue(claim, claim.confidence, at);
 
-  /** How sure an inferred relationship is by its surest reason; it does not fade. */
+  /** How sure an inferred relationship is by its most confident reason; it does not fade. */
   static readonly concluded = ({ id, confidence }: InferredRelationship, at: At): ConfidenceValue => {
     const part = { name: 'inference', weight: 1, input: confidence, contribution: confidence } as const;
     return new ConfidenceValue({ edge: id, parts: [part] }, confidence, at);
   };
 }
 
-@ObjectType('ConfidenceApart', {
+@ObjectType('ConfidenceIgnoringMerges', {
   simpleResolvers: true,
   description: 'How sure something is by itself, where a merge of entities makes it surer or puts it in doubt.',
 })
-export class ConfidenceApartValue {
+export class ConfidenceIgnoringMergesValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
   readonly value: number;
   @Field(() => [ConfidencePartValue], { description: 'What it is made of; the contributions add up to the value.' })
@@ -109,7 +109,7 @@ export interface Grounds {
 
 /**
  * `78.4 %: the rule "dependency" concludes it, 80 % (the rule) × 99 % × 99 % (what it rests on).`
- * @param reasons the surest first
+ * @param reasons the most confident first
  * @param grounds of the surest; null = it is no rule's, or they are not known
  */
 export function explainConclusion(value: number, reasons: readonly Derivation[], grounds: Grounds | null): string {

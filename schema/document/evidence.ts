@@ -84,7 +84,7 @@ export class EvidenceNode implements Node {
     description:
       'The newest reading of its revision says so; false: another pack, or another reader, reads another thing.',
   })
-  readonly said: boolean;
+  readonly inLatestReading: boolean;
   @Field(() => Boolean, {
     description: 'It is said, in the current revision of a document that is there: it still speaks.',
   })
@@ -105,7 +105,7 @@ export class EvidenceNode implements Node {
     this.confidence = record.confidence;
     this.trust = record.trust;
     this.method = record.method;
-    this.said = record.said;
+    this.inLatestReading = record.said;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;
@@ -142,7 +142,7 @@ export class MentionNode implements Node {
   @Field(() => Float, { description: 'How sure it is that the entity is meant, 0 to 1.' })
   readonly confidence: number;
   @Field(() => Boolean, { description: 'The newest reading of its revision finds it.' })
-  readonly said: boolean;
+  readonly inLatestReading: boolean;
   @Field(() => Boolean, { description: 'It is found in the current revision of a document that is there.' })
   readonly current: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
@@ -160,7 +160,7 @@ export class MentionNode implements Node {
     this.stage = record.stage;
     this.method = record.method;
     this.confidence = record.confidence;
-    this.said = record.said;
+    this.inLatestReading = record.said;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;

@@ -41,7 +41,9 @@ export class CoveredPartValue {
   readonly term!: string;
   @Field(() => CoveredKindEnum, { description: 'Which of the two.' })
   readonly kind!: 'ENTITY' | 'WORD';
-  @Field(() => [ClaimNode], { description: 'The claims that cover it, the surest first; none = it is not covered.' })
+  @Field(() => [ClaimNode], {
+    description: 'The claims that cover it, the most confident first; none = it is not covered.',
+  })
   readonly claims!: readonly ClaimNode[];
   @Field(() => Float, {
     nullable: true,
@@ -76,7 +78,7 @@ export class CoverageValue {
   @Field(() => [CoveredPartValue], { description: 'Its names and words, each with what covers it.' })
   readonly parts!: readonly CoveredPartValue[];
   @Field(() => [ClaimNode], {
-    description: 'The claims that cover it, each once, the surest first: active ones that hold.',
+    description: 'The claims that cover it, each once, the most confident first: active ones that hold.',
   })
   readonly claims!: readonly ClaimNode[];
   @Field(() => Boolean, { description: 'There are more claims within reach than were read: it may be covered better.' })

@@ -2,18 +2,18 @@ import { Field, ObjectType } from 'type-graphql';
 import type { Consistency, GraphKind } from '../../src/domain/relationships.ts';
 import { enumOf } from '../shared/enums.ts';
 
-export const ConsistencyEnum = enumOf<Consistency>('Consistency', 'What a walk must know.', {
-  EVENTUAL: 'Whatever the store of walks has by now: where that is Neo4j, it may be some commits behind.',
+export const ConsistencyEnum = enumOf<Consistency>('Consistency', 'What a traversal must have seen.', {
+  EVENTUAL: 'Whatever the store that is traversed has by now: where that is Neo4j, it may be some commits behind.',
   STRONG: 'Everything that was written before: waits for Neo4j for a while, then asks the database.',
 });
 
-export const GraphStoreEnum = enumOf<Uppercase<GraphKind>>('GraphStore', 'What answers walks.', {
+export const GraphStoreEnum = enumOf<Uppercase<GraphKind>>('GraphStore', 'The store that answers traversals.', {
   SQL: 'The database.',
   NEO4J: 'Neo4j, which is filled from the database.',
 });
 
-@ObjectType('WalkAnswer', { simpleResolvers: true, description: 'What answered a walk.' })
-export class WalkAnswerValue {
+@ObjectType('GraphAnswer', { simpleResolvers: true, description: 'Which store answered a traversal.' })
+export class GraphAnswerValue {
   @Field(() => GraphStoreEnum, { description: 'The store that answered.' })
   readonly store: Uppercase<GraphKind>;
   @Field(() => String, {

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Relationship } from '../../src/domain/relationships.ts';
 import { EntityNode } from '../entity/entity.ts';
-import { WalkAnswerValue } from './graph-store.ts';
+import { GraphAnswerValue } from './graph-store.ts';
 import { RelationshipNode } from './relationship.ts';
 
 @ObjectType('SubgraphNode', { simpleResolvers: true, description: 'An entity within reach.' })
@@ -24,18 +24,18 @@ export class SubgraphValue {
   @Field(() => [SubgraphNodeValue], { description: 'The entities, nearer ones first.' })
   readonly nodes: readonly SubgraphNodeValue[];
   @Field(() => [RelationshipNode], {
-    description: 'The relationships walked. Those between two entities at the rim are not among them.',
+    description: 'The relationships traversed. Those between two entities at the rim are not among them.',
   })
   readonly edges: readonly RelationshipNode[];
   @Field(() => Boolean, { description: 'There is more within reach; what is nearer and surer came first.' })
   readonly truncated: boolean;
-  @Field(() => WalkAnswerValue, { description: 'What answered.' })
-  readonly answeredBy: WalkAnswerValue;
+  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: GraphAnswerValue;
   constructor(
     nodes: readonly SubgraphNodeValue[],
     edges: readonly RelationshipNode[],
     truncated: boolean,
-    answeredBy: WalkAnswerValue,
+    answeredBy: GraphAnswerValue,
   ) {
     this.nodes = nodes;
     this.edges = edges;
@@ -44,7 +44,7 @@ export class SubgraphValue {
   }
 }
 
-@ObjectType('Path', { simpleResolvers: true, description: 'A walk from one entity to another that visits none twice.' })
+@ObjectType('Path', { simpleResolvers: true, description: 'A path from one entity to another that visits none twice.' })
 export class PathValue {
   @Field(() => [EntityNode], { description: 'The entities, from the first to the last.' })
   readonly entities: readonly EntityNode[];
@@ -56,12 +56,12 @@ export class PathValue {
   readonly length: number;
   @Field(() => Float, { description: 'The product of the confidences of its relationships.' })
   readonly confidence: number;
-  @Field(() => WalkAnswerValue, { description: 'What answered.' })
-  readonly answeredBy: WalkAnswerValue;
+  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: GraphAnswerValue;
   constructor(
     entities: readonly EntityNode[],
     relationships: readonly RelationshipNode[],
-    answeredBy: WalkAnswerValue,
+    answeredBy: GraphAnswerValue,
   ) {
     this.answeredBy = answeredBy;
     this.entities = entities;
@@ -78,14 +78,14 @@ export class PathValue {
 export class PathsValue {
   @Field(() => [PathValue], {
     description:
-      'The paths: shorter ones first, surer ones first among equals; the surest first with `which: SUREST`. Empty: there is none within `maxDepth`.',
+      'The paths: shorter ones first, more confident ones first among equals; the most confident first with `which: MOST_CONFIDENT`. Empty: there is none within `maxDepth`.',
   })
   readonly paths: readonly PathValue[];
   @Field(() => Boolean, { description: 'There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached.' })
   readonly truncated: boolean;
-  @Field(() => WalkAnswerValue, { description: 'What answered.' })
-  readonly answeredBy: WalkAnswerValue;
-  constructor(paths: readonly PathValue[], truncated: boolean, answeredBy: WalkAnswerValue) {
+  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  readonly answeredBy: GraphAnswerValue;
+  constructor(paths: readonly PathValue[], truncated: boolean, answeredBy: GraphAnswerValue) {
     this.paths = paths;
     this.truncated = truncated;
     this.answeredBy = answeredBy;

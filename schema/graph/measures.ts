@@ -8,7 +8,7 @@ import type { At } from '../shared/node.ts';
 export type CentralityKind = 'PAGERANK' | 'DEGREE' | 'BETWEENNESS';
 export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'By what an entity is central.', {
   PAGERANK:
-    'How often a walk comes by that follows relationships from subject to object, surer ones more often, and begins anew somewhere 15 times in 100. All together are 1.',
+    'How often a random walk comes by that follows relationships from subject to object, more confident ones more often, and begins anew somewhere 15 times in 100. All together are 1.',
   DEGREE: 'The share of the other entities that it has a relationship with.',
   BETWEENNESS: 'The share of shortest paths between two others that lead through it, whatever their direction.',
 });

@@ -258,7 +258,7 @@ export class RuleTrialValue {
   readonly relationships: number;
   @Field(() => Int, { description: 'Reasons for them.' })
   readonly conclusions: number;
-  @Field(() => [RuleExampleValue], { description: 'The first 20 conclusions, the surest first.' })
+  @Field(() => [RuleExampleValue], { description: 'The first 20 conclusions, the most confident first.' })
   readonly examples: readonly RuleExampleValue[];
 
   constructor({ edges, conclusions, examples }: Trial, at: At) {

@@ -22,7 +22,8 @@ export const EventPrecisionEnum = enumOf<'DAY' | 'MONTH' | 'QUARTER' | 'YEAR'>(
   { DAY: 'To the day.', MONTH: 'To the month.', QUARTER: 'To the quarter of a year.', YEAR: 'To the year.' },
 );
 
-export const MAX_CLAIMS = 'Claims to make it of at most, the surest first. The setting `view.maxClaims` is the limit.';
+export const MAX_CLAIMS =
+  'Claims to make it of at most, the most confident first. The setting `view.maxClaims` is the limit.';
 
 @ArgsType()
 export class EntityTimelineArgs extends AsOfArgs {

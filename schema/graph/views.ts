@@ -81,7 +81,7 @@ export class DependencyNodeValue {
   readonly depth: number;
   @Field(() => String, {
     nullable: true,
-    description: 'Where it stands, by the surest claim; null where none says so.',
+    description: 'Where it stands, by the most confident claim; null where none says so.',
   })
   readonly status: string | null;
   @Field(() => [ClaimNode], { description: 'The claims that say where it stands, as many as `page.evidence` says.' })
@@ -181,12 +181,12 @@ export class DependencyViewValue {
   readonly nodes!: readonly DependencyNodeValue[];
   @Field(() => [DependencyEdgeValue], {
     description:
-      'The dependencies walked, then the conflicts among the entities. Those between two at the last step are not walked.',
+      'The dependencies traversed, then the conflicts among the entities. Those between two at the last step are not traversed.',
   })
   readonly edges!: readonly DependencyEdgeValue[];
   @Field(() => [DependencyStepValue], {
     description:
-      'The longest chain, from what needs to what is needed; a circle is one step. Of equally long ones the surer, then that of the entities known longest.',
+      'The longest chain, from what needs to what is needed; a circle is one step. Of equally long ones the more confident, then that of the entities known longest.',
   })
   readonly criticalPath!: readonly DependencyStepValue[];
   @Field(() => [DependencyCycleValue], { description: 'The circles among them.' })

@@ -7,11 +7,11 @@ import { ClaimNode } from '../claim/claim.ts';
 import { EntityNode } from '../entity/entity.ts';
 import {
   ClaimStatusEnum,
-  DenseStateEnum,
+  EmbeddingAvailabilityEnum,
   SearchKindEnum,
   StrategyEnum,
   ThreadPartEnum,
-  type DenseState,
+  type EmbeddingAvailability,
   type SearchKind,
 } from '../shared/enums.ts';
 import { CountValue } from '../system/operations.ts';
@@ -145,10 +145,10 @@ export class ScoredEntityValue {
   }
 }
 
-@ObjectType('DenseCondition', { simpleResolvers: true, description: 'How it stood with search by meaning.' })
-export class DenseConditionValue {
-  @Field(() => DenseStateEnum, { description: 'Whether everything could be compared.' })
-  readonly state: DenseState;
+@ObjectType('EmbeddingStatus', { simpleResolvers: true, description: 'How it stood with search by meaning.' })
+export class EmbeddingStatusValue {
+  @Field(() => EmbeddingAvailabilityEnum, { description: 'Whether everything could be compared.' })
+  readonly state: EmbeddingAvailability;
   @Field(() => String, { nullable: true, description: 'The model whose vectors are compared; null = there are none.' })
   readonly model: string | null;
   @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
@@ -157,7 +157,12 @@ export class DenseConditionValue {
   readonly pending: readonly CountValue[];
   @Field(() => String, { nullable: true, description: 'Why nothing could be compared; null where it could.' })
   readonly message: string | null;
-  constructor(state: DenseState, model: EmbeddingModel | null, pending: readonly CountValue[], message: string | null) {
+  constructor(
+    state: EmbeddingAvailability,
+    model: EmbeddingModel | null,
+    pending: readonly CountValue[],
+    message: string | null,
+  ) {
     this.state = state;
     this.model = model?.name ?? null;
     this.lexical = model?.lexical ?? false;
@@ -217,13 +222,18 @@ export class SearchConnection {
   readonly pageInfo: PageInfo;
   @Field(() => StrategyEnum, { description: 'How hits were looked for.' })
   readonly strategy: Strategy;
-  @Field(() => DenseConditionValue, {
+  @Field(() => EmbeddingStatusValue, {
     nullable: true,
     description: 'How it stood with search by meaning; null where only words were asked for.',
   })
-  readonly dense: DenseConditionValue | null;
+  readonly dense: EmbeddingStatusValue | null;
 
-  constructor(edges: readonly SearchEdge[], pageInfo: PageInfo, strategy: Strategy, dense: DenseConditionValue | null) {
+  constructor(
+    edges: readonly SearchEdge[],
+    pageInfo: PageInfo,
+    strategy: Strategy,
+    dense: EmbeddingStatusValue | null,
+  ) {
     this.edges = edges;
     this.nodes = edges.map((edge) => edge.node);
     this.pageInfo = pageInfo;

@@ -129,7 +129,7 @@ export class ListRelationshipsArgs extends RelationshipsArgs {
 export class WalkArgs extends AsOfArgs {
   @Field(() => EdgeDirectionEnum, {
     defaultValue: 'BOTH',
-    description: 'Which way relationships are walked, away from where one starts.',
+    description: 'Which way relationships are traversed, away from where one starts.',
   })
   readonly direction!: EdgeDirection;
   @Field(() => [String], { nullable: true, description: KINDS })
@@ -140,7 +140,7 @@ export class WalkArgs extends AsOfArgs {
   readonly minConfidence?: number | null;
   @Field(() => InferenceProfileEnum, {
     defaultValue: 'NORMAL',
-    description: 'How sure inferred relationships must be to be walked.',
+    description: 'How sure inferred relationships must be to be traversed.',
   })
   readonly profile!: InferenceProfile;
   @Field(() => ConsistencyEnum, { defaultValue: 'EVENTUAL', description: 'What the answer must know.' })

@@ -260,7 +260,7 @@ export const InferenceMethodEnum = enumOf<InferenceMethod>('InferenceMethod', 'H
 
 export const InferenceProfileEnum = enumOf<InferenceProfile>(
   'InferenceProfile',
-  'How sure an inferred relationship must be to be walked. Asserted ones are walked in every profile.',
+  'How sure an inferred relationship must be to be traversed. Asserted ones are traversed in every profile.',
   {
     HIGH_STAKES: 'From `inference.highStakes` (.9) on: where much depends on it.',
     NORMAL: 'From `inference.normal` (.75) on.',
@@ -281,11 +281,11 @@ export const PrecisionEnum = enumOf<Precision>('Precision', 'How exactly a time 
   INSTANT: 'To the instant.',
 });
 
-export type PathChoice = 'SHORTEST' | 'ALL' | 'SUREST';
+export type PathChoice = 'SHORTEST' | 'ALL' | 'MOST_CONFIDENT';
 export const PathChoiceEnum = enumOf<PathChoice>('PathChoice', 'Which paths are wanted.', {
   SHORTEST: 'Those of the least length.',
   ALL: 'All of up to `maxDepth` steps, shorter ones first.',
-  SUREST:
+  MOST_CONFIDENT:
     'All of up to `maxDepth` steps, those first whose relationships have the highest product of confidences; of equals those with fewer steps.',
 });
 
@@ -340,12 +340,16 @@ export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How two lists become o
   RRF: 'Reciprocal ranks: only places in the lists count, not scores.',
 });
 
-export type DenseState = 'READY' | 'PENDING' | 'UNAVAILABLE';
-export const DenseStateEnum = enumOf<DenseState>('DenseState', 'How it stands with search by meaning.', {
-  READY: 'Everything has its vector.',
-  PENDING: 'Some things wait for their vector and are found by their words alone.',
-  UNAVAILABLE: 'There is nothing to compare: hits were found by their words alone.',
-});
+export type EmbeddingAvailability = 'READY' | 'PENDING' | 'UNAVAILABLE';
+export const EmbeddingAvailabilityEnum = enumOf<EmbeddingAvailability>(
+  'EmbeddingAvailability',
+  'How it stands with search by meaning.',
+  {
+    READY: 'Everything has its vector.',
+    PENDING: 'Some things wait for their vector and are found by their words alone.',
+    UNAVAILABLE: 'There is nothing to compare: hits were found by their words alone.',
+  },
+);
 
 export const ThreadPartEnum = enumOf<ThreadPartKind>('ThreadPart', 'What of a forum thread a vector stands for.', {
   OPENING: 'Its opening post.',

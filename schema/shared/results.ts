@@ -377,7 +377,7 @@ export class RelationshipWritten extends Written {
   readonly relationship: RelationshipNode;
   @Field(() => Boolean, {
     description:
-      'Nothing leads to it any more: its status is RETRACTED, and it is walked and counted nowhere, whatever the verdict. The verdict is kept, and holds again when it is inferred again.',
+      'Nothing leads to it any more: its status is RETRACTED, and it is traversed and counted nowhere, whatever the verdict. The verdict is kept, and holds again when it is inferred again.',
   })
   readonly withdrawn: boolean;
   constructor(done: Done, relationship: RelationshipNode) {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { systemIds } from '../domain/ids.ts';
@@ -51,7 +51,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
   const models = openModels(configuration);
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
-  const schema = buildClaimgraphSchema();
+  const contract = { schema: buildClaimgraphSchema(), renamed: RENAMED };
   const installation = await opening;
   try {
     await prepareSpaces(configuration, installation, keys, log);
@@ -73,7 +73,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const introspection = configuration.introspection ?? keys === null;
     const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({
-      schema,
+      ...contract,
       ...surroundings,
       keys,
       introspection,

@@ -14,7 +14,7 @@ export interface Trial {
   readonly edges: number;
   /** Reasons. */
   readonly conclusions: number;
-  /** The surest first. */
+  /** The most confident first. */
   readonly examples: readonly Conclusion[];
 }
 

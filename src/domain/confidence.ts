@@ -14,7 +14,7 @@ export interface ConfidenceInput {
   readonly extraction: number;
   /** Distinct sources that say it (SE-48: sources, not quotes). */
   readonly sources: number;
-  /** Trust of the source of its surest evidence, 0–1: what a worse one adds never makes it less sure. */
+  /** Trust of the source of its most confident evidence, 0–1: what a worse one adds never makes it less sure. */
   readonly reliability: number;
   readonly disputed: boolean;
   /** How often a person confirmed it; left out: never. */

@@ -17,7 +17,13 @@ export const PEOPLE = {
   'people.sameName': number(0.8, 0, 1, 'by one name of two words or more alone', 'own', false),
   'people.alikeName': number(0.6, 0, 1, 'by names that differ in accents or order alone', 'own', false),
   'people.otherName': number(0.6, 0, 1, '× likeness where their names are of two people', 'own', false),
-  'people.names': number(500, 1, 10_000, 'names of a person, the surest first, by which others are looked for', 'own'),
+  'people.names': number(
+    500,
+    1,
+    10_000,
+    'names of a person, the most confident first, by which others are looked for',
+    'own',
+  ),
   'people.weakName': number(
     0.8,
     0,

@@ -43,7 +43,7 @@ export interface InferredRelationship extends Ends {
   readonly basis: 'INFERRED';
   readonly id: InferredId;
   readonly status: 'ACTIVE' | 'RETRACTED';
-  /** 0–1: of its surest reason. */
+  /** 0–1: of its most confident reason. */
   readonly confidence: number;
   readonly validFrom: Date | null;
   readonly validTo: Date | null;

@@ -49,6 +49,6 @@ export interface ResearcherIdentity {
   /** How to name the person without being wrong (PI-58). */
   readonly attribution: string;
   readonly links: readonly PersonLink[];
-  /** The person's own names, then those of linked persons, surest first. */
+  /** The person's own names, then those of linked persons, most confident first. */
   readonly candidates: readonly NameCandidate[];
 }

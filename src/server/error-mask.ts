@@ -2,8 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, InvalidInput, ReadAbandoned, StaleVersion, Unavailable } from '../domain/errors.ts';
 import type { Logger } from './log.ts';
+import { withNewName } from './renamed.ts';
 
 const LONGEST_MESSAGE = 1_000;
+
+export interface ErrorMaskOptions {
+  /** Whether GraphQL's guesses at what was meant are told: where the contract may be read. */
+  readonly suggestions: boolean;
+  /** What the contract called something before → what it calls it now: `Type`, `Type.field` or `Enum.VALUE`. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Gets the code of every error that is told. */
+  readonly onTold?: (code: unknown) => void;
+}
 
 /**
  * What a caller may read of an error: those that were made for callers, in full; of any other only an id, under which the
@@ -11,14 +21,11 @@ const LONGEST_MESSAGE = 1_000;
  */
 export class ErrorMask {
   private readonly log: Logger;
-  private readonly suggestions: boolean;
-  private readonly onTold: (code: unknown) => void;
+  private readonly options: ErrorMaskOptions;
 
-  /** @param onTold gets the code of every error that is told */
-  constructor(log: Logger, suggestions: boolean, onTold: (code: unknown) => void = () => undefined) {
+  constructor(log: Logger, options: ErrorMaskOptions) {
     this.log = log;
-    this.onTold = onTold;
-    this.suggestions = suggestions;
+    this.options = options;
   }
 
   /** The form in which it is told; of errors of GraphQL with their locations and path. */
@@ -30,7 +37,7 @@ export class ErrorMask {
 
   /** An error that was worded for callers already, on its way to one. */
   told<T extends { readonly extensions?: { readonly code?: unknown } }>(shown: T): T {
-    this.onTold(shown.extensions?.code);
+    this.options.onTold?.(shown.extensions?.code);
     return shown;
   }
 
@@ -59,7 +66,9 @@ export class ErrorMask {
 
   private shown(message: string): string {
     const short = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
-    return this.suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, '');
+    const { suggestions, renamed } = this.options;
+    // A new name is told to everyone: it stands in the changelog, and guesses at the contract do not lead to it.
+    return withNewName(suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, ''), renamed);
   }
 }
 

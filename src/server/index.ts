@@ -51,6 +51,8 @@ export interface ServerOptions<Context extends object> {
   /** null = no keys: loopback only, and whoever reaches it is its owner. */
   readonly keys: Keys | null;
   readonly introspection: boolean;
+  /** Old names of the contract and the new ones, which errors tell: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
+  readonly renamed?: ReadonlyMap<string, string>;
   /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
   readonly plugins?: readonly UserPlugin[];
   /** Left out or null: it is not served. */
@@ -90,7 +92,11 @@ export async function startServer<Context extends object>(options: ServerOptions
   const httpServer = createHttpServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
   const closed = new Promise<void>((resolve) => httpServer.once('close', () => resolve()));
   const { metrics = new Metrics([]) } = options;
-  const mask = new ErrorMask(log, options.introspection, (code) => metrics.told(code));
+  const mask = new ErrorMask(log, {
+    suggestions: options.introspection,
+    renamed: options.renamed ?? new Map(),
+    onTold: (code) => metrics.told(code),
+  });
   const operations: Operations<object> = metrics.measured<object>(options.operations);
   const { introspection, policyOf } = options;
   const gate: Gate = {

@@ -77,7 +77,7 @@ describe('paths within a set of edges', () => {
     );
   });
 
-  it('SUREST are the first of all by product, then hops, then edge ids', () => {
+  it('MOST_CONFIDENT are the first of all by product, then hops, then edge ids', () => {
     fc.assert(
       fc.property(
         graphs,
@@ -98,7 +98,7 @@ describe('paths within a set of edges', () => {
               10 ** (maxDepth - path.length),
           }));
           all.sort((a, b) => b.product - a.product || a.hops - b.hops || (a.ids < b.ids ? -1 : 1));
-          const request: PathRequest = { ...REQUEST, direction, maxDepth, maxPaths, which: 'SUREST' };
+          const request: PathRequest = { ...REQUEST, direction, maxDepth, maxPaths, which: 'MOST_CONFIDENT' };
           const { paths, truncated } = enumeratePaths(edges, from, to, request, 10_000_000);
           expect(paths.map((path) => path.edges.map((one) => one.id).join())).toEqual(
             all.slice(0, maxPaths).map(({ ids }) => ids),
@@ -129,8 +129,8 @@ describe('paths within a set of edges', () => {
     ],
     ['then edge ids', [edge(2, 0, 2, 0.5), edge(1, 0, 2, 0.5)], [[1], [2]]],
     ['an edge of confidence 0 last', [edge(1, 0, 1, 0), edge(2, 1, 2, 1), edge(3, 0, 2, 0.01)], [[3], [1, 2]]],
-  ])('SUREST: %s', (_, edges, expected) => {
-    const { paths } = enumeratePaths(edges, node(0), node(2), { ...REQUEST, which: 'SUREST' }, 1_000);
+  ])('MOST_CONFIDENT: %s', (_, edges, expected) => {
+    const { paths } = enumeratePaths(edges, node(0), node(2), { ...REQUEST, which: 'MOST_CONFIDENT' }, 1_000);
     expect(paths.map((path) => path.edges.map((one) => one.id))).toEqual(expected.map((ids) => ids.map(edgeId)));
   });
 
@@ -162,7 +162,13 @@ describe('paths within a set of edges', () => {
     const found = enumeratePaths(edges, node(0), node(1), { ...REQUEST, maxDepth: 10, maxPaths: 1_000_000 }, 100_000);
     expect(found.truncated).toBe(true);
     expect(found.paths.length).toBeGreaterThan(0);
-    const surest = enumeratePaths(edges, node(0), node(1), { ...REQUEST, maxDepth: 10, which: 'SUREST' }, 100_000);
+    const surest = enumeratePaths(
+      edges,
+      node(0),
+      node(1),
+      { ...REQUEST, maxDepth: 10, which: 'MOST_CONFIDENT' },
+      100_000,
+    );
     expect(surest.truncated).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ import { look, plant, write } from '../support/rows.ts';
 
 const FILTER = { kinds: null, basis: null, minConfidence: null, minInferred: 0, direction: 'BOTH' } as const;
 const NEAR = { ...FILTER, depth: 2, maxNodes: null };
-const SUREST = { ...FILTER, maxDepth: 3, which: 'SUREST', maxPaths: 5 } as const;
+const MOST_CONFIDENT = { ...FILTER, maxDepth: 3, which: 'MOST_CONFIDENT', maxPaths: 5 } as const;
 
 describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
   let context: TestDatabase;
@@ -65,7 +65,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     const { paths, answered } = await look(
       context.database,
       scope,
-      (view) => store.paths(view, node(0), node(2), SUREST, policyDefaults),
+      (view) => store.paths(view, node(0), node(2), MOST_CONFIDENT, policyDefaults),
       {},
     );
     expect(near.edges.map(({ id }) => id)).toEqual([edgeId(0), edgeId(1)]);

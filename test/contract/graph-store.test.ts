@@ -243,7 +243,7 @@ describeGraph('the graph', (context, graph, kind) => {
     const spokes = Array.from({ length: 60 }, (_, n) => [edge(n, 0, 2 + n, 0.9), edge(60 + n, 2 + n, 1, 0.9)]).flat();
     const scope = await stored(62, spokes);
     const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
-    for (const which of ['SHORTEST', 'ALL', 'SUREST'] as const) {
+    for (const which of ['SHORTEST', 'ALL', 'MOST_CONFIDENT'] as const) {
       const found = await between(scope, node(0), node(1), { which, maxPaths: 3 }, {}, policy);
       expect(found.paths.map(({ edges }) => edges.length)).toEqual([2, 2, 2]);
       expect(found.truncated).toBe(true);

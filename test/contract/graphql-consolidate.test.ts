@@ -10,7 +10,7 @@ interface Shown {
   readonly status: string;
   readonly mergedInto: { readonly statement: string } | null;
   readonly mergedFrom: readonly { readonly statement: string }[];
-  readonly evidenceTogether: { readonly nodes: readonly { readonly span: { readonly quote: string } }[] };
+  readonly evidenceIncludingMerged: { readonly nodes: readonly { readonly span: { readonly quote: string } }[] };
 }
 interface Case {
   readonly question: string;
@@ -50,12 +50,12 @@ describeDatabase('the contract, statements judged against each other', (context)
     expect(report).toMatchObject({ merged: 1, queued: 1, open: 1, calls: 0 });
     expect(open).toBe('no language model is configured');
     const { claims } = await me.get<{ claims: { nodes: Shown[] } }>(
-      '{ claims { nodes { statement status mergedInto { statement } mergedFrom { statement } evidenceTogether { nodes { span { quote } } } } } }',
+      '{ claims { nodes { statement status mergedInto { statement } mergedFrom { statement } evidenceIncludingMerged { nodes { span { quote } } } } } }',
     );
     const [winner, loser] = claims.nodes;
     expect(loser).toMatchObject({ status: 'MERGED', mergedInto: { statement: 'Ada drinks coffee.' } });
     expect(winner).toMatchObject({ status: 'ACTIVE', mergedFrom: [{ statement: 'Ada drinks a coffee.' }] });
-    const quotes = winner?.evidenceTogether.nodes.map(({ span }) => span.quote);
+    const quotes = winner?.evidenceIncludingMerged.nodes.map(({ span }) => span.quote);
     expect(quotes).toEqual(['Ada drinks coffee.', 'Ada drinks a coffee.']);
     const listed = async (states: string[]): Promise<Case[]> =>
       (await me.get<{ statementCases: { nodes: Case[] } }>(CASES, { states })).statementCases.nodes;

@@ -45,7 +45,7 @@ describeDatabase('paths, with what answered', (context) => {
   it.each<[string, string, string, string, string[], boolean]>([
     ['the shortest', 'eip-3', 'eip-1', '', ['eip-3 eip-1'], false],
     ['all', 'eip-3', 'eip-1', 'which: ALL', ['eip-3 eip-1', 'eip-3 eip-2 eip-1'], false],
-    ['the surest', 'eip-3', 'eip-1', 'which: SUREST', ['eip-3 eip-1', 'eip-3 eip-2 eip-1'], false],
+    ['the surest', 'eip-3', 'eip-1', 'which: MOST_CONFIDENT', ['eip-3 eip-1', 'eip-3 eip-2 eip-1'], false],
     ['fewer than there are', 'eip-3', 'eip-1', 'which: ALL maxPaths: 1', ['eip-3 eip-1'], true],
     ['none', 'eip-1', 'eip-3', '', [], false],
   ])(

@@ -39,7 +39,7 @@ describeWithNeo4j('paths that Neo4j answers', () => {
       ).found;
     const byNeo4j = { truncated: false, answeredBy: { store: 'NEO4J', instead: null } };
     expect(await walk(two, one)).toEqual({ paths: [{ length: 1 }], ...byNeo4j });
-    for (const which of ['SHORTEST', 'ALL', 'SUREST'])
+    for (const which of ['SHORTEST', 'ALL', 'MOST_CONFIDENT'])
       expect(await walk(one, two, `which: ${which}`)).toEqual({ paths: [], ...byNeo4j });
     away = 'it sleeps';
     expect(await walk(one, two)).toEqual({ paths: [], truncated: false, answeredBy: { store: 'SQL', instead: away } });

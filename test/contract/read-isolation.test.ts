@@ -91,8 +91,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   postersOf: (v, p) => identity.postersOf(v, [p.revision]),
   namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
   mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
-  surenessOf: async (v, p) =>
-    [...(await identity.surenessOf(v, [p.entity], policyDefaults)).values()].filter(
+  entityConfidence: async (v, p) =>
+    [...(await identity.entityConfidence(v, [p.entity], policyDefaults)).values()].filter(
       ({ confidence }) => confidence !== null,
     ),
   mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
@@ -113,7 +113,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
-  confidenceApart: (v, p) => reconcile.confidenceApart(v, [p.claim]),
+  confidenceIgnoringMerges: (v, p) => reconcile.confidenceIgnoringMerges(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),

@@ -40,7 +40,7 @@ const question = fc.record({
   direction: directions,
   depth: fc.integer({ min: 1, max: 4 }),
   maxNodes: fc.option(fc.integer({ min: 1, max: 6 })),
-  which: fc.constantFrom('SHORTEST', 'ALL', 'SUREST'),
+  which: fc.constantFrom('SHORTEST', 'ALL', 'MOST_CONFIDENT'),
   maxDepth: fc.integer({ min: 1, max: 5 }),
   maxPaths: fc.constantFrom(1, 3, 100),
 });

@@ -66,7 +66,7 @@ export function expectedPaths(graph: PlainGraph, begin: EntityId, end: EntityId,
   );
   const least = Math.min(...all.map((path) => path.length));
   const wanted = request.which === 'SHORTEST' ? all.filter((path) => path.length === least) : all;
-  wanted.sort(request.which === 'SUREST' ? bySurestPath(request.maxDepth) : byShortestPath);
+  wanted.sort(request.which === 'MOST_CONFIDENT' ? bySurestPath(request.maxDepth) : byShortestPath);
   return {
     paths: wanted.slice(0, request.maxPaths).map((edges) => pathOf(from, edges)),
     truncated: wanted.length > request.maxPaths,

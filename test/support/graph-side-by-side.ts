@@ -72,7 +72,7 @@ function requestsOf(one: Question): { near: NeighbourhoodRequest; ways: Omit<Pat
   return { near: { ...filter, direction, depth, maxNodes }, ways: { ...filter, direction, maxDepth, maxPaths } };
 }
 
-const WAYS = ['SHORTEST', 'ALL', 'SUREST'] as const;
+const WAYS = ['SHORTEST', 'ALL', 'MOST_CONFIDENT'] as const;
 
 /** The five walks of a question, in a store. */
 async function walked(store: GraphStore, view: View, one: Question, a: EntityId, b: EntityId) {
@@ -83,7 +83,7 @@ async function walked(store: GraphStore, view: View, one: Question, a: EntityId,
     subgraph: await store.neighbourhood(view, [a, b], near, policy),
     SHORTEST: await store.paths(view, a, b, { ...ways, which: 'SHORTEST' }, policy),
     ALL: await store.paths(view, a, b, { ...ways, which: 'ALL' }, policy),
-    SUREST: await store.paths(view, a, b, { ...ways, which: 'SUREST' }, policy),
+    MOST_CONFIDENT: await store.paths(view, a, b, { ...ways, which: 'MOST_CONFIDENT' }, policy),
   };
 }
 type Walked = Awaited<ReturnType<typeof walked>>;
@@ -93,12 +93,12 @@ function expected(graph: PlainGraph, one: Question, a: EntityId, b: EntityId): W
   if (one.maxEdges < policyDefaults['graph.maxEdges'] || one.apart) return null;
   const { near, ways } = requestsOf(one);
   const paths = WAYS.map((which) => expectedPaths(graph, a, b, { ...ways, which }));
-  const [SHORTEST, ALL, SUREST] = paths as [Walked['SHORTEST'], Walked['ALL'], Walked['SUREST']];
+  const [SHORTEST, ALL, MOST_CONFIDENT] = paths as [Walked['SHORTEST'], Walked['ALL'], Walked['MOST_CONFIDENT']];
   const [neighbourhood, subgraph] = [
     expectedNeighbourhood(graph, [a], near),
     expectedNeighbourhood(graph, [a, b], near),
   ];
-  return { neighbourhood, subgraph, SHORTEST, ALL, SUREST };
+  return { neighbourhood, subgraph, SHORTEST, ALL, MOST_CONFIDENT };
 }
 
 /** An answer without who gave it. */

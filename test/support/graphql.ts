@@ -2,6 +2,7 @@ import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import {
   buildClaimgraphSchema,
+  RENAMED,
   estimateCost,
   RequestSession,
   type RequestContext,
@@ -125,7 +126,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       operations,
       caller: { keyId: null, owner: scope.owner, role: scope.role, spaceName: scope.spaceName },
       policyOf: async () => ({ ...(await database.read(scope, readPolicy)), ...options.policy }),
-      mask: new ErrorMask(createLog('silent'), true),
+      mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: RENAMED }),
       clock: systemClock,
       onFault: (error) => faults.push(error),
     });

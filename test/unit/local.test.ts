@@ -38,7 +38,7 @@ function opened(): {
     operations,
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName: 'default' },
     policyOf: () => Promise.resolve({ ...policyDefaults, 'limit.aliases': 2 }),
-    mask: new ErrorMask(createLog('silent'), true),
+    mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: new Map() }),
     clock: systemClock,
     onFault: (error) => faults.push(error),
   });

@@ -25,7 +25,7 @@ const NUMBERS = ['least', 'neighbours', 'statements', 'entities', 'most'] as con
 export const SIMILARITY = 'SIMILARITY';
 
 /**
- * Entities of which alike things are said (PI-72). An entity stands where the mean of the vectors of its surest
+ * Entities of which alike things are said (PI-72). An entity stands where the mean of the vectors of its most confident
  * statements lies; two are joined where the cosine is `infer.similarity.least` at least and one is among the nearest of
  * the other. As sure as the cosine times `infer.similarity.most`; the statements that were compared are its premises.
  * Merged entities are one, and declared pairs are not joined. With an owner, the statements that are the owner's own
@@ -66,7 +66,7 @@ interface Statement {
   readonly own: boolean;
 }
 
-/** The surest statements about each entity. One statement. */
+/** The most confident statements about each entity. One statement. */
 function statementsIn(view: View, owner: Owner, most: number): Promise<Statement[]> {
   return view.sql.query<Statement>(
     'graph.statementsToCompare',

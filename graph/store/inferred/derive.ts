@@ -101,7 +101,7 @@ async function addEdges(commit: Commit, drawn: readonly Drawn[]): Promise<Set<In
   return new Set(added.map(({ id }) => id));
 }
 
-/** As sure as the surest of its reasons; it holds while any of them does. As `weighEdges` has it. */
+/** As sure as the most confident of its reasons; it holds while any of them does. As `weighEdges` has it. */
 function weightOf(reasons: readonly Drawn[]): Pick<EdgeRow, 'confidence' | 'valid_from' | 'valid_to'> {
   const earliest = (a: Date | null, b: Date | null): Date | null => (a === null || b === null ? null : a < b ? a : b);
   const latest = (a: Date | null, b: Date | null): Date | null => (a === null || b === null ? null : a > b ? a : b);

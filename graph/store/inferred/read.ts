@@ -18,7 +18,7 @@ export async function inferredByIds(
   return new Map(rows.map((row) => [row.id, toInferred(row)]));
 }
 
-/** The reasons for edges, surest first, each with what it rests on; an edge that is not there has none. Two statements. */
+/** The reasons for edges, most confident first, each with what it rests on; an edge that is not there has none. Two statements. */
 export async function derivationsOf(view: View, ids: readonly InferredId[]): Promise<Map<InferredId, Derivation[]>> {
   const { spaceId } = view.sql.scope;
   const rows = await view.sql.query<DerivationRow>(

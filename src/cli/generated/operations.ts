@@ -1016,7 +1016,7 @@ export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
 
 export type WordsFragment = { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } };
 
-export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
 
 export type ExportMentionsOfQueryVariables = Exact<{
   id: string;
@@ -1026,11 +1026,11 @@ export type ExportMentionsOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
-export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -1040,7 +1040,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -1050,7 +1050,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -1067,7 +1067,7 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
         | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly statedValidity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly statedValidity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceIgnoringMerges: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -1077,7 +1077,7 @@ export type ExportEvidenceOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly said: boolean, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportRelationshipsQueryVariables = Exact<{
   first: number;
@@ -1508,7 +1508,7 @@ export const MentionedFragmentDoc = new TypedDocumentString(`
     stage
     confidence
     method
-    said
+    said: inLatestReading
     current
     owner
     createdAt
@@ -1544,7 +1544,7 @@ export const QuoteFragmentDoc = new TypedDocumentString(`
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt
@@ -1607,7 +1607,7 @@ fragment Quote on Evidence {
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt
@@ -2299,7 +2299,7 @@ fragment Mentioned on MentionConnection {
     stage
     confidence
     method
-    said
+    said: inLatestReading
     current
     owner
     createdAt
@@ -2363,7 +2363,7 @@ fragment Quote on Evidence {
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt
@@ -2380,7 +2380,7 @@ fragment Mentioned on MentionConnection {
     stage
     confidence
     method
-    said
+    said: inLatestReading
     current
     owner
     createdAt
@@ -2447,7 +2447,7 @@ fragment Quote on Evidence {
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt
@@ -2543,7 +2543,7 @@ export const ExportClaimsDocument = new TypedDocumentString(`
         }
       }
       confirmations
-      confidenceApart {
+      confidenceIgnoringMerges {
         value
         parts {
           name
@@ -2592,7 +2592,7 @@ fragment Quote on Evidence {
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt
@@ -2639,7 +2639,7 @@ fragment Quote on Evidence {
   confidence
   trust
   method
-  said
+  said: inLatestReading
   current
   owner
   createdAt

@@ -111,7 +111,7 @@ function identityOf(person: Person, { sharing, questioned, apart }: Around, poli
 }
 
 /**
- * A person's own names, each once, the surest first; then those of linked persons. Each with the names of the other that agree with it.
+ * A person's own names, each once, the most confident first; then those of linked persons. Each with the names of the other that agree with it.
  */
 function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]): NameCandidate[] {
   const own = new Map<string, PersonName>();

@@ -4,7 +4,7 @@ import type { Policy } from '../../domain/policy.ts';
 import { firstOfEach, relationParts, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 
-export interface Sureness {
+export interface EvidenceConfidence {
   /** How sure it is that texts speak of it, 0–1; null = none does. */
   readonly confidence: number | null;
 }
@@ -16,11 +16,11 @@ const LOOKED_AT = 40;
  * How sure entities are by what mentions them, the newest weighing most (SE-42): a moving average over the mentions of the newest
  * readings, worked out as it is read, so that a mention writes to no entity. One statement for any number of entities.
  */
-export async function surenessOf(
+export async function entityConfidence(
   view: View,
   entityIds: readonly EntityId[],
   policy: Policy,
-): Promise<Map<EntityId, Sureness>> {
+): Promise<Map<EntityId, EvidenceConfidence>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',
     arms: relationParts(view, 'mentions').map(
@@ -35,7 +35,7 @@ export async function surenessOf(
     after: null,
   });
   const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number }>(
-    'identity.surenessOf',
+    'identity.entityConfidence',
     query.text,
     query.values,
   );
@@ -58,7 +58,7 @@ export async function surenessOf(
 }
 
 /** @param mentions newest first */
-function sureness(mentions: readonly { readonly confidence: number }[], policy: Policy): Sureness {
+function sureness(mentions: readonly { readonly confidence: number }[], policy: Policy): EvidenceConfidence {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
   return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
 }

@@ -48,12 +48,12 @@ export async function confidenceParts(view: View, ids: readonly ClaimId[]): Prom
 /**
  * How sure claims are by themselves, where a merge makes them surer or puts them in doubt; null = no merge touches it. One statement.
  */
-export async function confidenceApart(
+export async function confidenceIgnoringMerges(
   view: View,
   ids: readonly ClaimId[],
 ): Promise<Map<ClaimId, { readonly apart: Confidence | null }>> {
   const rows = await view.sql.query<{ id: ClaimId; apart: Confidence | null }>(
-    'reconcile.confidenceApart',
+    'reconcile.confidenceIgnoringMerges',
     `select c.id, c.apart from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );

@@ -3,7 +3,7 @@ export {
   claimHistory,
   claimsByIds,
   claimsOf,
-  confidenceApart,
+  confidenceIgnoringMerges,
   confirmationsOf,
   confidenceParts,
   listClaims,

@@ -5,7 +5,14 @@ import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
 import type { Policy } from '../../domain/policy.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { AssertingRevision } from './ledger.ts';
-import { CONFIRMATIONS, toSupport, SURENESS, TRUST_OF_DOCUMENT, type Sureness, type Support } from './support.ts';
+import {
+  CONFIRMATIONS,
+  toSupport,
+  EVIDENCE_CONFIDENCE,
+  TRUST_OF_DOCUMENT,
+  type EvidenceConfidence,
+  type Support,
+} from './support.ts';
 import { EVIDENCE_COLUMNS } from './rows.ts';
 
 export interface NewEvidence {
@@ -86,16 +93,16 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
   if (claimIds.length === 0) return new Map();
   const rows = await commit.query<{
     claim_id: ClaimId;
-    surest: Sureness;
+    strongest: EvidenceConfidence;
     documents: string;
     mean_trust: number;
     best_trust: number;
     confirmations: number;
   }>(
     'reconcile.supportOf',
-    `select s.claim_id, max(s.surest) as surest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
+    `select s.claim_id, max(s.strongest) as strongest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
         max(s.confirmations) as confirmations from (
-        select e.claim_id, ${SURENESS} as surest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations from claim_evidence e
+        select e.claim_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations from claim_evidence e
         join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
         group by e.claim_id, e.document_id) s
@@ -103,9 +110,9 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
     [commit.scope.spaceId, claimIds],
   );
   return new Map(
-    rows.map(({ claim_id: id, surest, documents, mean_trust: mean, best_trust: best, confirmations }) => [
+    rows.map(({ claim_id: id, strongest, documents, mean_trust: mean, best_trust: best, confirmations }) => [
       id,
-      toSupport(surest, { documents: Number(documents), meanTrust: mean, bestTrust: best, confirmations }),
+      toSupport(strongest, { documents: Number(documents), meanTrust: mean, bestTrust: best, confirmations }),
     ]),
   );
 }

@@ -14,12 +14,12 @@ import { dismissedTogether } from './dismissed.ts';
 import { qualifiersKey } from './ledger.ts';
 import {
   CONFIRMATIONS,
-  surest,
-  SURENESS,
+  strongest,
+  EVIDENCE_CONFIDENCE,
   toSupport,
   TRUST_OF_DOCUMENT,
   type Support,
-  type Sureness,
+  type EvidenceConfidence,
 } from './support.ts';
 import { strengthOf } from './sides.ts';
 import { relationsAmong } from './merged-relations.ts';
@@ -219,7 +219,7 @@ async function supportEach(
   if (all.length === 0) return new Map();
   const spoken = await commit.query<SpokenFor>(
     'reconcile.supportEach',
-    `select e.claim_id, e.document_id, ${SURENESS} as surest, ${TRUST_OF_DOCUMENT} as trust,
+    `select e.claim_id, e.document_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust,
         ${CONFIRMATIONS} as confirmations from claim_evidence e
       join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id, e.document_id`,
@@ -233,7 +233,7 @@ async function supportEach(
       Math.max(...rows.map(({ trust }) => trust)),
     );
     const confirmed = new Map(found.map((row) => [row.claim_id, row.confirmations]));
-    return toSupport(surest(found.map((row) => row.surest)), {
+    return toSupport(strongest(found.map((row) => row.strongest)), {
       documents: trusts.length,
       meanTrust: trusts.reduce((total, trust) => total + trust, 0) / trusts.length,
       bestTrust: Math.max(...trusts),
@@ -246,7 +246,7 @@ async function supportEach(
 interface SpokenFor {
   claim_id: ClaimId;
   document_id: string;
-  surest: Sureness;
+  strongest: EvidenceConfidence;
   trust: number;
   confirmations: number;
 }

@@ -41,7 +41,7 @@ export async function mergeClaims(commit: Commit, merges: readonly ClaimMerge[])
 }
 
 /**
- * After claims lost their evidence: what was merged into them, and has evidence of its own, stands by itself again, the surest of
+ * After claims lost their evidence: what was merged into them, and has evidence of its own, stands by itself again, the strongest of
  * each as the winner of the others. What a person or a later value took away takes its duplicates with it. Three statements, one where
  * nothing was merged.
  * @returns claims that stand again

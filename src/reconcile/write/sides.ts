@@ -9,11 +9,11 @@ import { confidenceOf } from './evidence.ts';
 import {
   CONFIRMATIONS,
   NO_SUPPORT,
-  SURENESS,
+  EVIDENCE_CONFIDENCE,
   toSupport,
   TRUST_OF_DOCUMENT,
   type Support,
-  type Sureness,
+  type EvidenceConfidence,
 } from './support.ts';
 
 /** A claim, as far as weighing it needs it. */
@@ -39,7 +39,7 @@ export const strengthOf = (support: Support | null, verifiedAt: Date, now: Date,
 
 interface Row {
   claim_id: ClaimId;
-  surest: Sureness;
+  strongest: EvidenceConfidence;
   documents: string;
   mean_trust: number;
   best_trust: number;
@@ -60,12 +60,12 @@ export async function sidesOf(
   if (claims.length === 0) return new Map();
   const rows = await commit.query<Row>(
     'reconcile.sidesOf',
-    `select s.claim_id, max(s.surest) as surest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
+    `select s.claim_id, max(s.strongest) as strongest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
         max(s.confirmations) as confirmations, array_agg(distinct s.source_id) as sources,
         (select min(least(coalesce(r.published_at, e.created_at), $3)) from claim_evidence e
           join revisions r on r.space_id = $1 and r.id = e.revision_id
           where e.space_id = $1 and e.claim_id = s.claim_id and e.stance = 'SUPPORTS') as spoken_at from (
-        select e.claim_id, e.document_id, e.source_id, ${SURENESS} as surest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations
+        select e.claim_id, e.document_id, e.source_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations
         from claim_evidence e
         join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
@@ -86,8 +86,8 @@ export async function sidesOf(
   );
 }
 
-const supportIn = ({ surest, documents, mean_trust: mean, best_trust: best, confirmations }: Row): Support =>
-  toSupport(surest, {
+const supportIn = ({ strongest, documents, mean_trust: mean, best_trust: best, confirmations }: Row): Support =>
+  toSupport(strongest, {
     documents: Number(documents),
     meanTrust: mean,
     bestTrust: best,

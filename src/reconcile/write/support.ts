@@ -1,6 +1,6 @@
 /** What still speaks for a claim: the newest reading of current revisions, of documents that are not removed. */
 export interface Support {
-  /** Extraction confidence of its surest evidence, 0–1. */
+  /** Extraction confidence of its strongest evidence, 0–1. */
   readonly extraction: number;
   /** How far the source of that evidence was trusted when it was taken, 0–1. */
   readonly trust: number;
@@ -36,21 +36,22 @@ export const NO_SUPPORT: Support = {
 
 /**
  * How sure evidence is, then its extraction confidence and its trust: arrays compare item by item, so the greatest of them is
- * that of the surest evidence, in one pass and without sorting.
+ * that of the strongest evidence, in one pass and without sorting.
  */
-export type Sureness = readonly [sureness: number, extraction: number, trust: number];
+export type EvidenceConfidence = readonly [sureness: number, extraction: number, trust: number];
 /** Of the evidence `e` of a group. */
-export const SURENESS = 'max(array[e.confidence * e.trust, e.confidence, e.trust])';
+export const EVIDENCE_CONFIDENCE = 'max(array[e.confidence * e.trust, e.confidence, e.trust])';
 export const TRUST_OF_DOCUMENT = 'max(e.trust)';
 /** Of the claim of evidence `e`, in a statement whose `$1` is the space. */
 export const CONFIRMATIONS = '(select c.confirmations from claims c where c.space_id = $1 and c.id = e.claim_id)';
 
 export const toSupport = (
-  [, extraction, trust]: Sureness,
+  [, extraction, trust]: EvidenceConfidence,
   counted: Pick<Support, 'documents' | 'meanTrust' | 'bestTrust' | 'confirmations'>,
 ): Support => ({ extraction, trust, ...counted });
 
 /** Of pieces that are not empty. */
-export const surest = (pieces: readonly Sureness[]): Sureness => pieces.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
+export const strongest = (pieces: readonly EvidenceConfidence[]): EvidenceConfidence =>
+  pieces.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
 
-const compare = (a: Sureness, b: Sureness): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+const compare = (a: EvidenceConfidence, b: EvidenceConfidence): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
