@@ -1,6 +1,6 @@
 import type { EntityId, SpanId } from '../../src/domain/ids.ts';
 import type { Policy } from '../../src/domain/policy.ts';
-import { canonicalOf, mergeGroupOf } from '../../src/record/index.ts';
+import { canonicalOf, isCurrent, mergeGroupOf } from '../../src/record/index.ts';
 import { readPolicy, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { storedReasons } from './stored.ts';
@@ -107,7 +107,7 @@ async function pairsOf(view: View, policy: Policy, affected: Affected | null, li
     `with named as materialized (
        select ${canonicalOf(view, 'm.entity_id')} as entity_id, m.document_id, c.n, min(m.span_id::text)::uuid as span_id
          from mentions m
-         join documents d on d.space_id = $1 and d.id = m.document_id and not d.removed and d.current_revision_id = m.revision_id
+         join documents d on d.space_id = $1 and d.id = m.document_id and ${isCurrent('d', 'm.revision_id')}
          join spans s on s.space_id = $1 and s.id = m.span_id
          join revision_chunks c on c.space_id = $1 and c.revision_id = m.revision_id
            and c.start_offset <= s.start_offset and s.start_offset < c.end_offset

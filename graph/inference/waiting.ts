@@ -1,4 +1,5 @@
 import type { Database } from '../../src/storage/index.ts';
+import { isCurrent } from '../../src/record/index.ts';
 
 /** How far what is inferred is behind, over all spaces. */
 export interface InferenceWaiting {
@@ -14,7 +15,7 @@ export async function inferenceWaiting(database: Database): Promise<InferenceWai
     query<{ commits: string; passages: string }>(
       'graph.inferenceWaiting',
       `select coalesce(max(b.behind), 0) as commits, (select count(*) from relation_readings r join documents d
-                on d.space_id = r.space_id and d.current_revision_id = r.revision_id and not d.removed where r.state = 'OPEN') as passages
+                on d.space_id = r.space_id and ${isCurrent('d', 'r.revision_id')} where r.state = 'OPEN') as passages
          from (select case when count(i.way) = 0 then s.head
                  else coalesce(s.head - min(i.position) filter (where i.applied is not null and i.fault is null), 0) end as behind
                from spaces s left join inference_state i on i.space_id = s.id group by s.id, s.head) b`,

@@ -1,6 +1,6 @@
 import type { DocumentId, EntityId, RevisionId } from '../domain/ids.ts';
 import { ANY_SPACE, instantSql, relation, type SqlValue, upTo, type View } from '../storage/index.ts';
-import { isServed } from '../record/index.ts';
+import { isCurrent, isServed } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './filters.ts';
 import { TEXTS, textValues, type TextKey } from './lists.ts';
@@ -62,7 +62,7 @@ export async function acceptChunks(
       cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
         join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
         join ${relation(view, 'documents')} d
-          on d.space_id = ${ANY_SPACE} and d.id = r.document_id and d.current_revision_id = p.revision_id and not d.removed
+          on d.space_id = ${ANY_SPACE} and d.id = r.document_id and ${isCurrent('d', 'p.revision_id')}
        where p.space_id = ${ANY_SPACE} and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
        order by p.revision_id, p.n limit 1) as place
       left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id limit 1) as c on true`,

@@ -1,6 +1,6 @@
 import type { Owner } from '../domain/scope.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
-import { usableAlias } from '../record/index.ts';
+import { isCurrent, usableAlias } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextKind } from './kinds.ts';
 import { nameTerms } from './names.ts';
@@ -13,7 +13,7 @@ import { ownedBy } from './write.ts';
  */
 const PRESENT: Readonly<Record<TextKind, string>> = {
   CHUNK: `select from revision_chunks p cross join lateral (select from documents
-      where space_id = ${ANY_SPACE} and current_revision_id = p.revision_id and not removed limit 1) as d
+      where space_id = ${ANY_SPACE} and ${isCurrent('documents', 'p.revision_id')} limit 1) as d
    where p.space_id = ${ANY_SPACE} and p.chunk_id = t.text_id limit 1`,
   CLAIM: `select from claims where space_id = ${ANY_SPACE} and id = t.text_id and status in ('ACTIVE', 'DISPUTED') limit 1`,
   NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and ${usableAlias('aliases')} limit 1`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { drawn, OPEN } from '../support/house.ts';
 import { projectRoot } from '../support/legs.ts';
 
 interface Configuration {
@@ -42,42 +43,6 @@ const firstOf = (files: Record<string, string>): string => `${Object.entries(fil
 
 const productFolders = ['src', 'schema', 'resolvers', 'graph', 'playground'];
 
-/** What every room may import besides: words, pure rules and the ground of language. */
-const OPEN = 'domain lib text';
-/** The house as the architecture page draws it, said a second time: room → rooms it may import. */
-const drawn: Record<string, string> = {
-  domain: 'lib text',
-  text: 'domain lib',
-  lib: '',
-  storage: OPEN,
-  record: `${OPEN} storage`,
-  jobs: `${OPEN} storage`,
-  models: `${OPEN} storage`,
-  lexical: `${OPEN} storage record`,
-  vectors: `${OPEN} storage record models jobs`,
-  index: `${OPEN} storage lexical vectors`,
-  packs: OPEN,
-  connectors: OPEN,
-  parse: OPEN,
-  extract: `${OPEN} models packs parse`,
-  entailment: `${OPEN} models`,
-  identity: `${OPEN} storage record models lexical vectors index`,
-  reconcile: `${OPEN} storage record models jobs lexical vectors index identity entailment graph/store`,
-  ingest: `${OPEN} storage record models jobs connectors packs parse extract lexical vectors index identity reconcile`,
-  'graph/store': `${OPEN} storage record jobs`,
-  'graph/inference': `${OPEN} graph/store storage record jobs models vectors identity reconcile ingest`,
-  'graph/views': `${OPEN} graph/store graph/inference storage record identity reconcile lexical vectors`,
-  retrieve: `${OPEN} storage record models jobs lexical vectors identity reconcile entailment graph/store graph/views`,
-  answer: `${OPEN} storage models jobs retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
-  memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,
-  stream: `${OPEN} storage`,
-  schema: OPEN,
-  resolvers: `${OPEN} schema storage record jobs models lexical vectors index packs connectors parse extract entailment identity reconcile ingest graph/store graph/inference graph/views retrieve answer memory stream`,
-  server: `${OPEN} storage stream resolvers`,
-  config: OPEN,
-  cli: `${OPEN} compose config connectors identity packs storage`,
-  web: '',
-};
 const compose = `${OPEN} schema resolvers server cli config storage record jobs models lexical vectors index packs connectors parse extract entailment identity reconcile ingest graph/store graph/inference graph/views retrieve answer memory stream`;
 const atTop = new Set(['schema', 'resolvers']);
 const folderOf = (room: string): string => (atTop.has(room) || room.startsWith('graph/') ? room : `src/${room}`);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { drawn } from '../support/house.ts';
 import { projectRoot } from '../support/legs.ts';
 
 const FOLDERS = ['src', 'graph', 'resolvers', 'schema'];
@@ -73,5 +74,76 @@ describe('each table', () => {
   ])('that another room writes too is found: %s', (_, breach) => {
     const planted = new Map([...product, ['src/vectors/breach.ts', breach] as const]);
     expect([...(writersOf(planted, tables).get('claims') ?? [])].sort()).toEqual(['src/reconcile', 'src/vectors']);
+  });
+});
+
+/** Where a statement names a table to read it: its history as well, and as of a commit. */
+const READS = /\b(?:from|join)\s+(\w+?)(?:_history)?\b|\brelation(?:Parts)?\(\s*[\w.]+,\s*'(\w+)'/gu;
+
+/** A room as the drawn house calls it: `identity`, `graph/store`. */
+const drawnName = (room: string): string => room.replace(/^src\//u, '');
+
+/** `reader -> owner: tables`, where the reader may not import the owner. */
+function readsBeyond(files: ReadonlyMap<string, string>): string[] {
+  const owners = new Map(
+    [...namedBy(files, tables)].map(([table, rooms]) => [table, drawnName([...rooms][0] ?? '')] as const),
+  );
+  const beyond = new Map<string, Set<string>>();
+  for (const [file, text] of files) {
+    const reader = drawnName(roomOf(file));
+    const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '');
+    for (const [, ...names] of code.matchAll(READS)) {
+      const table = names.join('');
+      const owner = owners.get(table);
+      if (owner === undefined || owner === reader || drawn[reader]?.split(' ').includes(owner)) continue;
+      const key = `${reader} -> ${owner}`;
+      beyond.set(key, (beyond.get(key) ?? new Set()).add(table));
+    }
+  }
+  return [...beyond].map(([key, of]) => `${key}: ${[...of].sort().join(' ')}`).sort();
+}
+
+/** Who reads a table of a room that it may not import, and why that is so. Nothing else is. */
+const BEYOND: readonly (readonly [reads: string, why: string])[] = [
+  ['record -> identity: merges', 'who an entity is one with is defined here, for all'],
+  ['record -> ingest: documents', 'which revision is current is defined here, for all'],
+  ['record -> reconcile: disputes_held', 'which claims are held back is defined here, for all'],
+  ['storage -> jobs: jobs', 'a space is not reset while a job of it runs'],
+  ['index -> identity: aliases', 'names that another room changed are looked up again before they are indexed'],
+  ['index -> ingest: documents revision_chunks revisions', 'a chunk is indexed under the words before it, its place'],
+  ['lexical -> identity: alias_evidence aliases entities mentions', 'filters and owners are asked within the list'],
+  ['lexical -> ingest: chunks documents revision_chunks revisions spans', 'the same, and the quote of a hit'],
+  ['lexical -> reconcile: claim_evidence claims', 'the same, of claims'],
+  ['vectors -> identity: aliases entities', 'the text that is embedded is what its owner says it is by now'],
+  ['vectors -> ingest: chunks documents revisions', 'the same, of chunks and threads'],
+  ['vectors -> lexical: indexed_texts', 'what is to be embedded is what is indexed: one list for both'],
+  ['vectors -> reconcile: claims', 'the same, of claims'],
+  ['identity -> ingest: documents spans', 'a mention is words of a document; the document is stored before it'],
+  [
+    'identity -> reconcile: claims conflict_parties conflicts',
+    'how much is said of an entity, and what is open about it',
+  ],
+  ['reconcile -> ingest: document_revisions documents quarantine revisions sources', 'whose words speak, since when'],
+  ['graph/store -> identity: entities', 'a node is an entity'],
+  ['graph/store -> reconcile: claims', 'an edge is a claim'],
+  ['graph/views -> ingest: document_revisions documents revisions spans', 'a text that its source dates is an event'],
+];
+
+describe('a statement reads tables of its room, and of rooms whose door it may use', () => {
+  it('but for what is named here', () => {
+    expect(readsBeyond(product)).toEqual(BEYOND.map(([reads]) => reads).sort());
+  });
+
+  it.each([
+    ['a join', 'const TEXT = `select from terms t join claims c on c.id = t.id`', 'packs -> reconcile: claims'],
+    ['its history', 'const TEXT = `select from claims_history`', 'packs -> reconcile: claims'],
+    ['as of a view', "const of = relation(view, 'entities')", 'packs -> identity: entities'],
+  ])('another is found: %s', (_, breach, expected) => {
+    expect(readsBeyond(new Map([...product, ['src/packs/breach.ts', breach] as const]))).toContain(expected);
+  });
+
+  it('which revision is current is defined once', () => {
+    const defining = [...product].filter(([, text]) => /current_revision_id = (?:\$\{|\w+\.?\w* and not )/u.test(text));
+    expect(defining.map(([file]) => file)).toEqual(['src/record/current.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import type { EntityId, SpanId } from '../../../src/domain/ids.ts';
 import type { Policy } from '../../../src/domain/policy.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
-import { canonicalOf } from '../../../src/record/index.ts';
+import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
 import { readPolicy, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { anyChanged } from '../changed.ts';
@@ -64,7 +64,7 @@ async function readIn(view: View, owner: Owner, most: number, limit: number): Pr
     `with last as (
        select distinct on (r.revision_id, r.n) r.revision_id, r.model, r.found, d.subject_id, coalesce(v.published_at, v.modified_at, v.retrieved_at) as valid_from
          from relation_readings r
-         join documents d on d.space_id = $1 and d.current_revision_id = r.revision_id and not d.removed
+         join documents d on d.space_id = $1 and ${isCurrent('d', 'r.revision_id')}
          join revisions v on v.space_id = $1 and v.id = r.revision_id
         where r.space_id = $1 and r.owner_id is not distinct from $2::text and r.state = 'READ'
         order by r.revision_id, r.n, r.at desc, r.asked, r.wording)

@@ -2,7 +2,7 @@ import type { ChunkId, DocumentId, EntityId, RevisionId } from '../../../src/dom
 import { UNREADABLE_TYPES } from '../../../src/domain/readable.ts';
 import { groupedBy } from '../../../src/lib/grouped.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
-import { canonicalOf } from '../../../src/record/index.ts';
+import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
 import type { Sql, View } from '../../../src/storage/index.ts';
 import type { Mentioned, ReadablePassage } from './judge.ts';
 
@@ -158,7 +158,7 @@ export async function readBefore(
 export async function countWaiting(sql: Sql, owner: Owner, { asked, wording }: Question): Promise<number> {
   const [row] = await sql.query<{ n: string }>(
     'graph.waitingPassages',
-    `select count(*) as n from relation_readings r join documents d on d.space_id = $1 and d.current_revision_id = r.revision_id and not d.removed
+    `select count(*) as n from relation_readings r join documents d on d.space_id = $1 and ${isCurrent('d', 'r.revision_id')}
       where r.space_id = $1 and r.owner_id is not distinct from $2::text and r.state = 'OPEN' and r.asked = $3 and r.wording = $4`,
     [sql.scope.spaceId, owner, asked, wording],
   );

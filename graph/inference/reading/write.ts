@@ -3,6 +3,7 @@ import type { Commit, Database, NothingToCommit } from '../../../src/storage/ind
 import type { OpenPassage, Question } from './passages.sql.ts';
 import { storeWords } from '../../../src/ingest/index.ts';
 import type { PassageOutcome } from './port.ts';
+import { isCurrent } from '../../../src/record/index.ts';
 
 /** Whoever took a passage and died leaves it to others after so long: no model is given more. */
 const CLAIMED_SECONDS = 600;
@@ -63,7 +64,7 @@ export async function writeReading(
   const { revisionId, n, chunkId, start, text, subject } = passage;
   const there = await commit.query(
     'graph.stillReadable',
-    'select from documents where space_id = $1 and id = $2 and current_revision_id = $3 and not removed',
+    `select from documents where space_id = $1 and id = $2 and ${isCurrent('documents', '$3')}`,
     [commit.scope.spaceId, passage.documentId, revisionId],
   );
   if (there.length === 0) return commit.nothing(null);

@@ -1,6 +1,7 @@
 import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/ids.ts';
 import type { Sql } from '../../storage/index.ts';
 import type { NameInText } from './names-in-text.ts';
+import { isCurrent } from '../../record/index.ts';
 
 /** Where a name stands. */
 export interface NamePlace {
@@ -87,7 +88,7 @@ export async function questionsToAsk(sql: Sql, most: number): Promise<AliasQuest
   await sql.query(
     'identity.forgetQuestions',
     `delete from alias_questions q where q.space_id = $1 and q.state = 'OPEN' and not exists (select from documents d
-      where d.space_id = q.space_id and d.id = q.document_id and d.current_revision_id = q.revision_id and not d.removed)`,
+      where d.space_id = q.space_id and d.id = q.document_id and ${isCurrent('d', 'q.revision_id')})`,
     [sql.scope.spaceId],
   );
   const rows = await sql.query<Row>(

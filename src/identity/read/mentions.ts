@@ -9,15 +9,14 @@ import {
   type SqlValue,
   type View,
 } from '../../storage/index.ts';
-import { mergeGroupOf } from '../../record/index.ts';
+import { isSaidNow, mergeGroupOf } from '../../record/index.ts';
 import { type Mention, type MentionRow, toMention } from './rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */
 const columns = (
   view: View,
 ): string => `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at, m.said,
-  coalesce((select m.said and d.current_revision_id = m.revision_id and not d.removed from ${relation(view, 'documents')} d
-      where d.space_id = $1 and d.id = m.document_id), false) as current`;
+  ${isSaidNow(view, 'm')} as current`;
 
 const from = (mentions: string): string => `from ${mentions} m where m.space_id = $1`;
 

@@ -9,6 +9,7 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { mergedInto } from './merged.ts';
+import { isCurrent } from '../../record/index.ts';
 
 /** A query of one column: the claim and those that were merged into it. Its evidence is theirs together (SF-16). */
 const together =
@@ -67,7 +68,7 @@ export async function evidenceCounts(view: View, claimIds: readonly ClaimId[]): 
     'reconcile.evidenceCounts',
     `select n.id, (select count(*) from (${together(view)('n.id')}) as kin (id)
         cross join lateral (${places.join(' union all ')}) e
-        where (select d.current_revision_id = e.revision_id and not d.removed from ${relation(view, 'documents')} d
+        where (select ${isCurrent('d', 'e.revision_id')} from ${relation(view, 'documents')} d
           where d.space_id = $1 and d.id = e.document_id)) as total
       from ${listed('$2', claimIds)} as n`,
     [view.sql.scope.spaceId, claimIds],

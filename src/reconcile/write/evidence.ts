@@ -14,6 +14,7 @@ import {
   type Support,
 } from './support.ts';
 import { EVIDENCE_COLUMNS } from './rows.ts';
+import { joinCurrent } from '../../record/index.ts';
 
 export interface NewEvidence {
   readonly claimId: ClaimId;
@@ -103,7 +104,7 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
     `select s.claim_id, max(s.strongest) as strongest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
         max(s.confirmations) as confirmations from (
         select e.claim_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations from claim_evidence e
-        join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
+        ${joinCurrent('e')}
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
         group by e.claim_id, e.document_id) s
       group by s.claim_id`,

@@ -11,6 +11,7 @@ import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
 import { ANY_SPACE, type Commit } from '../../storage/index.ts';
+import { isCurrent } from '../../record/index.ts';
 
 /** The document that speaks, and when what it says counts from. */
 export interface AssertingRevision {
@@ -178,7 +179,7 @@ export async function currentClaims(
       cross join lateral (select count(*) as n from (select e.document_id, e.revision_id from claim_evidence e
           where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS' and e.said offset 0) as e
         cross join lateral (select from documents
-          where space_id = ${ANY_SPACE} and id = e.document_id and current_revision_id = e.revision_id and not removed limit 1) as d) as elsewhere
+          where space_id = ${ANY_SPACE} and id = e.document_id and ${isCurrent('documents', 'e.revision_id')} limit 1) as d) as elsewhere
     where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED')
       or c.status = 'SUPERSEDED' and (c.status_reason = $8 and c.id in (select claim_id from before)
         or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted where object_key is null)))

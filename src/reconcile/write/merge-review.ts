@@ -23,6 +23,7 @@ import {
 } from './support.ts';
 import { strengthOf } from './sides.ts';
 import { relationsAmong } from './merged-relations.ts';
+import { joinCurrent } from '../../record/index.ts';
 
 /** What is looked at again. */
 export interface MergeReviewScope {
@@ -221,7 +222,7 @@ async function supportEach(
     'reconcile.supportEach',
     `select e.claim_id, e.document_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust,
         ${CONFIRMATIONS} as confirmations from claim_evidence e
-      join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
+      ${joinCurrent('e')}
       where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said group by e.claim_id, e.document_id`,
     [commit.scope.spaceId, all],
   );

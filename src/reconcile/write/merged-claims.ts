@@ -6,6 +6,7 @@ import { noteFresh } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { standUndisputed } from './stand.ts';
+import { isCurrent } from '../../record/index.ts';
 
 /** Why a claim is MERGED. */
 const NEAR_DUPLICATE = 'NEAR_DUPLICATE';
@@ -51,7 +52,7 @@ export async function releaseMerged(commit: Commit, ended: readonly ClaimId[]): 
   const rows = await commit.query<{ id: ClaimId; winner: ClaimId; supported: boolean }>(
     'reconcile.mergedIntoEnded',
     `select m.id, w.id as winner, exists (select from claim_evidence e join documents d on d.space_id = $1 and d.id = e.document_id
-          and d.current_revision_id = e.revision_id and not d.removed
+          and ${isCurrent('d', 'e.revision_id')}
         where e.space_id = $1 and e.claim_id = m.id and e.stance = 'SUPPORTS' and e.said) as supported
       from claims w join claims m on m.space_id = $1 and m.superseded_by = w.id and m.status = 'MERGED'
       where w.space_id = $1 and w.id = any($2::uuid[]) and (w.status = 'ENDED' or w.status = 'SUPERSEDED' and w.status_reason = 'REVISION')
@@ -88,7 +89,7 @@ export async function restoreSucceeded(commit: Commit, ended: readonly ClaimId[]
       where w.space_id = $1 and w.id = any($2::uuid[])
         and (w.status in ('ENDED', 'RETRACTED') or w.status = 'SUPERSEDED' and w.status_reason = 'RESOLVED_BY_PERSON')
         and exists (select from claim_evidence e join documents d on d.space_id = $1 and d.id = e.document_id
-            and d.current_revision_id = e.revision_id and not d.removed
+            and ${isCurrent('d', 'e.revision_id')}
           where e.space_id = $1 and e.claim_id = c.id and e.stance = 'SUPPORTS' and e.said)
       order by c.id`,
     [commit.scope.spaceId, ended],

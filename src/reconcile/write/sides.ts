@@ -15,6 +15,7 @@ import {
   type Support,
   type EvidenceConfidence,
 } from './support.ts';
+import { joinCurrent } from '../../record/index.ts';
 
 /** A claim, as far as weighing it needs it. */
 export interface Weighable {
@@ -67,7 +68,7 @@ export async function sidesOf(
           where e.space_id = $1 and e.claim_id = s.claim_id and e.stance = 'SUPPORTS') as spoken_at from (
         select e.claim_id, e.document_id, e.source_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations
         from claim_evidence e
-        join documents d on d.space_id = e.space_id and d.id = e.document_id and d.current_revision_id = e.revision_id and not d.removed
+        ${joinCurrent('e')}
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
         group by e.claim_id, e.document_id, e.source_id) s
       group by s.claim_id`,
