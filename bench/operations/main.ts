@@ -1,6 +1,7 @@
 /**
  * Operations a second over HTTP on Postgres, beside servers that do less, in alternating rounds of the same run. After `--`: folders with
- * other builds of this program (worktrees of other commits), which are measured beside this one in the same way.
+ * other builds of this program (worktrees of other commits), which are measured beside this one in the same way, or `reads` for the reads of
+ * ordinary tables alone.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -15,17 +16,16 @@ import { fileItem, ingest } from '../../test/support/ingest.ts';
 import { openTestPostgres } from '../../test/support/open-database.ts';
 import { percentile, printFigures, printTable } from '../support/table.ts';
 import { post, throughput, type Target } from './load.ts';
+import { compareReads, fillPlainTables } from './reads.ts';
+import { cpuMsOf, type Server } from './server.ts';
 
+/** Measures only the reads of ordinary tables. */
+const READS_ONLY = 'reads';
 const ROUNDS = 9;
 const SECONDS = 2;
 /** A server that was just started runs code that the engine has not optimized yet. */
 const WARM_UP_SECONDS = 6;
-const DOCUMENTS = 300;
 
-interface Server {
-  readonly url: string;
-  readonly pid: number;
-}
 type Measured = Target & Server;
 
 interface Other extends Server {
@@ -47,7 +47,7 @@ try {
   const space = await createSpace(opened.database, 'default');
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
   const folder = join(legs.corpora.at, 'eips', 'EIPS');
-  const files = readdirSync(folder).sort().slice(0, DOCUMENTS);
+  const files = readdirSync(folder).sort();
   await ingest(
     opened.database,
     scope,
@@ -56,17 +56,35 @@ try {
   const ours = await claimgraph(opened.url, projectRoot);
   await embedded();
   const others: Other[] = [];
-  for (const folder of process.argv.slice(2))
+  const words = process.argv.slice(2).filter((word) => word !== READS_ONLY);
+  for (const folder of words)
     others.push({ name: basename(folder), ...(await claimgraph(opened.url, resolve(folder))) });
   // As the server's own autovacuum does within a minute.
   await opened.database.system((query) => query('bench.analyze', 'analyze'));
-  const bare = await baseline('bare', opened.url, space.id);
-  const hand = await baseline('hand-written', opened.url, space.id);
-  await measure({ ours, bare, hand, others }, scope.spaceId);
+  if (others.length === 0) await readsBeside(ours);
+  if (!process.argv.includes(READS_ONLY)) await beside({ ours, others }, scope.spaceId);
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await opened.drop();
   rmSync(data, { recursive: true, force: true });
+}
+
+/** The same answers out of ordinary tables. */
+async function readsBeside(ours: Server): Promise<void> {
+  await fillPlainTables(opened.database, ours);
+  const apollo = await startChild('plain.ts', ['apollo', opened.url]);
+  const mercurius = await startChild('plain.ts', ['mercurius', opened.url]);
+  await compareReads(opened.database, [
+    { name: 'Claimgraph', ...ours },
+    { name: 'Apollo Server, DataLoader, pg', ...apollo },
+    { name: 'Mercurius, graphql-jit, DataLoader, pg', ...mercurius },
+  ]);
+}
+
+async function beside({ ours, others }: Pick<Servers, 'ours' | 'others'>, spaceId: string): Promise<void> {
+  const bare = await startChild('baselines.ts', ['bare', opened.url, spaceId]);
+  const hand = await startChild('baselines.ts', ['hand-written', opened.url, spaceId]);
+  await measure({ ours, bare, hand, others }, spaceId);
 }
 
 async function measure({ ours, bare, hand, others }: Servers, spaceId: string): Promise<void> {
@@ -167,18 +185,8 @@ async function round(target: Measured): Promise<Round> {
   return { rate, cpuMs: (cpuMsOf(target.pid) - before) / (rate * SECONDS) };
 }
 
-/** Processor time that a process has used, all its threads together; NaN where the system does not tell. */
-function cpuMsOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return 10 * (Number(fields[11]) + Number(fields[12]));
-  } catch {
-    return NaN;
-  }
-}
-
-async function baseline(kind: string, url: string, space: string): Promise<Server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./baselines.ts', import.meta.url)), kind, url, space], {
+async function startChild(file: string, args: readonly string[]): Promise<Server> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
