@@ -48,6 +48,7 @@ import { neighbourhood } from '../graph/walks.ts';
 import { oneOf } from '../request/one-of.ts';
 import { connect, pageSize } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
+import { asksForCursors } from '../request/selected.ts';
 import { whereOf } from '../request/where.ts';
 
 @Resolver(() => EntityNode)
@@ -77,6 +78,7 @@ export class EntityResolver {
   async entities(
     @Ctx() { op }: RequestContext,
     @Args(() => EntitiesArgs) args: EntitiesArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<EntityNode>> {
     const { where, orderBy, orderDirection, asOf } = args;
     const filter = whereOf(where, {}, await op.policy());
@@ -84,6 +86,7 @@ export class EntityResolver {
       list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
       args,
       at: await atOf(op, asOf),
+      cursors: asksForCursors(info),
       read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
       toNode: (record, at) => new EntityNode(record, at),
     });

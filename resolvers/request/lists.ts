@@ -33,7 +33,7 @@ import type { View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';
 import { connect } from './page.ts';
-import { selectedOfItems } from './selected.ts';
+import { asksForCursors, selectedOfItems } from './selected.ts';
 import { prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
@@ -69,6 +69,7 @@ export async function claimList(
     args,
     at: await atOf(op, asOf, entity?.at),
     timed: true,
+    cursors: asksForCursors(info),
     read: reader<Claim>(
       op,
       entity,
@@ -164,6 +165,7 @@ export async function relationshipList(
     args,
     at: await atOf(op, asOf, entity?.at),
     timed: true,
+    cursors: asksForCursors(info),
     read: reader<Relationship>(
       op,
       entity,

@@ -12,7 +12,7 @@ import type { Policy } from '../../src/domain/policy.ts';
 import type { View } from '../../src/storage/index.ts';
 import { checkKept } from './as-of.ts';
 import type { RequestSession } from './context.ts';
-import { notOfThisList, type ListKey } from './cursor.ts';
+import { notOfThisList, type ListKey, type Place } from './cursor.ts';
 
 export interface PageRead<T, N> {
   readonly list: ListKey;
@@ -20,6 +20,8 @@ export interface PageRead<T, N> {
   readonly at: At;
   /** It lists what holds at an instant; others need not know which instant that is. */
   readonly timed?: true;
+  /** false = no cursor of it is asked for; left out: whether one is, is not known. */
+  readonly cursors?: boolean;
   /** `batch` names this list with its page: the same for every parent that asks for it. */
   readonly read: (view: View, page: PageRequest, batch: string) => Promise<Page<T>>;
   /** Reads what fields of the items will ask for, all at once. */
@@ -62,16 +64,14 @@ export async function pageOf<T>(op: RequestSession, query: Omit<PageRead<T, unkn
   const request = { first, after };
   const reading = query.read(view, request, `${list.name} ${JSON.stringify([list.shape, request])}`);
   // Where cursors stand is asked for beside the page, not after it.
-  const [page, commit, valid] = await Promise.all([
-    reading,
-    at.recorded ?? op.reader.head(),
-    at.valid === 'NOW' ? op.present() : at.valid,
-  ]);
+  const [page, place] = await Promise.all([reading, query.cursors === false ? null : placeOfCursors(op, at)]);
   op.used += page.items.length;
   // The last item's cursor is asked for twice: as its own, and as the end of the page.
   const made = new Map<Position, string>();
   const cursorAt = (position: Position): string => {
-    const known = made.get(position) ?? op.cursors.encode(list, { position, commit, valid });
+    if (place === null)
+      throw new Error(`expected no cursor of ${list.name} to be asked for, as its selection names none`);
+    const known = made.get(position) ?? op.cursors.encode(list, { position, ...place });
     made.set(position, known);
     return known;
   };
@@ -80,6 +80,15 @@ export async function pageOf<T>(op: RequestSession, query: Omit<PageRead<T, unkn
     () =>
       cursorAt(position);
   return { page, at, cursorOf };
+}
+
+/** The commit and the instant that cursors carry. */
+async function placeOfCursors(op: RequestSession, at: At): Promise<Omit<Place, 'position'>> {
+  const [commit, valid] = await Promise.all([
+    at.recorded ?? op.reader.head(),
+    at.valid === 'NOW' ? op.present() : at.valid,
+  ]);
+  return { commit, valid };
 }
 
 async function placeOf(

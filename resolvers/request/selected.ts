@@ -11,6 +11,15 @@ export function selectedOfItems(info: GraphQLResolveInfo): ReadonlySet<string> {
   return new Set(fieldsOf(info, items).map(({ name }) => name));
 }
 
+/** Does an operation ask where items of a list stand: for their cursors, or those in its `pageInfo`? Of directives the same holds. */
+export function asksForCursors(info: GraphQLResolveInfo): boolean {
+  const lists = info.fieldNodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
+  const asked = [...fieldsOf(info, below(info, lists, 'edges')), ...fieldsOf(info, below(info, lists, 'pageInfo'))];
+  return asked.some(({ name }) => CURSORS.has(name));
+}
+
+const CURSORS: ReadonlySet<string> = new Set(['cursor', 'startCursor', 'endCursor']);
+
 interface Selected {
   readonly name: string;
   readonly selections: SelectionSetNode | undefined;

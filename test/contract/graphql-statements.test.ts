@@ -104,7 +104,7 @@ describeDatabase('statements of an operation', (context) => {
     [
       'a page',
       (first) => `{ entities(first: ${first}) { nodes { name } } }`,
-      ['storage.settings', 'identity.listEntities', 'storage.head'],
+      ['storage.settings', 'identity.listEntities'],
     ],
     [
       'a page with cursors',
@@ -118,7 +118,6 @@ describeDatabase('statements of an operation', (context) => {
       [
         'storage.settings',
         'identity.listEntities',
-        'storage.head',
         'reconcile.claimsOf',
         'reconcile.evidenceByClaims',
         'ingest.spansByIds',
@@ -203,7 +202,7 @@ describeDatabase('statements of an operation', (context) => {
     expect(counts[2]).toBe(counts[1]);
   });
 
-  it('are seven for fifty entities with five claims each and every quote of them', async () => {
+  it('are six for fifty entities with five claims each and every quote of them', async () => {
     const operation =
       '{ entities(first: 50) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }';
     const { sent, cost, data } = await me.ask<{
@@ -212,7 +211,7 @@ describeDatabase('statements of an operation', (context) => {
     expect(
       data.entities.nodes.flatMap((entity) => entity.claims.nodes.flatMap((claim) => claim.evidence)),
     ).toHaveLength(50 * 5 * 2);
-    expect(sent).toHaveLength(7);
+    expect(sent).toHaveLength(6);
     expect(cost).toBeGreaterThan(50 * 5 * 2);
   });
 
