@@ -63,7 +63,12 @@ interface EdgeArgs {
 
 const pool = new pg.Pool({ connectionString: process.argv[3], max: 30 });
 
-async function rowsOf<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+/** Names of the statements that were prepared, by their texts. */
+const names = new Map<string, string>();
+
+async function rowsOf<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  const name = names.get(text) ?? `plain_${names.size}`;
+  names.set(text, name);
   return (await pool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
@@ -88,28 +93,36 @@ interface Of {
   readonly parent: string;
 }
 
-const claimsOf = ({ first, where }: ClaimArgs, parents: readonly string[]) =>
-  rowsOf<ClaimRow & Of>(
-    'claims',
-    `select p.id as parent, c.* from unnest($1::text[]) as p (id) cross join lateral (
+/*
+ * Limits, the predicate and the lone parent stand in the text, as the planner takes a limit that is a parameter for a tenth of the table,
+ * and a list that is one for ten elements, and would plan at every run.
+ */
+const parentsOf = (parents: readonly string[]): string =>
+  parents.length === 1 ? '(select ($1::text[])[1] as id)' : 'unnest($1::text[])';
+
+const claimsOf = ({ first, where }: ClaimArgs, parents: readonly string[]) => {
+  const predicate = where?.predicate?.eq;
+  return rowsOf<ClaimRow & Of>(
+    `select p.id as parent, c.* from ${parentsOf(parents)} as p (id) cross join lateral (
       select id, subject, predicate, statement, status from plain.claims
-      where subject = p.id and ($2::text is null or predicate = $2) order by place limit $3) c`,
-    [parents, where?.predicate?.eq ?? null, first],
+      where subject = p.id ${predicate === undefined ? '' : 'and predicate = $2'} order by place limit ${first}) c`,
+    predicate === undefined ? [parents] : [parents, predicate],
   );
+};
 
 const edgesOf = ({ first, direction, kinds }: EdgeArgs, parents: readonly string[]) =>
   rowsOf<EdgeRow & Of>(
-    `edges ${direction}`,
-    `select p.id as parent, e.* from unnest($1::text[]) as p (id) cross join lateral (
-      select id, from_id, to_id, kind from plain.edges
-      where ${direction === 'IN' ? 'to_id' : 'from_id'} = p.id and kind = any($2::text[]) order by place limit $3) e`,
-    [parents, kinds, first],
+    `select p.id as parent, e.* from ${parentsOf(parents)} as p (id) cross join lateral (
+      select id, from_id, to_id, kind from plain.edges where ${direction === 'IN' ? 'to_id' : 'from_id'} = p.id
+      and ${kinds.length === 1 ? 'kind = ($2::text[])[1]' : 'kind = any($2::text[])'} order by place limit ${first}) e`,
+    [parents, kinds],
   );
 
 const contextOf = () => ({
   entity: new DataLoader<string, EntityRow | null>(async (ids) => {
-    const text = 'select id, type, name, key from plain.entities where id = any($1::text[])';
-    const found = new Map((await rowsOf<EntityRow>('entity', text, [ids])).map((row) => [row.id, row]));
+    const among = ids.length === 1 ? '($1::text[])[1]' : 'any($1::text[])';
+    const rows = await rowsOf<EntityRow>(`select id, type, name, key from plain.entities where id = ${among}`, [ids]);
+    const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => found.get(id) ?? null);
   }),
   claims: new OfParents<ClaimRow>(),
@@ -123,8 +136,11 @@ const resolvers = {
   Query: {
     entity: (_: unknown, { id }: { id: string }, { entity }: Context) => entity.load(id),
     entities: async (_: unknown, args: { first: number; where?: { type?: { eq?: string } } }, { entity }: Context) => {
-      const text = `select id, type, name, key from plain.entities where $1::text is null or type = $1 order by place limit $2`;
-      const rows = await rowsOf<EntityRow>('entities', text, [args.where?.type?.eq ?? null, args.first]);
+      const type = args.where?.type?.eq;
+      const rows = await rowsOf<EntityRow>(
+        `select id, type, name, key from plain.entities ${type === undefined ? '' : 'where type = $1'} order by place limit ${args.first}`,
+        type === undefined ? [] : [type],
+      );
       for (const row of rows) entity.prime(row.id, row);
       return connection(rows);
     },

@@ -75,9 +75,11 @@ export async function fillPlainTables(database: Database, ours: Server): Promise
       `create schema plain;
       create table plain.entities (place int, id text primary key, type text not null, name text not null, key text);
       create index on plain.entities (type, place);
+      create index on plain.entities (place);
       create table plain.claims (place int, id text primary key, subject text not null, predicate text not null, statement text not null,
         status text not null);
       create index on plain.claims (subject, place);
+      create index on plain.claims (subject, predicate, place);
       create table plain.edges (place int, id text primary key, from_id text not null, to_id text not null, kind text not null);
       create index on plain.edges (from_id, kind, place);
       create index on plain.edges (to_id, kind, place)`,
