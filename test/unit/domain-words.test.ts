@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ID_KINDS, decodeId, derivedId, encodeId, systemIds } from '../../src/domain/ids.ts';
+import { TypeID } from 'typeid-js';
+import { ID_KINDS, decodeId, derivedId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { normalName } from '../../src/text/names.ts';
 import { POLICY, POLICY_NAMES } from '../../src/domain/policy.ts';
 import { disjoint, holdsAt, type Period } from '../../src/domain/time.ts';
@@ -10,6 +11,18 @@ describe('ids', () => {
   it.each(ID_KINDS)('%s ids are read back as they were written', (kind) => {
     const id = systemIds.next(kind);
     expect(decodeId(encodeId(kind, id), kind)).toEqual({ kind, id });
+  });
+
+  it('writes every UUID as TypeID does', () => {
+    const all = fc.oneof(
+      fc.uuid(),
+      fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
+    );
+    fc.assert(
+      fc.property(all, (uuid) => {
+        expect(encodeId('ent', uuid as EntityId)).toBe(TypeID.fromUUID('ent', uuid).toString());
+      }),
+    );
   });
 
   it.each([
