@@ -89,7 +89,7 @@ export function encodeId<K extends IdKind>(kind: K, id: Id<K>): string {
   return `${kind}_${inBase32(id)}`;
 }
 
-const BASE32 = [...'0123456789abcdefghjkmnpqrstvwxyz'];
+const BASE32 = Array.from('0123456789abcdefghjkmnpqrstvwxyz');
 /** Two digits of base 32, by the ten bits that they stand for. */
 const DIGIT_PAIRS: readonly string[] = BASE32.flatMap((high) => BASE32.map((low) => high + low));
 const HYPHEN = '-'.charCodeAt(0);
