@@ -96,7 +96,7 @@ function byStrength(fresh: WeighedSide, standing: WeighedSide, policy: typeof po
 }
 
 /**
- * Two memories of one person are weighed by sureness and age (OM-60–62, OM-Q21): the new one takes the place of the old when it is surer
+ * Two memories of one person are weighed by confidence and age (OM-60–62, OM-Q21): the new one takes the place of the old when it is surer
  * by more than `conflict.memoryGap`, or when the old one was not confirmed for more than `conflict.memoryDays` before it; an old
  * one that is surer by as much stays; otherwise the person is asked.
  */

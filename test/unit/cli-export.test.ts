@@ -121,7 +121,7 @@ const claim: ClaimNode = {
   statedValidity: { from: null, to: null, precision: null },
   confidence: { value: 1, parts: [] },
   confirmations: 0,
-  confidenceIgnoringMerges: null,
+  confidenceApart: null,
   supersededBy: { id: 'clm_2' },
   evidenceConnection: { nodes: [quote], pageInfo: { hasNextPage: false, endCursor: null } },
 };

@@ -358,7 +358,7 @@ describe('two values of one question', () => {
     expect(read(first, second, until)[1]).toBe('b DISPUTED');
   });
 
-  it('[OM-60 OM-62] two memories are weighed by sureness and age, in whatever order they are read', () => {
+  it('[OM-60 OM-62] two memories are weighed by confidence and age, in whatever order they are read', () => {
     const [old, young] = [side('a', { confidence: 0.6, spokenAt: day(-1) }), side('b', { confidence: 0.95 })];
     const memories = { ...comparing, scales: memoryScales };
     for (const order of [

@@ -51,7 +51,7 @@ interface Drawn {
 }
 
 /**
- * Draws conclusions (SE-54, PI-67): an edge that is new is added, of one that is known the sureness is the highest of its reasons, and the
+ * Draws conclusions (SE-54, PI-67): an edge that is new is added, of one that is known the confidence is the highest of its reasons, and the
  * reason is added to the others. Never a second edge. What a person said of an edge stays. Three statements, and a fourth where
  * some edge was known, whatever the number.
  * @throws InvalidInput for an edge from an entity to itself, a confidence outside 0–1, or a conclusion from nothing

@@ -219,7 +219,7 @@ const claim = z
     statedValidity: validity.nullable().default(null),
     confidence,
     // Exports from before there were merges have none.
-    confidenceIgnoringMerges: confidence.nullable().default(null),
+    confidenceApart: confidence.nullable().default(null),
     // Nor could anybody confirm a claim in some.
     confirmations: z.int().min(0).default(0),
     subject: idOf('ent'),

@@ -26,7 +26,7 @@ export function attribute(
   if (!first) throw new Error('a person has one name at least');
   const real = sorted.filter(({ platform }) => platform === 'REAL_NAME').slice(0, NAMES_SHOWN);
   const [best] = real
-    .map((name) => ({ name, sure: sureness(name, sorted, real, namesakes, policy) }))
+    .map((name) => ({ name, sure: confidenceInName(name, sorted, real, namesakes, policy) }))
     .sort((a, b) => b.sure - a.sure || b.name.handle.length - a.name.handle.length);
   const fallback = `${shownName(first.handle)} (${PLATFORM[first.platform].label})`;
   if (!best) return { displayName: shownName(first.handle), displayNameConfidence: 0, attribution: fallback };
@@ -35,7 +35,7 @@ export function attribute(
   return { displayName, displayNameConfidence: best.sure, attribution: shown ? displayName : fallback };
 }
 
-function sureness(
+function confidenceInName(
   name: PersonName,
   own: readonly PersonName[],
   real: readonly PersonName[],

@@ -2,7 +2,7 @@
 export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
 export { postersOf } from './posters.ts';
 export { researchersOf } from './researchers.ts';
-export { entityConfidence } from './sureness.ts';
+export { entityConfidence } from './entity-confidence.ts';
 export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
 export { mentionsByIds, mentionsOf } from './mentions.ts';
 export {

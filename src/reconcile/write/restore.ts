@@ -56,7 +56,7 @@ function claimRow(line: ClaimLine): InsertRow {
     superseded_by: line.supersededBy,
     confidence: line.confidence.value,
     confidence_parts: line.confidence.parts,
-    apart: line.confidenceIgnoringMerges,
+    apart: line.confidenceApart,
     confirmations: line.confirmations,
     version: line.version,
     created_at: line.createdAt,

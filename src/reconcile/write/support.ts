@@ -38,7 +38,7 @@ export const NO_SUPPORT: Support = {
  * How sure evidence is, then its extraction confidence and its trust: arrays compare item by item, so the greatest of them is
  * that of the strongest evidence, in one pass and without sorting.
  */
-export type EvidenceConfidence = readonly [sureness: number, extraction: number, trust: number];
+export type EvidenceConfidence = readonly [confidence: number, extraction: number, trust: number];
 /** Of the evidence `e` of a group. */
 export const EVIDENCE_CONFIDENCE = 'max(array[e.confidence * e.trust, e.confidence, e.trust])';
 export const TRUST_OF_DOCUMENT = 'max(e.trust)';

@@ -4,7 +4,7 @@ import type { Policy } from '../../domain/policy.ts';
 import { firstOfEach, relationParts, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 
-export interface EvidenceConfidence {
+export interface EntityConfidence {
   /** How sure it is that texts speak of it, 0–1; null = none does. */
   readonly confidence: number | null;
 }
@@ -20,7 +20,7 @@ export async function entityConfidence(
   view: View,
   entityIds: readonly EntityId[],
   policy: Policy,
-): Promise<Map<EntityId, EvidenceConfidence>> {
+): Promise<Map<EntityId, EntityConfidence>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',
     arms: relationParts(view, 'mentions').map(
@@ -49,7 +49,7 @@ export async function entityConfidence(
   return new Map(
     [...pages].map(([id, { items }]) => [
       id,
-      sureness(
+      confidenceOf(
         items.map(({ node }) => node),
         policy,
       ),
@@ -58,7 +58,7 @@ export async function entityConfidence(
 }
 
 /** @param mentions newest first */
-function sureness(mentions: readonly { readonly confidence: number }[], policy: Policy): EvidenceConfidence {
+function confidenceOf(mentions: readonly { readonly confidence: number }[], policy: Policy): EntityConfidence {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
   return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
 }
