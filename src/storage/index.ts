@@ -43,6 +43,7 @@ export type { LogPage, LogPosition } from './history/log.ts';
 export { instantSql } from './database/instant.ts';
 export { oldestFirst, versionsOf } from './database/lists.ts';
 export { compileWhere, keysetPage } from './database/where.ts';
+export type { Seen } from './database/where.ts';
 export { oldestKept } from './history/kept.ts';
 export { rowCounts, totalOf } from './database/row-counts.ts';
 export { retire, spacesWithRetention } from './history/retention.ts';

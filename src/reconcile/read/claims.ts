@@ -114,7 +114,7 @@ export async function claimsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Claim>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, await withKin(view, where), values);
+  const condition = claimCondition(view, await withKin(view, where), values, 'UNSEEN');
   const query = firstOfEach<SqlValue>({
     columns: orderedClaimColumns,
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],

@@ -95,7 +95,7 @@ export async function conflictsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Conflict>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(await withKin(view, where), WHERE, values);
+  const condition = compileWhere(await withKin(view, where), WHERE, values, 'UNSEEN');
   const conflicts = relation(view, 'conflicts');
   const asParty = `from (select distinct p.conflict_id from ${relation(view, 'conflict_parties')} p
       where p.space_id = $1 and p.entity_id = parent.id) p

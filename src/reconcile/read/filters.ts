@@ -1,6 +1,6 @@
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { Position } from '../../domain/pages.ts';
-import { compileWhere, instantSql, type SqlValue, type View } from '../../storage/index.ts';
+import { compileWhere, instantSql, type Seen, type SqlValue, type View } from '../../storage/index.ts';
 import { claimColumns, type ClaimRow } from './rows.ts';
 
 const CLAIM_WHERE = {
@@ -18,10 +18,11 @@ const CLAIM_WHERE = {
  * Condition on claims `c` from a typed filter and the view's valid time (SE-04: `valid_from` null = always was so,
  * `valid_to` null = still is so). Values are pushed to `values`.
  */
-export function claimCondition(view: View, where: ClaimWhere | null, values: SqlValue[]): string {
-  const filter = compileWhere(where, CLAIM_WHERE, values);
+export function claimCondition(view: View, where: ClaimWhere | null, values: SqlValue[], seen: Seen = 'SEEN'): string {
+  const filter = compileWhere(where, CLAIM_WHERE, values, seen);
   if (view.valid === null) return filter;
-  const at = instantSql(view.valid, values);
+  const instant = instantSql(view.valid, values);
+  const at = seen === 'SEEN' ? instant : `(select ${instant})`;
   return `${filter} and (c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
 }
 

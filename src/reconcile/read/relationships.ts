@@ -15,6 +15,7 @@ import {
   firstOfEach,
   keysetPage,
   relationParts,
+  type Seen,
   slicesByParent,
   type SqlValue,
   type View,
@@ -99,7 +100,12 @@ const NULLS: Readonly<Partial<Record<ClaimColumn, string>>> = {
 const edges = (view: View, { basis }: Pick<RelationshipFilter, 'basis'>): string[] =>
   (basis === null ? (['ASSERTED', 'INFERRED'] as const) : [basis]).flatMap((one) => EDGES[one](view));
 
-function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>, values: SqlValue[]): string {
+function edgeCondition(
+  view: View,
+  filter: Omit<RelationshipFilter, 'direction'>,
+  values: SqlValue[],
+  seen: Seen,
+): string {
   const condition = claimCondition(
     view,
     {
@@ -108,6 +114,7 @@ function edgeCondition(view: View, filter: Omit<RelationshipFilter, 'direction'>
       ...(filter.minConfidence !== null && { confidence: { gte: filter.minConfidence } }),
     },
     values,
+    seen,
   );
   const review = filter.review
     ? `c.review_state = any($${values.push(filter.review)}::text[])`
@@ -131,7 +138,7 @@ export async function listRelationships(
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const ends = entityIds && (await mergeGroupOfAll(view, entityIds));
-  const condition = `${edgeCondition(view, filter, values)} and ${touching(ends, filter.direction, values)}`;
+  const condition = `${edgeCondition(view, filter, values, 'SEEN')} and ${touching(ends, filter.direction, values)}`;
   return keysetPage<EdgeRow, Relationship>(
     view,
     {
@@ -170,7 +177,7 @@ export async function relationshipsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Relationship>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = edgeCondition(view, filter, values);
+  const condition = edgeCondition(view, filter, values, 'UNSEEN');
   const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
     columns: COLUMNS,

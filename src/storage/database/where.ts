@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
-import { roundedUp } from './planned.ts';
+import { roundedUp, unseen } from './planned.ts';
 import type { SqlValue, View } from './database.ts';
 
 /** A field of a filter: which SQL expression it is about, and its SQL type. */
@@ -13,6 +13,12 @@ type Condition = Readonly<Record<string, unknown>>;
 const OPERATORS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
+ * Whether the planner sees the values of a filter: of a list of the whole space it should, as a rare value wants another plan than one
+ * that most rows have; of lists that are looked up parent by parent one plan serves all (planned.ts).
+ */
+export type Seen = 'SEEN' | 'UNSEEN';
+
+/**
  * A typed filter (domain/filters.ts) as SQL: only fields of `columns` and the known operators ever reach the text, every
  * value is a parameter pushed to `values`. An empty filter is `true`.
  * @throws InvalidInput on a field or operator that is not known
@@ -21,16 +27,17 @@ export function compileWhere(
   where: object | null | undefined,
   columns: Readonly<Record<string, FilterColumn>>,
   values: SqlValue[],
+  seen: Seen = 'SEEN',
 ): string {
   if (!where) return 'true';
   const parts = Object.entries(where)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([field, value]) => {
-      if (field === 'and' || field === 'or') return combine(field, value as object[], columns, values);
-      if (field === 'not') return `not coalesce(${compileWhere(value as object, columns, values)}, false)`;
+      if (field === 'and' || field === 'or') return combine(field, value as object[], columns, values, seen);
+      if (field === 'not') return `not coalesce(${compileWhere(value as object, columns, values, seen)}, false)`;
       const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
       if (!column) throw new InvalidInput(`unknown filter field ${JSON.stringify(field)}`, ['where', field]);
-      return condition(column, field, value as Condition, values);
+      return condition(column, field, value as Condition, values, seen);
     });
   return parts.length === 0 ? 'true' : `(${parts.join(' and ')})`;
 }
@@ -40,22 +47,30 @@ function combine(
   list: readonly object[],
   columns: Readonly<Record<string, FilterColumn>>,
   values: SqlValue[],
+  seen: Seen,
 ): string {
   // An empty `or` has no way to hold; an empty `and` nothing to fail.
   if (list.length === 0) return op === 'and' ? 'true' : 'false';
-  return `(${list.map((where) => compileWhere(where, columns, values)).join(` ${op} `)})`;
+  return `(${list.map((where) => compileWhere(where, columns, values, seen)).join(` ${op} `)})`;
 }
 
-function condition(column: FilterColumn, field: string, filter: Condition, values: SqlValue[]): string {
+function condition(column: FilterColumn, field: string, filter: Condition, values: SqlValue[], seen: Seen): string {
+  const parameter = (value: unknown, type: string): string => {
+    const pushed = push(values, value as SqlValue);
+    return seen === 'SEEN' ? `${pushed}::${type}` : unseen(pushed, type);
+  };
   const parts = Object.entries(filter)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([operator, value]) => {
-      if (operator === 'in') return `${column.expression} = any(${push(values, value as SqlValue)}::${column.type}[])`;
-      if (operator === 'eq') return `${column.expression} = ${push(values, value as SqlValue)}::${column.type}`;
+      if (operator === 'in') {
+        const list = `${column.type}[]`;
+        return `${column.expression} = any(${parameter(value, list)}::${list})`;
+      }
+      if (operator === 'eq') return `${column.expression} = ${parameter(value, column.type)}`;
       if (operator === 'startsWith') return startsWith(column.expression, value as string, values);
       const sign = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
       if (!sign) throw new InvalidInput(`unknown operator ${JSON.stringify(operator)}`, ['where', field, operator]);
-      return `${column.expression} ${sign} ${push(values, value as SqlValue)}::${column.type}`;
+      return `${column.expression} ${sign} ${parameter(value, column.type)}`;
     });
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }
