@@ -26,6 +26,7 @@ import { InferAliasesResolver } from './entity/infer-aliases.ts';
 import { IngestResolver } from './document/ingest.ts';
 import { JobResolver } from './system/job.ts';
 import { DistinctPairResolver, MergeResolver } from './entity/merge.ts';
+import { handArgumentsOn } from './request/arguments.ts';
 import { StatementCaseResolver } from './claim/statement-case.ts';
 import { MemoryResolver } from './claim/memory.ts';
 import { ModelCostsResolver } from './system/model-costs.ts';
@@ -142,7 +143,8 @@ let built: GraphQLSchema | null = null;
 
 /** The executable schema of the contract; the same one at every call. What it answers is decided by the context. */
 export function buildClaimgraphSchema(): GraphQLSchema {
-  built ??= buildSchemaSync({
+  if (built) return built;
+  built = buildSchemaSync({
     resolvers: RESOLVERS,
     // Types that later work fills: part of the contract, as their interfaces are.
     orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError, QuarantinedError],
@@ -150,5 +152,6 @@ export function buildClaimgraphSchema(): GraphQLSchema {
     // Inputs are judged by the rooms that take them.
     validate: false,
   });
+  handArgumentsOn();
   return built;
 }

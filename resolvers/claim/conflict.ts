@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import {
   AsOfInput,
   ClaimNode,
@@ -35,8 +36,9 @@ export class ConflictResolver {
   conflicts(
     @Ctx() { op }: RequestContext,
     @Args(() => ConflictsArgs) args: ConflictsArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<ConflictNode>> {
-    return conflictList(op, 'Query.conflicts', null, args);
+    return conflictList(op, info, null, args);
   }
 
   @FieldResolver(() => EntityNode, {

@@ -1,4 +1,5 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { MemoriesArgs, Memory, MemoryConnection, type ConnectionOf } from '../../schema/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { memoryList } from '../request/lists.ts';
@@ -6,7 +7,11 @@ import { memoryList } from '../request/lists.ts';
 @Resolver(() => Memory)
 export class MemoryResolver {
   @Query(() => MemoryConnection, { description: 'What is remembered for the caller alone, oldest first.' })
-  memories(@Ctx() { op }: RequestContext, @Args(() => MemoriesArgs) args: MemoriesArgs): Promise<ConnectionOf<Memory>> {
-    return memoryList(op, 'Query.memories', null, args);
+  memories(
+    @Ctx() { op }: RequestContext,
+    @Args(() => MemoriesArgs) args: MemoriesArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Memory>> {
+    return memoryList(op, info, null, args);
   }
 }

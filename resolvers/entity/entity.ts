@@ -161,8 +161,9 @@ export class EntityResolver {
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => MemoriesArgs) args: MemoriesArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Memory>> {
-    return memoryList(op, 'Entity.memories', entity, args);
+    return memoryList(op, info, entity, args);
   }
 
   @FieldResolver(() => ConflictConnection, {
@@ -172,8 +173,9 @@ export class EntityResolver {
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => ConflictsArgs) args: ConflictsArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<ConflictNode>> {
-    return conflictList(op, 'Entity.conflicts', entity, args);
+    return conflictList(op, info, entity, args);
   }
 
   @FieldResolver(() => MentionConnection, {

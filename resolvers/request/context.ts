@@ -1,6 +1,7 @@
 import type { Embeddings } from '../../src/vectors/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { ViewReads } from '../../graph/views/index.ts';
 import type { Ids } from '../../src/domain/ids.ts';
@@ -140,13 +141,28 @@ export class RequestSession {
   }
 
   /** What belongs to one thing; likewise. Calls with the same `name` must read the same of every parent. */
-  async ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
-    this.used += 1;
-    const reads = this.snapshot.reads<K, V>(name, keyOf(view), () => (ids) => read(view, ids));
-    const found = await reads.loader.load(id);
-    if (found === null)
-      throw new Error(`expected ${name} to answer for every id it was asked for, it did not for ${id}`);
-    return found;
+  ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
+    return this.ofParents(name, view, read)(id);
+  }
+
+  /** The same for many calls. */
+  ofParents<K extends string, V>(name: string, view: View, read: BatchRead<K, V>): (id: K) => Promise<V> {
+    const { loader } = this.snapshot.reads<K, V>(name, keyOf(view), () => (ids) => read(view, ids));
+    return async (id) => {
+      this.used += 1;
+      const found = await loader.load(id);
+      if (found === null)
+        throw new Error(`expected ${name} to answer for every id it was asked for, it did not for ${id}`);
+      return found;
+    };
+  }
+
+  /**
+   * What a field asks for, worked out once for all the parents at one point in time of which it is asked: siblings come with the same
+   * nodes of the document, and so with the same arguments.
+   */
+  once<T>({ fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>, at: At, work: () => T): T {
+    return this.snapshot.once(fieldNodes, at, work);
   }
 
   /** Lets go of the view; the next statement sees what was written since. */
@@ -190,6 +206,7 @@ class Snapshot {
   /** The instant that the present is taken to be, as far as this program knows. */
   readonly now: Present;
   private readonly loaders = new Map<unknown, Map<string, unknown>>();
+  private readonly asked = new WeakMap<object, Map<At, unknown>>();
   private policyRead: Promise<Policy> | null;
 
   constructor({ database, clock }: Services, scope: Scope, policy: Policy | null) {
@@ -205,6 +222,13 @@ class Snapshot {
   async present(): Promise<Date> {
     const last = await this.reader.headTime();
     return last > this.now.clock ? last : this.now.clock;
+  }
+
+  once<T>(asked: object, at: At, work: () => T): T {
+    let atEach = this.asked.get(asked);
+    if (!atEach) this.asked.set(asked, (atEach = new Map<At, unknown>()));
+    if (!atEach.has(at)) atEach.set(at, work());
+    return atEach.get(at) as T;
   }
 
   /** What is read of a kind at a point in time. */

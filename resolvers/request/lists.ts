@@ -10,6 +10,7 @@ import {
   SemanticMemoryNode,
   type ClaimsArgs,
   type ConflictsArgs,
+  type ConnectionClass,
   type ConnectionOf,
   type EntityNode,
   type MemoriesArgs,
@@ -31,8 +32,8 @@ import {
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
-import type { BatchRead, RequestSession } from './context.ts';
-import { connect } from './page.ts';
+import type { RequestSession } from './context.ts';
+import { connect, connectEach, type ListOfEach } from './page.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
 import { prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
@@ -42,145 +43,134 @@ import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
  * a page at once.
  */
 
-type Whole<T> = (view: View, page: PageRequest) => Promise<Page<T>>;
+interface EntityList<T, N> extends ListOfEach<EntityId, T, N> {
+  readonly whole: (view: View, page: PageRequest) => Promise<Page<T>>;
+}
 
-/** Reads the list of the space, or the lists of all entities that are asked for it at the same time. */
-const reader =
-  <T>(
-    op: RequestSession,
-    entity: EntityNode | null,
-    whole: Whole<T>,
-    each: (page: PageRequest) => BatchRead<EntityId, Page<T>>,
-  ) =>
-  (view: View, page: PageRequest, batch: string): Promise<Page<T>> =>
-    entity === null ? whole(view, page) : op.ofParent(batch, view, each(page), entity.record.id);
+async function listOf<T, N>(
+  op: RequestSession,
+  info: GraphQLResolveInfo,
+  Connection: ConnectionClass<N>,
+  entity: EntityNode | null,
+  query: () => Promise<EntityList<T, N>>,
+): Promise<ConnectionOf<N>> {
+  if (entity !== null) return connectEach(op, Connection, info, { id: entity.record.id, at: entity.at }, query);
+  const { name, shape, whole, ...asked } = await query();
+  return connect(op, Connection, { ...asked, list: { name, of: null, shape }, read: whole });
+}
 
-export async function claimList(
+const listName = ({ parentType, fieldName }: GraphQLResolveInfo): string => `${parentType.name}.${fieldName}`;
+
+export function claimList(
   op: RequestSession,
   info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: ClaimsArgs,
 ): Promise<ConnectionOf<ClaimNode>> {
-  const { where, orderBy, orderDirection, asOf } = args;
-  const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.policy());
-  const selected = selectedOfItems(info);
-  return connect(op, ClaimConnection, {
-    list: { name: listName(info), of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
-    args,
-    at: await atOf(op, asOf, entity?.at),
-    timed: true,
-    cursors: asksForCursors(info),
-    read: reader<Claim>(
-      op,
-      entity,
-      (view, page) => listClaims(view, filter, orderBy, orderDirection, page),
-      (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, page),
-    ),
-    ahead: (claims, at) =>
-      prefetch(
-        op,
-        claims.flatMap((claim) => referred(claim, selected)),
-        at,
-      ),
-    toNode: (record, at) => new ClaimNode(record, at),
+  return listOf<Claim, ClaimNode>(op, info, ClaimConnection, entity, async () => {
+    const { where, orderBy, orderDirection, asOf } = args;
+    const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.policy());
+    const selected = selectedOfItems(info);
+    const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
+    return {
+      name: listName(info),
+      shape: [filter, orderBy, orderDirection, asOf],
+      args,
+      at: await atOf(op, asOf, entity?.at),
+      timed: true,
+      cursors: asksForCursors(info),
+      whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, page),
+      each: (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, page),
+      ahead: (claims, at) => prefetch(op, claims.flatMap(referred), at),
+      toNode: (record, at) => new ClaimNode(record, at),
+    };
   });
 }
 
-const listName = ({ parentType, fieldName }: GraphQLResolveInfo): string => `${parentType.name}.${fieldName}`;
-
 /** The entities that fields of a claim lead to. */
-function referred({ subjectId, object }: Claim, selected: ReadonlySet<string>): EntityId[] {
+function referredBy({ subjectId, object }: Claim, selected: ReadonlySet<string>): EntityId[] {
   const subject = selected.has('subject') ? [subjectId] : [];
   return selected.has('object') && object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
 }
 
-const endsOf = ({ from, to }: Relationship, selected: ReadonlySet<string>): EntityId[] => [
-  ...(selected.has('from') ? [from] : []),
-  ...(selected.has('to') ? [to] : []),
-];
-
 /** The caller's private claims. The other kinds of memories are made in conversations. */
-export async function memoryList(
+export function memoryList(
   op: RequestSession,
-  name: string,
+  info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: MemoriesArgs,
 ): Promise<ConnectionOf<Memory>> {
-  const semantic = !args.kinds || args.kinds.includes('SEMANTIC');
-  const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] } };
-  return connect<Claim, Memory>(op, MemoryConnection, {
-    list: { name, of: entity?.record.id ?? null, shape: [args.kinds, args.asOf] },
-    args,
-    at: await atOf(op, args.asOf, entity?.at),
-    timed: true,
-    read: reader<Claim>(
-      op,
-      entity,
-      (view, page) => listClaims(view, filter, 'CREATED', 'ASC', page),
-      (page) => (view, ids) => claimsOf(view, ids, filter, 'CREATED', 'ASC', page),
-    ),
-    toNode: (record, at) => new SemanticMemoryNode(record, at),
+  return listOf<Claim, Memory>(op, info, MemoryConnection, entity, async () => {
+    const semantic = !args.kinds || args.kinds.includes('SEMANTIC');
+    const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] } };
+    return {
+      name: listName(info),
+      shape: [args.kinds, args.asOf],
+      args,
+      at: await atOf(op, args.asOf, entity?.at),
+      timed: true,
+      cursors: asksForCursors(info),
+      whole: (view, page) => listClaims(view, filter, 'CREATED', 'ASC', page),
+      each: (page) => (view, ids) => claimsOf(view, ids, filter, 'CREATED', 'ASC', page),
+      toNode: (record, at) => new SemanticMemoryNode(record, at),
+    };
   });
 }
 
-export async function conflictList(
+export function conflictList(
   op: RequestSession,
-  name: string,
+  info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: ConflictsArgs,
 ): Promise<ConnectionOf<ConflictNode>> {
-  const { where, orderBy, orderDirection, asOf } = args;
-  const filter = whereOf(where, CONFLICT_REFERENCES, await op.policy());
-  return connect(op, ConflictConnection, {
-    list: { name, of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
-    args,
-    at: await atOf(op, asOf, entity?.at),
-    read: reader<Conflict>(
-      op,
-      entity,
-      (view, page) => listConflicts(view, filter, orderBy, orderDirection, page),
-      (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
-    ),
-    toNode: (record, at) => new ConflictNode(record, at),
+  return listOf<Conflict, ConflictNode>(op, info, ConflictConnection, entity, async () => {
+    const { where, orderBy, orderDirection, asOf } = args;
+    const filter = whereOf(where, CONFLICT_REFERENCES, await op.policy());
+    return {
+      name: listName(info),
+      shape: [filter, orderBy, orderDirection, asOf],
+      args,
+      at: await atOf(op, asOf, entity?.at),
+      cursors: asksForCursors(info),
+      whole: (view, page) => listConflicts(view, filter, orderBy, orderDirection, page),
+      each: (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
+      toNode: (record, at) => new ConflictNode(record, at),
+    };
   });
 }
 
 /** `touching` null = whatever it joins. */
-export async function relationshipList(
+export function relationshipList(
   op: RequestSession,
   info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: RelationshipsArgs,
   touching: readonly EntityId[] | null = null,
 ): Promise<ConnectionOf<RelationshipNode>> {
-  const { orderBy, orderDirection, asOf } = args;
-  const filter = relationshipFilter(args);
-  const selected = selectedOfItems(info);
-  return connect(op, RelationshipConnection, {
-    list: {
+  return listOf<Relationship, RelationshipNode>(op, info, RelationshipConnection, entity, async () => {
+    const { orderBy, orderDirection, asOf } = args;
+    const filter = relationshipFilter(args);
+    const selected = selectedOfItems(info);
+    const ends = (edge: Relationship): EntityId[] => endsOf(edge, selected);
+    return {
       name: listName(info),
-      of: entity?.record.id ?? null,
       shape: [filter, touching, orderBy, orderDirection, asOf],
-    },
-    args,
-    at: await atOf(op, asOf, entity?.at),
-    timed: true,
-    cursors: asksForCursors(info),
-    read: reader<Relationship>(
-      op,
-      entity,
-      (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, page),
-      (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, page),
-    ),
-    ahead: (edges, at) =>
-      prefetch(
-        op,
-        edges.flatMap((edge) => endsOf(edge, selected)),
-        at,
-      ),
-    toNode: (record, at) => new RelationshipNode(record, at),
+      args,
+      at: await atOf(op, asOf, entity?.at),
+      timed: true,
+      cursors: asksForCursors(info),
+      whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, page),
+      each: (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, page),
+      ahead: (edges, at) => prefetch(op, edges.flatMap(ends), at),
+      toNode: (record, at) => new RelationshipNode(record, at),
+    };
   });
 }
+
+const endsOf = ({ from, to }: Relationship, selected: ReadonlySet<string>): EntityId[] => [
+  ...(selected.has('from') ? [from] : []),
+  ...(selected.has('to') ? [to] : []),
+];
 
 const relationshipFilter = ({
   direction,
