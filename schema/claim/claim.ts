@@ -4,6 +4,7 @@ import { encodeId } from '../../src/domain/ids.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { EntityNode, OWNER, VERSION } from '../entity/entity.ts';
 import { ClaimStatusEnum, TemporalQualifierEnum } from '../shared/enums.ts';
+import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -105,73 +106,105 @@ export class QualifierValue {
   description: 'What some text says of an entity: subject, predicate, object, with the words that say so.',
 })
 export class ClaimNode implements Node {
-  @Field(() => String, {
-    description: 'What is said of the subject, in the words of the ontology: `STATUS`, `REQUIRES` …',
-  })
-  readonly predicate: string;
-  @Field(() => String, { description: 'The claim as one sentence.' })
-  readonly statement: string;
-  @Field(() => [QualifierValue], { description: 'Under which circumstances it holds.' })
-  readonly qualifiers: () => readonly QualifierValue[];
-  @Field(() => PeriodValue, { description: 'When it holds in the world.' })
-  readonly validity: () => PeriodValue;
-
-  @Field(() => PeriodValue, {
-    description:
-      'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
-  })
-  readonly statedValidity: () => PeriodValue;
-  @Field(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })
-  readonly temporal: TemporalQualifier;
-  @Field(() => Boolean, { description: 'It is a relationship too: its object is an entity and its predicate an edge.' })
-  readonly edge: boolean;
-  @Field(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
-  readonly status: ClaimStatus;
-  @Field(() => String, { nullable: true, description: 'Why it has that status.' })
-  readonly statusReason: string | null;
-  @Field(() => Boolean, { description: 'Others contradict it and nobody has decided.' })
-  readonly disputed: boolean;
-  @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
-  readonly confidence: () => ConfidenceValue;
-  @Field(() => String, { nullable: true, description: OWNER })
-  readonly owner: string | null;
-  @Field(() => Int, { description: VERSION })
-  readonly version: number;
-  @Field(() => DateTime, { description: 'When it was recorded.' })
-  readonly createdAt: Date;
-  @Field(() => DateTime, { description: 'When it last changed.' })
-  readonly updatedAt: Date;
-  @Field(() => DateTime, {
-    description: 'When a text last said it, or a person last confirmed it: time takes from it from then on.',
-  })
-  readonly lastVerifiedAt: Date;
-
   readonly record: Claim;
   readonly at: At;
 
-  /** What most operations do not ask for is made when it is asked for. */
   constructor(record: Claim, at: At) {
     this.record = record;
     this.at = at;
-    this.predicate = record.predicate;
-    this.statement = record.statement;
-    this.qualifiers = () => [
-      ...Object.entries(record.qualifiers).map(([name, value]) => new QualifierValue(name, value, false)),
-      ...Object.entries(record.separated ?? {}).map(([name, value]) => new QualifierValue(name, value, true)),
+  }
+
+  @GetterField(() => String, {
+    description: 'What is said of the subject, in the words of the ontology: `STATUS`, `REQUIRES` …',
+  })
+  get predicate(): string {
+    return this.record.predicate;
+  }
+
+  @GetterField(() => String, { description: 'The claim as one sentence.' })
+  get statement(): string {
+    return this.record.statement;
+  }
+
+  @GetterField(() => [QualifierValue], { description: 'Under which circumstances it holds.' })
+  get qualifiers(): readonly QualifierValue[] {
+    const { qualifiers, separated } = this.record;
+    return [
+      ...Object.entries(qualifiers).map(([name, value]) => new QualifierValue(name, value, false)),
+      ...Object.entries(separated ?? {}).map(([name, value]) => new QualifierValue(name, value, true)),
     ];
-    this.validity = () => new PeriodValue(record.validity);
-    this.statedValidity = () => new PeriodValue(record.stated);
-    this.temporal = record.temporal;
-    this.edge = record.edge;
-    this.status = record.status;
-    this.statusReason = record.statusReason;
-    this.disputed = record.status === 'DISPUTED';
-    this.confidence = () => ConfidenceValue.ofClaim(record, at);
-    this.owner = record.owner;
-    this.version = record.version;
-    this.createdAt = record.createdAt;
-    this.updatedAt = record.updatedAt;
-    this.lastVerifiedAt = record.lastVerifiedAt;
+  }
+
+  @GetterField(() => PeriodValue, { description: 'When it holds in the world.' })
+  get validity(): PeriodValue {
+    return new PeriodValue(this.record.validity);
+  }
+
+  @GetterField(() => PeriodValue, {
+    description:
+      'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
+  })
+  get statedValidity(): PeriodValue {
+    return new PeriodValue(this.record.stated);
+  }
+
+  @GetterField(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })
+  get temporal(): TemporalQualifier {
+    return this.record.temporal;
+  }
+
+  @GetterField(() => Boolean, {
+    description: 'It is a relationship too: its object is an entity and its predicate an edge.',
+  })
+  get edge(): boolean {
+    return this.record.edge;
+  }
+
+  @GetterField(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
+  get status(): ClaimStatus {
+    return this.record.status;
+  }
+
+  @GetterField(() => String, { nullable: true, description: 'Why it has that status.' })
+  get statusReason(): string | null {
+    return this.record.statusReason;
+  }
+
+  @GetterField(() => Boolean, { description: 'Others contradict it and nobody has decided.' })
+  get disputed(): boolean {
+    return this.record.status === 'DISPUTED';
+  }
+
+  @GetterField(() => ConfidenceValue, { description: 'How sure it is, and why.' })
+  get confidence(): ConfidenceValue {
+    return ConfidenceValue.ofClaim(this.record, this.at);
+  }
+
+  @GetterField(() => String, { nullable: true, description: OWNER })
+  get owner(): string | null {
+    return this.record.owner;
+  }
+
+  @GetterField(() => Int, { description: VERSION })
+  get version(): number {
+    return this.record.version;
+  }
+
+  @GetterField(() => DateTime, { description: 'When it was recorded.' })
+  get createdAt(): Date {
+    return this.record.createdAt;
+  }
+
+  @GetterField(() => DateTime, { description: 'When it last changed.' })
+  get updatedAt(): Date {
+    return this.record.updatedAt;
+  }
+
+  @GetterField(() => DateTime, {
+    description: 'When a text last said it, or a person last confirmed it: time takes from it from then on.',
+  })
+  get lastVerifiedAt(): Date {
+    return this.record.lastVerifiedAt;
   }
 
   get id(): string {

@@ -59,7 +59,7 @@ export class SemanticMemoryNode implements Memory {
     this.claim = new ClaimNode(record, at);
     this.id = encodeId('mem', record.id as string as Id<'mem'>);
     this.text = record.statement;
-    this.confidence = this.claim.confidence;
+    this.confidence = () => this.claim.confidence;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
   }

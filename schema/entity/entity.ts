@@ -3,6 +3,7 @@ import type { Alias, AliasKind, AliasOrigin, Entity, ReviewState } from '../../s
 import { encodeId } from '../../src/domain/ids.ts';
 import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
 import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from '../shared/enums.ts';
+import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -18,42 +19,59 @@ export const VERSION =
   description: 'Somebody or something that texts speak of, whatever name they use.',
 })
 export class EntityNode implements Node {
-  @Field(() => String, { description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …' })
-  readonly type: string;
-  @Field(() => EntityKindEnum, {
-    description: 'The nearest of six kinds to its type, whatever pack it comes from; CONCEPT when none is near.',
-  })
-  readonly kind: EntityKind;
-  @Field(() => String, { description: 'The name it is shown by.' })
-  readonly name: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Natural key, such as `eip-1559`; null where the subject has none.',
-  })
-  readonly key: string | null;
-  @Field(() => String, { nullable: true, description: OWNER })
-  readonly owner: string | null;
-  @Field(() => Int, { description: VERSION })
-  readonly version: number;
-  @Field(() => DateTime, { description: 'When it was first seen.' })
-  readonly createdAt: Date;
-  @Field(() => DateTime, { description: 'When it last changed.' })
-  readonly updatedAt: Date;
-
   readonly record: Entity;
   readonly at: At;
 
   constructor(record: Entity, at: At) {
     this.record = record;
     this.at = at;
-    this.type = record.type;
-    this.kind = kindOf(record.type);
-    this.name = record.name;
-    this.key = record.key;
-    this.owner = record.owner;
-    this.version = record.version;
-    this.createdAt = record.createdAt;
-    this.updatedAt = record.updatedAt;
+  }
+
+  @GetterField(() => String, {
+    description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …',
+  })
+  get type(): string {
+    return this.record.type;
+  }
+
+  @GetterField(() => EntityKindEnum, {
+    description: 'The nearest of six kinds to its type, whatever pack it comes from; CONCEPT when none is near.',
+  })
+  get kind(): EntityKind {
+    return kindOf(this.record.type);
+  }
+
+  @GetterField(() => String, { description: 'The name it is shown by.' })
+  get name(): string {
+    return this.record.name;
+  }
+
+  @GetterField(() => String, {
+    nullable: true,
+    description: 'Natural key, such as `eip-1559`; null where the subject has none.',
+  })
+  get key(): string | null {
+    return this.record.key;
+  }
+
+  @GetterField(() => String, { nullable: true, description: OWNER })
+  get owner(): string | null {
+    return this.record.owner;
+  }
+
+  @GetterField(() => Int, { description: VERSION })
+  get version(): number {
+    return this.record.version;
+  }
+
+  @GetterField(() => DateTime, { description: 'When it was first seen.' })
+  get createdAt(): Date {
+    return this.record.createdAt;
+  }
+
+  @GetterField(() => DateTime, { description: 'When it last changed.' })
+  get updatedAt(): Date {
+    return this.record.updatedAt;
   }
 
   get id(): string {

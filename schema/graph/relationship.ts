@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { ClaimStatus, TemporalQualifier } from '../../src/domain/claims.ts';
+import type { Claim, ClaimStatus, TemporalQualifier } from '../../src/domain/claims.ts';
 import type { ReviewState } from '../../src/domain/entities.ts';
 import { encodeId, type Id } from '../../src/domain/ids.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   Basis,
   Derivation,
   InferenceMethod,
+  InferredRelationship,
   PremiseOf,
   Relationship,
 } from '../../src/domain/relationships.ts';
@@ -20,6 +21,7 @@ import {
   ReviewStateEnum,
   TemporalQualifierEnum,
 } from '../shared/enums.ts';
+import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -32,65 +34,90 @@ import { PeriodValue } from '../shared/time.ts';
     'An edge between two entities: asserted by a text (then it is a claim, seen as an edge), or inferred from others.',
 })
 export class RelationshipNode implements Node {
-  readonly id: string;
-  @Field(() => String, {
-    description: 'What the one is to the other, in the words of the ontology: `REQUIRES`, `AUTHORED` …',
-  })
-  readonly kind: string;
-  @Field(() => BasisEnum, { description: 'Whether a text says it.' })
-  readonly basis: Basis;
-  @Field(() => ClaimNode, { nullable: true, description: 'The claim that asserts it; null where it was inferred.' })
-  readonly claim: ClaimNode | null;
-  @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
-  readonly confidence: () => ConfidenceValue;
-  @Field(() => PeriodValue, { description: 'When it holds in the world.' })
-  readonly validity: () => PeriodValue;
-  @Field(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
-  readonly status: ClaimStatus;
-  @Field(() => TemporalQualifierEnum, {
-    nullable: true,
-    description:
-      'What kind of time it is about: so what was, or will be, is told from what is. null where it was inferred: `validity` says when.',
-  })
-  readonly temporal: TemporalQualifier | null;
-  @Field(() => ReviewStateEnum, {
-    nullable: true,
-    description: 'What a person has said of the inference; null where it is asserted.',
-  })
-  readonly reviewState: ReviewState | null;
-  @Field(() => Int, { description: VERSION })
-  readonly version: number;
-  @Field(() => DateTime, { description: 'When it was recorded.' })
-  readonly createdAt: Date;
-
   readonly record: Relationship;
   readonly at: At;
 
   constructor(record: Relationship, at: At) {
     this.record = record;
     this.at = at;
-    this.id = record.basis === 'ASSERTED' ? encodeId('rel', relationshipId(record)) : encodeId('inf', record.id);
-    this.kind = record.kind;
-    this.basis = record.basis;
-    const inferred = record.basis === 'INFERRED' ? record : null;
-    const claim = record.basis === 'ASSERTED' ? new ClaimNode(record.claim, at) : null;
-    const row = record.basis === 'ASSERTED' ? record.claim : record;
-    this.claim = claim;
-    this.confidence =
-      record.basis === 'INFERRED'
-        ? () => ConfidenceValue.concluded(record, at)
-        : () => ConfidenceValue.ofClaim(record.claim, at);
-    this.validity = claim ? claim.validity : () => periodOf(inferred);
-    this.status = row.status;
-    this.temporal = claim?.temporal ?? null;
-    this.reviewState = inferred?.reviewState ?? null;
-    this.version = row.version;
-    this.createdAt = row.createdAt;
+  }
+
+  @GetterField(() => String, {
+    description: 'What the one is to the other, in the words of the ontology: `REQUIRES`, `AUTHORED` …',
+  })
+  get kind(): string {
+    return this.record.kind;
+  }
+
+  @GetterField(() => BasisEnum, { description: 'Whether a text says it.' })
+  get basis(): Basis {
+    return this.record.basis;
+  }
+
+  @GetterField(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim that asserts it; null where it was inferred.',
+  })
+  get claim(): ClaimNode | null {
+    return this.record.basis === 'ASSERTED' ? new ClaimNode(this.record.claim, this.at) : null;
+  }
+
+  @GetterField(() => ConfidenceValue, { description: 'How sure it is, and why.' })
+  get confidence(): ConfidenceValue {
+    return this.record.basis === 'INFERRED'
+      ? ConfidenceValue.concluded(this.record, this.at)
+      : ConfidenceValue.ofClaim(this.record.claim, this.at);
+  }
+
+  @GetterField(() => PeriodValue, { description: 'When it holds in the world.' })
+  get validity(): PeriodValue {
+    return this.record.basis === 'INFERRED' ? periodOf(this.record) : new PeriodValue(this.record.claim.validity);
+  }
+
+  @GetterField(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
+  get status(): ClaimStatus {
+    return this.row.status;
+  }
+
+  @GetterField(() => TemporalQualifierEnum, {
+    nullable: true,
+    description:
+      'What kind of time it is about: so what was, or will be, is told from what is. null where it was inferred: `validity` says when.',
+  })
+  get temporal(): TemporalQualifier | null {
+    return this.record.basis === 'ASSERTED' ? this.record.claim.temporal : null;
+  }
+
+  @GetterField(() => ReviewStateEnum, {
+    nullable: true,
+    description: 'What a person has said of the inference; null where it is asserted.',
+  })
+  get reviewState(): ReviewState | null {
+    return this.record.basis === 'INFERRED' ? this.record.reviewState : null;
+  }
+
+  @GetterField(() => Int, { description: VERSION })
+  get version(): number {
+    return this.row.version;
+  }
+
+  @GetterField(() => DateTime, { description: 'When it was recorded.' })
+  get createdAt(): Date {
+    return this.row.createdAt;
+  }
+
+  get id(): string {
+    const { record } = this;
+    return record.basis === 'ASSERTED' ? encodeId('rel', relationshipId(record)) : encodeId('inf', record.id);
+  }
+
+  private get row(): Claim | InferredRelationship {
+    return this.record.basis === 'ASSERTED' ? this.record.claim : this.record;
   }
 }
 
-const periodOf = (of: Pick<Derivation, 'validFrom' | 'validTo'> | null): PeriodValue =>
-  new PeriodValue({ from: of?.validFrom ?? null, to: of?.validTo ?? null, precision: null });
+const periodOf = ({ validFrom, validTo }: Pick<Derivation, 'validFrom' | 'validTo'>): PeriodValue =>
+  new PeriodValue({ from: validFrom, to: validTo, precision: null });
 
 /** An asserted relationship is its claim seen as an edge: the same UUID under another prefix. */
 const relationshipId = ({ id }: AssertedRelationship): Id<'rel'> => id as string as Id<'rel'>;
