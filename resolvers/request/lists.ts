@@ -32,6 +32,7 @@ import {
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
+import { claimParts, relationshipParts } from './claim-parts.ts';
 import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './page.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
@@ -72,15 +73,17 @@ export function claimList(
     const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.policy());
     const selected = selectedOfItems(info);
     const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
+    const parts = claimParts(selected);
     return {
       name: listName(info),
+      parts,
       shape: [filter, orderBy, orderDirection, asOf],
       args,
       at: await atOf(op, asOf, entity?.at),
       timed: true,
       cursors: asksForCursors(info),
-      whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, page),
-      each: (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, page),
+      whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, { ...page, parts }),
+      each: (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts }),
       ahead: (claims, at) => prefetch(op, claims.flatMap(referred), at),
       toNode: (record, at) => new ClaimNode(record, at),
     };
@@ -88,9 +91,11 @@ export function claimList(
 }
 
 /** The entities that fields of a claim lead to. */
-function referredBy({ subjectId, object }: Claim, selected: ReadonlySet<string>): EntityId[] {
-  const subject = selected.has('subject') ? [subjectId] : [];
-  return selected.has('object') && object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
+function referredBy(claim: Claim, selected: ReadonlySet<string>): EntityId[] {
+  const subject = selected.has('subject') ? [claim.subjectId] : [];
+  if (!selected.has('object')) return subject;
+  const { object } = claim;
+  return object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
 }
 
 /** The caller's private claims. The other kinds of memories are made in conversations. */
@@ -152,15 +157,17 @@ export function relationshipList(
     const filter = relationshipFilter(args);
     const selected = selectedOfItems(info);
     const ends = (edge: Relationship): EntityId[] => endsOf(edge, selected);
+    const parts = relationshipParts(selected);
     return {
       name: listName(info),
+      parts,
       shape: [filter, touching, orderBy, orderDirection, asOf],
       args,
       at: await atOf(op, asOf, entity?.at),
       timed: true,
       cursors: asksForCursors(info),
-      whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, page),
-      each: (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, page),
+      whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, { ...page, parts }),
+      each: (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts }),
       ahead: (edges, at) => prefetch(op, edges.flatMap(ends), at),
       toNode: (record, at) => new RelationshipNode(record, at),
     };

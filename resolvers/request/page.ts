@@ -52,6 +52,8 @@ export async function connect<T, N>(
 export interface ListOfEach<K extends string, T, N> extends Omit<PageRead<T, N>, 'list' | 'read'> {
   readonly name: string;
   readonly shape: unknown;
+  /** What is read of each item, where that is not all: lists of the same shape that differ in it are read apart. */
+  readonly parts?: readonly string[] | null;
   readonly each: (page: PageRequest) => BatchRead<K, Page<T>>;
 }
 
@@ -77,14 +79,14 @@ function openEach<K extends string, T, N>(
   Connection: ConnectionClass<N>,
   query: ListOfEach<K, T, N>,
 ): (parent: K) => Promise<ConnectionOf<N>> {
-  const { name, shape, args, each } = query;
+  const { name, shape, parts, args, each } = query;
   // A cursor belongs to the list of one parent, and says at which commit its pages are read.
   if (typeof args.after === 'string')
     return (parent) =>
       connect(op, Connection, {
         ...query,
         list: { name, of: parent, shape },
-        read: (view, page, batch) => op.ofParent(batch, view, each(page), parent),
+        read: (view, page, batch) => op.ofParent(`${batch} ${parts?.join()}`, view, each(page), parent),
       });
   return firstOfEachParent(op, Connection, query);
 }
@@ -92,13 +94,13 @@ function openEach<K extends string, T, N>(
 function firstOfEachParent<K extends string, T, N>(
   op: RequestSession,
   Connection: ConnectionClass<N>,
-  { name, shape, args, at, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
+  { name, shape, parts, args, at, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
 ): (parent: K) => Promise<ConnectionOf<N>> {
   const opened = op.policy().then((policy) => {
     const request = { first: pageSize(args.first, policy), after: null };
     const read = each(request);
     return op.ofParents<K, Page<T>>(
-      batchName(name, shape, request),
+      batchName(name, [shape, parts], request),
       timed ? op.view(at) : op.recordView(at),
       async (view, parents) => {
         const pages = await read(view, parents);

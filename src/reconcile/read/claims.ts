@@ -2,7 +2,7 @@ import type { Claim } from '../../domain/claims.ts';
 import type { Confidence, ConfidencePart } from '../../domain/confidence.ts';
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
-import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
+import type { Direction, Page } from '../../domain/pages.ts';
 import type { Version } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import {
@@ -17,9 +17,10 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
+import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns, selectClaims } from './filters.ts';
+import type { ClaimPage } from './parts.ts';
 import { withKin } from './referred.ts';
-import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
+import { claimColumns, ClaimOfRow, type ClaimRow, toClaim } from './rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
 export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Claim>> {
@@ -80,16 +81,17 @@ export async function listClaims(
   where: ClaimWhere | null,
   order: ClaimOrder,
   direction: Direction,
-  page: PageRequest,
+  page: ClaimPage,
 ): Promise<Page<Claim>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = claimCondition(view, await withKin(view, where), values);
+  const columns = selectClaims(orderedClaimColumns(page.parts ?? null, order));
   return keysetPage<OrderedClaimRow, Claim>(
     view,
     {
       name: 'reconcile.listClaims',
       select: relationParts(view, 'claims').map(
-        (part) => `select ${orderedClaimColumns} from ${part} c where c.space_id = $1 and ${condition}`,
+        (part) => `select ${columns} from ${part} c where c.space_id = $1 and ${condition}`,
       ),
       values,
       order: CLAIM_ORDERS[order].columns,
@@ -97,9 +99,14 @@ export async function listClaims(
       positionOf: CLAIM_ORDERS[order].positionOf,
     },
     page,
-    toClaim,
+    claimOf(page),
   );
 }
+
+const claimOf =
+  ({ parts = null }: ClaimPage) =>
+  (row: ClaimRow): Claim =>
+    parts === null ? toClaim(row) : new ClaimOfRow(row);
 
 /**
  * The claims about each entity (it is their subject), filtered and ordered like `listClaims`. `page.after` applies to
@@ -111,12 +118,12 @@ export async function claimsOf(
   where: ClaimWhere | null,
   order: ClaimOrder,
   direction: Direction,
-  page: PageRequest,
+  page: ClaimPage,
 ): Promise<Map<EntityId, Page<Claim>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = claimCondition(view, await withKin(view, where), values, 'UNSEEN');
   const query = firstOfEach<SqlValue>({
-    columns: orderedClaimColumns,
+    columns: selectClaims(orderedClaimColumns(page.parts ?? null, order)),
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
     order: CLAIM_ORDERS[order].columns,
     direction,
@@ -130,7 +137,7 @@ export async function claimsOf(
     query.text,
     query.values,
   );
-  return slicesByParent(entityIds, rows, page.first, toClaim, CLAIM_ORDERS[order].positionOf);
+  return slicesByParent(entityIds, rows, page.first, claimOf(page), CLAIM_ORDERS[order].positionOf);
 }
 
 /** The claims that each claim took the place of, oldest first. One statement. */

@@ -1,7 +1,8 @@
 import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { Position } from '../../domain/pages.ts';
 import { compileWhere, instantSql, type Seen, type SqlValue, type View } from '../../storage/index.ts';
-import { claimColumns, type ClaimRow } from './rows.ts';
+import { type ClaimParts, columnsOf } from './parts.ts';
+import { CLAIM_COLUMNS, type ClaimColumn, type ClaimRow } from './rows.ts';
 
 const CLAIM_WHERE = {
   subject: { expression: 'c.subject_id', type: 'uuid' },
@@ -28,19 +29,33 @@ export function claimCondition(view: View, where: ClaimWhere | null, values: Sql
 
 /** A claim with the exact text of its creation time: a JS Date has no microseconds, so it cannot be a cursor. */
 export type OrderedClaimRow = ClaimRow & { created_exact: string };
-export const orderedClaimColumns = `${claimColumns('c')}, c.created_at::text as created_exact`;
+/** The columns of claims that a list in this order reads. `besides`: what it reads whatever is asked for. */
+export function orderedClaimColumns(
+  parts: ClaimParts,
+  order: ClaimOrder,
+  besides: readonly ClaimColumn[] = [],
+): readonly ClaimColumn[] {
+  if (parts === null) return CLAIM_COLUMNS;
+  return columnsOf(parts, CLAIM_COLUMNS, [...besides, 'id', CLAIM_ORDERS[order].by]);
+}
+
+export const selectClaims = (columns: readonly ClaimColumn[]): string =>
+  `${columns.map((column) => `c.${column}`).join(', ')}, c.created_at::text as created_exact`;
 
 const ID = { expression: 'c.id', type: 'uuid' } as const;
 export const CLAIM_ORDERS = {
   CREATED: {
+    by: 'created_at',
     columns: [{ expression: 'c.created_at', type: 'timestamptz' }, ID],
     positionOf: (row: OrderedClaimRow): Position => [row.created_exact, row.id],
   },
   CONFIDENCE: {
+    by: 'confidence',
     columns: [{ expression: 'c.confidence', type: 'double precision' }, ID],
     positionOf: (row: OrderedClaimRow): Position => [row.confidence, row.id],
   },
   PREDICATE: {
+    by: 'predicate',
     columns: [{ expression: 'c.predicate', type: 'text' }, ID],
     positionOf: (row: OrderedClaimRow): Position => [row.predicate, row.id],
   },

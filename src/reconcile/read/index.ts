@@ -13,6 +13,7 @@ export { documentsBehindClaims, evidenceCounts } from './derived.ts';
 export { evidenceByClaims, evidenceByIds } from './evidence.ts';
 export { heldBack, someHeldBack } from './held.ts';
 export { mergedClaims } from './merged.ts';
+export type { ClaimPage, ClaimParts } from './parts.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';

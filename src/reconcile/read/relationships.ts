@@ -1,10 +1,14 @@
 import type { ClaimOrder } from '../../domain/filters.ts';
-import { REVIEW_STATES } from '../../domain/entities.ts';
+import type { Claim } from '../../domain/claims.ts';
+import { REVIEW_STATES, type ReviewState } from '../../domain/entities.ts';
 import type { EntityId, InferredId } from '../../domain/ids.ts';
-import type { Direction, Page, PageRequest } from '../../domain/pages.ts';
+import type { Direction, Page } from '../../domain/pages.ts';
+import type { Owner } from '../../domain/scope.ts';
 import {
+  type AssertedRelationship,
   type Basis,
   type EdgeDirection,
+  type InferredRelationship,
   type Relationship,
   type RelationshipFilter,
   STANDING,
@@ -21,42 +25,105 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { isServed, mergeGroupOf } from '../../record/index.ts';
-import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
-import { CLAIM_COLUMNS, toClaim, type ClaimColumn } from './rows.ts';
+import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns, selectClaims } from './filters.ts';
+import type { ClaimPage } from './parts.ts';
+import { CLAIM_COLUMNS, type ClaimColumn, ClaimOfRow, read, toClaim } from './rows.ts';
 
 interface EdgeRow extends OrderedClaimRow {
   readonly basis: string;
   readonly review_state: string | null;
 }
 
-const toRelationship = (row: EdgeRow): Relationship => (row.basis === 'INFERRED' ? toInferred(row) : toAsserted(row));
+const relationshipOf =
+  ({ parts = null }: ClaimPage) =>
+  (row: EdgeRow): Relationship => {
+    if (row.basis === 'INFERRED') return parts === null ? toInferred(row) : new InferredOfRow(row);
+    return toAsserted(parts === null ? toClaim(row) : new ClaimOfRow(row));
+  };
 
-function toAsserted(row: EdgeRow): Relationship {
-  const claim = toClaim(row);
-  if (claim.object.type !== 'ENTITY')
-    throw new Error(`expected claim ${claim.id}, an edge, to have an entity as its object`);
-  const { id, subjectId: from, predicate: kind } = claim;
-  return { basis: 'ASSERTED', id, from, to: claim.object.entityId, kind, claim };
+function toAsserted(claim: Claim): AssertedRelationship {
+  const { id, subjectId: from, predicate: kind, object } = claim;
+  if (object.type !== 'ENTITY') throw new Error(`expected claim ${id}, an edge, to have an entity as its object`);
+  return { basis: 'ASSERTED', id, from, to: object.entityId, kind, claim };
 }
 
-const toInferred = (row: EdgeRow): Relationship => ({
-  basis: 'INFERRED',
-  id: row.id as InferredId,
-  from: row.subject_id as EntityId,
-  to: row.object_entity_id as EntityId,
-  kind: row.predicate,
-  status: parseEnum(['ACTIVE', 'RETRACTED'], row.status, 'inferred_edges.status'),
-  confidence: row.confidence,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  reviewState: parseEnum(REVIEW_STATES, row.review_state ?? '', 'inferred_edges.review_state'),
-  owner: row.owner_id,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+/** An inferred edge as its row has it, as `ClaimOfRow` is a claim. */
+class InferredOfRow implements InferredRelationship {
+  readonly basis = 'INFERRED';
+  private readonly row: EdgeRow;
 
-const COLUMNS = `${orderedClaimColumns}, c.basis, c.review_state`;
+  constructor(row: EdgeRow) {
+    this.row = row;
+  }
+
+  get id(): InferredId {
+    return this.row.id as InferredId;
+  }
+  get from(): EntityId {
+    return read(this.row, 'subject_id') as EntityId;
+  }
+  get to(): EntityId {
+    return read(this.row, 'object_entity_id') as EntityId;
+  }
+  get kind(): string {
+    return read(this.row, 'predicate');
+  }
+  get status(): InferredRelationship['status'] {
+    return parseEnum(['ACTIVE', 'RETRACTED'], read(this.row, 'status'), 'inferred_edges.status');
+  }
+  get confidence(): number {
+    return read(this.row, 'confidence');
+  }
+  get validFrom(): Date | null {
+    return read(this.row, 'valid_from');
+  }
+  get validTo(): Date | null {
+    return read(this.row, 'valid_to');
+  }
+  get reviewState(): ReviewState {
+    return parseEnum(REVIEW_STATES, this.row.review_state ?? '', 'inferred_edges.review_state');
+  }
+  get owner(): Owner {
+    return read(this.row, 'owner_id');
+  }
+  get version(): number {
+    return read(this.row, 'version');
+  }
+  get createdAt(): Date {
+    return read(this.row, 'created_at');
+  }
+  get updatedAt(): Date {
+    return read(this.row, 'updated_at');
+  }
+}
+
+function toInferred(row: EdgeRow): InferredRelationship {
+  const edge = new InferredOfRow(row);
+  return {
+    basis: 'INFERRED',
+    id: edge.id,
+    from: edge.from,
+    to: edge.to,
+    kind: edge.kind,
+    status: edge.status,
+    confidence: edge.confidence,
+    validFrom: edge.validFrom,
+    validTo: edge.validTo,
+    reviewState: edge.reviewState,
+    owner: edge.owner,
+    version: edge.version,
+    createdAt: edge.createdAt,
+    updatedAt: edge.updatedAt,
+  };
+}
+
+/** The ends and the kind of an edge are read whatever is asked for. */
+const ENDS = ['subject_id', 'predicate', 'object_type', 'object_entity_id'] as const satisfies readonly ClaimColumn[];
+
+const columnsIn = ({ parts = null }: ClaimPage, order: ClaimOrder): readonly ClaimColumn[] =>
+  orderedClaimColumns(parts, order, ENDS);
+
+const selectEdges = (columns: readonly ClaimColumn[]): string => `${selectClaims(columns)}, c.basis, c.review_state`;
 
 /** What an inferred edge has of the columns of a claim; it has no others. */
 const AS_CLAIM: Readonly<Partial<Record<ClaimColumn, string>>> = {
@@ -134,17 +201,18 @@ export async function listRelationships(
   filter: RelationshipFilter,
   order: ClaimOrder,
   direction: Direction,
-  page: PageRequest,
+  page: ClaimPage,
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const ends = entityIds && (await mergeGroupOfAll(view, entityIds));
   const condition = `${edgeCondition(view, filter, values, 'SEEN')} and ${touching(ends, filter.direction, values)}`;
+  const columns = selectEdges(columnsIn(page, order));
   return keysetPage<EdgeRow, Relationship>(
     view,
     {
       name: 'reconcile.listRelationships',
       select: edges(view, filter).map(
-        (part) => `select ${COLUMNS} from ${part} c where c.space_id = $1 and ${condition}`,
+        (part) => `select ${columns} from ${part} c where c.space_id = $1 and ${condition}`,
       ),
       values,
       order: CLAIM_ORDERS[order].columns,
@@ -152,7 +220,7 @@ export async function listRelationships(
       positionOf: CLAIM_ORDERS[order].positionOf,
     },
     page,
-    toRelationship,
+    relationshipOf(page),
   );
 }
 
@@ -174,13 +242,13 @@ export async function relationshipsOf(
   filter: RelationshipFilter,
   order: ClaimOrder,
   direction: Direction,
-  page: PageRequest,
+  page: ClaimPage,
 ): Promise<Map<EntityId, Page<Relationship>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = edgeCondition(view, filter, values, 'UNSEEN');
   const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
-    columns: COLUMNS,
+    columns: selectEdges(columnsIn(page, order)),
     arms: from.flatMap((each) => ARMS[filter.direction].map((touches) => `${each} and ${touches}`)),
     order: CLAIM_ORDERS[order].columns,
     direction,
@@ -194,7 +262,7 @@ export async function relationshipsOf(
     query.text,
     query.values,
   );
-  return slicesByParent(entityIds, rows, page.first, toRelationship, CLAIM_ORDERS[order].positionOf);
+  return slicesByParent(entityIds, rows, page.first, relationshipOf(page), CLAIM_ORDERS[order].positionOf);
 }
 
 /** Two arms instead of one `or`: each is served by its own index in the order of the page. */

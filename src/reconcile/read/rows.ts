@@ -9,12 +9,14 @@ import {
   VALUE_TYPES,
   type Claim,
   type ClaimObject,
+  type ClaimStatus,
   type Conflict,
   type ConflictOutcome,
   type ConflictParty,
   type ConflictResolution,
   type ConflictStrategy,
   type Evidence,
+  type TemporalQualifier,
 } from '../../domain/claims.ts';
 import type {
   ClaimId,
@@ -26,6 +28,8 @@ import type {
   SourceId,
   SpanId,
 } from '../../domain/ids.ts';
+import type { Owner } from '../../domain/scope.ts';
+import type { Separation } from '../../domain/separation.ts';
 import { PRECISIONS, type Period } from '../../domain/time.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 
@@ -96,56 +100,145 @@ export const CLAIM_COLUMNS = [
 export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
 export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
 
-export const toClaim = (row: ClaimRow): Claim => ({
-  id: row.id as ClaimId,
-  subjectId: row.subject_id as EntityId,
-  predicate: row.predicate,
-  object: toObject(row),
-  statement: row.statement,
-  qualifiers: row.qualifiers,
-  separated: row.separated,
-  validity: periodOf(row, row.valid_to),
-  stated: periodOf(row, row.cut ? row.stated_to : row.valid_to),
-  temporal: parseEnum(TEMPORAL_QUALIFIERS, row.temporal, 'claims.temporal'),
-  edge: row.edge,
-  status: parseEnum(CLAIM_STATUSES, row.status, 'claims.status'),
-  statusReason: row.status_reason,
-  supersededBy: row.superseded_by as ClaimId | null,
-  confidence: row.confidence,
-  owner: row.owner_id,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  lastVerifiedAt: row.last_verified_at,
-});
+/** A claim as its row has it: a property is made when it is read, and needs its columns only then. */
+export class ClaimOfRow implements Claim {
+  private readonly row: ClaimRow;
 
-const periodOf = ({ valid_from: from, valid_precision: precision }: ClaimRow, to: Date | null): Period => ({
-  from,
-  to,
-  precision: precision === null ? null : parseEnum(PRECISIONS, precision, 'claims.valid_precision'),
-});
+  constructor(row: ClaimRow) {
+    this.row = row;
+  }
+
+  get id(): ClaimId {
+    return this.of('id') as ClaimId;
+  }
+  get subjectId(): EntityId {
+    return this.of('subject_id') as EntityId;
+  }
+  get predicate(): string {
+    return this.of('predicate');
+  }
+  get object(): ClaimObject {
+    return toObject(this.row);
+  }
+  get statement(): string {
+    return this.of('statement');
+  }
+  get qualifiers(): Readonly<Record<string, string>> {
+    return this.of('qualifiers');
+  }
+  get separated(): Separation | null {
+    return this.of('separated');
+  }
+  get validity(): Period {
+    return this.until(this.of('valid_to'));
+  }
+  get stated(): Period {
+    return this.until(this.of('cut') ? this.of('stated_to') : this.of('valid_to'));
+  }
+  get temporal(): TemporalQualifier {
+    return parseEnum(TEMPORAL_QUALIFIERS, this.of('temporal'), 'claims.temporal');
+  }
+  get edge(): boolean {
+    return this.of('edge');
+  }
+  get status(): ClaimStatus {
+    return parseEnum(CLAIM_STATUSES, this.of('status'), 'claims.status');
+  }
+  get statusReason(): string | null {
+    return this.of('status_reason');
+  }
+  get supersededBy(): ClaimId | null {
+    return this.of('superseded_by') as ClaimId | null;
+  }
+  get confidence(): number {
+    return this.of('confidence');
+  }
+  get owner(): Owner {
+    return this.of('owner_id');
+  }
+  get version(): number {
+    return this.of('version');
+  }
+  get createdAt(): Date {
+    return this.of('created_at');
+  }
+  get updatedAt(): Date {
+    return this.of('updated_at');
+  }
+  get lastVerifiedAt(): Date {
+    return this.of('last_verified_at');
+  }
+
+  private until(to: Date | null): Period {
+    const precision = this.of('valid_precision');
+    return {
+      from: this.of('valid_from'),
+      to,
+      precision: precision === null ? null : parseEnum(PRECISIONS, precision, 'claims.valid_precision'),
+    };
+  }
+
+  private of<C extends ClaimColumn>(column: C): ClaimRow[C] {
+    return read(this.row, column);
+  }
+}
+
+/** A claim with all that there is of it. */
+export function toClaim(row: ClaimRow): Claim {
+  const claim = new ClaimOfRow(row);
+  return {
+    id: claim.id,
+    subjectId: claim.subjectId,
+    predicate: claim.predicate,
+    object: claim.object,
+    statement: claim.statement,
+    qualifiers: claim.qualifiers,
+    separated: claim.separated,
+    validity: claim.validity,
+    stated: claim.stated,
+    temporal: claim.temporal,
+    edge: claim.edge,
+    status: claim.status,
+    statusReason: claim.statusReason,
+    supersededBy: claim.supersededBy,
+    confidence: claim.confidence,
+    owner: claim.owner,
+    version: claim.version,
+    createdAt: claim.createdAt,
+    updatedAt: claim.updatedAt,
+    lastVerifiedAt: claim.lastVerifiedAt,
+  };
+}
+
+/** A column of a row that may have been read in part. */
+export function read<R extends object, C extends keyof R>(row: R, column: C): R[C] {
+  const value = row[column];
+  if (value === undefined) throw new Error(`expected ${String(column)} to be among the columns that were read`);
+  return value;
+}
 
 function toObject(row: ClaimRow): ClaimObject {
-  const type = parseEnum(VALUE_TYPES, row.object_type, 'claims.object_type');
+  const type = parseEnum(VALUE_TYPES, read(row, 'object_type'), 'claims.object_type');
   switch (type) {
     case 'ENTITY':
-      return { type, entityId: present(row, row.object_entity_id) as EntityId };
+      return { type, entityId: present(row, 'object_entity_id') as EntityId };
     case 'TEXT':
-      return { type, text: present(row, row.object_text) };
+      return { type, text: present(row, 'object_text') };
     case 'NUMBER':
-      return { type, number: present(row, row.object_number), unit: row.object_unit };
+      return { type, number: present(row, 'object_number'), unit: read(row, 'object_unit') };
     case 'DATE':
-      return { type, date: present(row, row.object_date) };
+      return { type, date: present(row, 'object_date') };
     case 'BOOLEAN':
-      return { type, boolean: present(row, row.object_boolean) };
+      return { type, boolean: present(row, 'object_boolean') };
     case 'VERSION':
-      return { type, version: present(row, row.object_text) };
+      return { type, version: present(row, 'object_text') };
     default:
       return type satisfies never;
   }
 }
 
-function present<T>(row: ClaimRow, value: T | null): T {
+function present<C extends ClaimColumn>(row: ClaimRow, column: C): NonNullable<ClaimRow[C]> {
+  const value = read(row, column);
   if (value === null) throw new Error(`expected a value of type ${row.object_type} in claim ${row.id}, got none`);
   return value;
 }
