@@ -140,6 +140,12 @@ export class RequestSession {
     return this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).found.get(id);
   }
 
+  /** One that was read beside something else: who asks for it by this id has it at once. */
+  know<K extends string, V, N>(kind: NodeKind<K, V, N>, at: At, id: K, record: V): void {
+    if (this.snapshot.reads(kind, keyOf(at), () => this.nodesOf(kind, at)).know(id, () => kind.make(record, at)))
+      this.used += 1;
+  }
+
   /** What belongs to one thing; likewise. Calls with the same `name` must read the same of every parent. */
   ofParent<K extends string, V>(name: string, view: View, read: BatchRead<K, V>, id: K): Promise<V> {
     return this.ofParents(name, view, read)(id);
@@ -247,6 +253,8 @@ interface Reads<K, V> {
   readonly loader: DataLoader<K, V | null>;
   /** What there was of what has been asked for. */
   readonly found: ReadonlyMap<K, V>;
+  /** false = it was known already. */
+  know(id: K, make: () => V): boolean;
 }
 
 function readsBy<K, V>(read: Batch<K, V>): Reads<K, V> {
@@ -255,5 +263,12 @@ function readsBy<K, V>(read: Batch<K, V>): Reads<K, V> {
     for (const [id, value] of await read(ids)) found.set(id, value);
     return ids.map((id) => found.get(id) ?? null);
   });
-  return { loader, found };
+  const know = (id: K, make: () => V): boolean => {
+    if (found.has(id)) return false;
+    const value = make();
+    found.set(id, value);
+    loader.prime(id, value);
+    return true;
+  };
+  return { loader, found, know };
 }

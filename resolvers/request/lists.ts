@@ -18,6 +18,7 @@ import {
   type RelationshipsArgs,
 } from '../../schema/index.ts';
 import type { Claim, Conflict } from '../../src/domain/claims.ts';
+import type { Entity } from '../../src/domain/entities.ts';
 import type { ClaimWhere } from '../../src/domain/filters.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
@@ -36,7 +37,7 @@ import { claimParts, relationshipParts } from './claim-parts.ts';
 import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './page.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
-import { prefetch } from './node-loaders.ts';
+import { knowEntity, prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
 /*
@@ -156,28 +157,33 @@ export function relationshipList(
     const { orderBy, orderDirection, asOf } = args;
     const filter = relationshipFilter(args);
     const selected = selectedOfItems(info);
-    const ends = (edge: Relationship): EntityId[] => endsOf(edge, selected);
     const parts = relationshipParts(selected);
+    const at = await atOf(op, asOf, entity?.at);
+    const ends = (['from', 'to'] as const).filter((end) => selected.has(end));
+    // A later page is read at the instant of the first one, which is not known here.
+    const of = typeof args.after === 'string' ? [] : ends;
+    const beside = { of, found: (id: EntityId, end: Entity): void => knowEntity(op, id, end, at) };
     return {
       name: listName(info),
       parts,
       shape: [filter, touching, orderBy, orderDirection, asOf],
       args,
-      at: await atOf(op, asOf, entity?.at),
+      at,
       timed: true,
       cursors: asksForCursors(info),
       whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, { ...page, parts }),
-      each: (page) => (view, ids) => relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts }),
-      ahead: (edges, at) => prefetch(op, edges.flatMap(ends), at),
+      each: (page) => (view, ids) =>
+        relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts, ends: beside }),
+      ahead: (edges, at) =>
+        prefetch(
+          op,
+          edges.flatMap((edge) => ends.map((end) => edge[end])),
+          at,
+        ),
       toNode: (record, at) => new RelationshipNode(record, at),
     };
   });
 }
-
-const endsOf = ({ from, to }: Relationship, selected: ReadonlySet<string>): EntityId[] => [
-  ...(selected.has('from') ? [from] : []),
-  ...(selected.has('to') ? [to] : []),
-];
 
 const relationshipFilter = ({
   direction,

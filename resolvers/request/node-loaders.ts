@@ -173,16 +173,21 @@ export async function evidenceById(op: RequestSession, id: EvidenceId, at: At): 
 }
 
 /**
- * The entity that a stored reference leads to: at once where it has been read already (`readAhead`), as fields that wait cost an
+ * The entity that a stored reference leads to: at once where it has been read already (`prefetch`, `knowEntity`), as fields that wait cost an
  * operation several times what others do.
  */
 export function entityOf(op: RequestSession, id: EntityId, at: At): EntityNode | Promise<EntityNode> {
   return op.readNode(ENTITY, at, id) ?? required(entityById(op, id, at), `entity ${id}`);
 }
 
+/** Entities that were read beside what refers to them. */
+export const knowEntity = (op: RequestSession, id: EntityId, entity: Entity, at: At): void =>
+  op.know(ENTITY, at, id, entity);
+
 /** Reads entities that will be asked for one by one. */
 export async function prefetch(op: RequestSession, ids: readonly EntityId[], at: At): Promise<void> {
-  await Promise.all([...new Set(ids)].map((id) => entityById(op, id, at)));
+  const unknown = new Set(ids.filter((id) => op.readNode(ENTITY, at, id) === undefined));
+  await Promise.all([...unknown].map((id) => entityById(op, id, at)));
 }
 
 /**

@@ -15,7 +15,7 @@ import type { EntityId } from '../../domain/ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/pages.ts';
 import type { Version } from '../../domain/versions.ts';
 import { canonicalRow, isCanonical } from '../../record/index.ts';
-import { entityColumns, type EntityRow, toEntity } from './rows.ts';
+import { ENTITY_COLUMNS, entityColumns, type EntityRow, toEntity } from './rows.ts';
 
 /**
  * The entities that stand for these ids: of one that was merged, its canonical entity. Ids that name nothing here are not in the
@@ -31,6 +31,28 @@ export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promi
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.asked as EntityId, toEntity(row)]));
+}
+
+/** An entity read beside the rows of another statement, which saves one of its own. */
+export interface JoinedEntity {
+  readonly columns: string;
+  readonly join: string;
+}
+
+/** The entity that stands for `id` (an expression) as further columns of a row, under the name `as`. */
+export const joinEntity = (view: View, id: string, as: string): JoinedEntity => ({
+  columns: ENTITY_COLUMNS.map((column) => `${as}.${column} as ${as}_${column}`).join(', '),
+  join: `left join lateral (select e.* from ${canonicalRow(view, id)} c
+    cross join lateral (select * from ${relation(view, 'entities')} where space_id = $1 and id = c.id limit 1) e) ${as} on true`,
+});
+
+/** What `joinEntity` read; null where the row has none. */
+export function joinedEntity(row: object, as: string): Entity | null {
+  const columns = row as Readonly<Record<string, unknown>>;
+  if (typeof columns[`${as}_id`] !== 'string') return null;
+  return toEntity(
+    Object.fromEntries(ENTITY_COLUMNS.map((column) => [column, columns[`${as}_${column}`]])) as unknown as EntityRow,
+  );
 }
 
 /** Entities as they were named, merged or not: what writes hang on. Ids that name nothing here are not in the map. One statement. */

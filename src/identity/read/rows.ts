@@ -55,8 +55,18 @@ export interface EntityRow {
   updated_at: Date;
 }
 
-export const entityColumns = (e: string): string =>
-  `${e}.id, ${e}.type, ${e}.name, ${e}.key, ${e}.owner_id, ${e}.version, ${e}.created_at, ${e}.updated_at`;
+export const ENTITY_COLUMNS = [
+  'id',
+  'type',
+  'name',
+  'key',
+  'owner_id',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof EntityRow)[];
+
+export const entityColumns = (e: string): string => ENTITY_COLUMNS.map((column) => `${e}.${column}`).join(', ');
 
 export const toEntity = (row: EntityRow): Entity => ({
   id: row.id as EntityId,

@@ -15,6 +15,7 @@ export { heldBack, someHeldBack } from './held.ts';
 export { mergedClaims } from './merged.ts';
 export type { ClaimPage, ClaimParts } from './parts.ts';
 export { listRelationships, relationshipsOf } from './relationships.ts';
+export type { RelationshipPage } from './relationships.ts';
 export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
 export { countReconcile } from './counts.ts';
 export { listTrustRules, trustOfSources, trustRulesByIds } from './trust.ts';

@@ -1,6 +1,6 @@
 import type { ClaimOrder } from '../../domain/filters.ts';
 import type { Claim } from '../../domain/claims.ts';
-import { REVIEW_STATES, type ReviewState } from '../../domain/entities.ts';
+import { REVIEW_STATES, type Entity, type ReviewState } from '../../domain/entities.ts';
 import type { EntityId, InferredId } from '../../domain/ids.ts';
 import type { Direction, Page } from '../../domain/pages.ts';
 import type { Owner } from '../../domain/scope.ts';
@@ -13,7 +13,7 @@ import {
   type RelationshipFilter,
   STANDING,
 } from '../../domain/relationships.ts';
-import { mergeGroupOfAll } from '../../identity/index.ts';
+import { joinedEntity, joinEntity, mergeGroupOfAll } from '../../identity/index.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import {
   firstOfEach,
@@ -33,6 +33,14 @@ interface EdgeRow extends OrderedClaimRow {
   readonly basis: string;
   readonly review_state: string | null;
 }
+
+/** A page of relationships. `ends`: the entities at these ends are read beside it, and told by the id that the edge names. */
+export interface RelationshipPage extends ClaimPage {
+  readonly ends?: { readonly of: readonly End[]; readonly found: (id: EntityId, entity: Entity) => void };
+}
+
+const END_COLUMNS = { from: 'subject_id', to: 'object_entity_id' } as const;
+type End = keyof typeof END_COLUMNS;
 
 const relationshipOf =
   ({ parts = null }: ClaimPage) =>
@@ -242,7 +250,7 @@ export async function relationshipsOf(
   filter: RelationshipFilter,
   order: ClaimOrder,
   direction: Direction,
-  page: ClaimPage,
+  page: RelationshipPage,
 ): Promise<Map<EntityId, Page<Relationship>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = edgeCondition(view, filter, values, 'UNSEEN');
@@ -254,6 +262,7 @@ export async function relationshipsOf(
     direction,
     parents: entityIds,
     kin: (id) => mergeGroupOf(view, id),
+    beside: page.ends?.of.map((end) => joinEntity(view, `found.${END_COLUMNS[end]}`, `entity_${end}`)) ?? [],
     values,
     ...page,
   });
@@ -262,7 +271,15 @@ export async function relationshipsOf(
     query.text,
     query.values,
   );
+  for (const row of rows) tellEnds(row, page);
   return slicesByParent(entityIds, rows, page.first, relationshipOf(page), CLAIM_ORDERS[order].positionOf);
+}
+
+function tellEnds(row: EdgeRow, { ends }: RelationshipPage): void {
+  for (const end of ends?.of ?? []) {
+    const entity = joinedEntity(row, `entity_${end}`);
+    if (entity) ends?.found(read(row, END_COLUMNS[end]) as EntityId, entity);
+  }
 }
 
 /** Two arms instead of one `or`: each is served by its own index in the order of the page. */

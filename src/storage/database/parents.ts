@@ -22,6 +22,8 @@ export interface FirstOfEach<V> {
    * Conditions then name each of them as `parent.id`.
    */
   readonly kin?: (parent: string) => string;
+  /** What is read beside each row that is kept, which it calls `found`. */
+  readonly beside?: readonly { readonly columns: string; readonly join: string }[];
   /** Parameters that the arms use; `$1` first. */
   readonly values: readonly V[];
   readonly first: number;
@@ -51,9 +53,10 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
   const parent = query.kin
     ? `(select asked.id as asked, asked.place, kin.id from ${asked} as asked cross join lateral (${query.kin('asked.id')}) as kin (id))`
     : `(select id as asked, place, id from ${asked} as asked)`;
-  const text = `select parent.asked as parent_id, found.*
+  const beside = query.beside ?? [];
+  const text = `select ${['parent.asked as parent_id', 'found.*', ...beside.map(({ columns }) => columns)].join(', ')}
     from ${parent} as parent
-    cross join lateral (${found}) found
+    cross join lateral (${found}) found ${beside.map(({ join }) => join).join(' ')}
     order by parent.place, ${outer}`;
   return { text, values };
 }
