@@ -2,7 +2,7 @@
  * Arguments in the 949 proposals: how many are found, in how many of them there is one for and one against, and what
  * that costs. `-- sample` prints fifty at even steps, half of them against, to be judged by a reader.
  */
-import { policyDefaults as policy } from '../src/domain/policy.ts';
+import { policyDefaults as policy } from '../test/support/settings.ts';
 import { argumentsIn } from '../src/extract/in-prose/arguments.ts';
 import { proseOf } from '../src/extract/prose.ts';
 import { parse } from '../src/parse/parse.ts';

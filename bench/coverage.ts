@@ -3,7 +3,7 @@
  * stem, and where they do not (a word of another proposal's title). Prints at which cosine what share of both counts as covered; that
  * is where `view.coverage.cosine` comes from. `-- pairs` prints the nearest words that no sentence holds: some of them are rightly near.
  */
-import { policyDefaults as policy } from '../src/domain/policy.ts';
+import { policyDefaults as policy } from '../test/support/settings.ts';
 import { termsOf } from '../src/text/terms.ts';
 import { FUNCTION_WORDS } from '../src/text/function-words.ts';
 import { extract } from '../src/extract/extract.ts';

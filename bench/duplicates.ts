@@ -2,7 +2,7 @@
 import { systemIds } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { builtInPacks } from '../src/packs/index.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import { findDuplicates } from '../src/reconcile/index.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { ingest } from '../test/support/ingest.ts';

@@ -4,7 +4,7 @@
  * a fifth of the documents.
  */
 import type { SourceItem } from '../src/domain/documents.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { systemIds } from '../src/domain/ids.ts';

@@ -1,5 +1,5 @@
 /** How long large documents of formats that are read apart take to become words, in the thread in which they are read. */
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import { readItem } from '../src/ingest/read-item.ts';
 import { fileItem } from '../test/support/ingest.ts';
 import { column, pdfOf } from '../test/support/pdf.ts';

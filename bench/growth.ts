@@ -6,7 +6,7 @@
  * names a server, else on the embedded database.
  */
 import { randomUUID } from 'node:crypto';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { ClaimId } from '../src/domain/ids.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { countIdentity, listEntities } from '../src/identity/index.ts';

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { SourceItem } from '../src/domain/documents.ts';
 import { systemIds } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import { emptyReport, ingestItems, tally, type IngestReport } from '../src/ingest/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemIds } from '../src/domain/ids.ts';
 import { mentionShares, MENTION_ANSWERS } from '../src/domain/mention-answers.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import {
   addAliases,

@@ -6,7 +6,7 @@ import { ontologyOf } from '../src/domain/ontology.ts';
 import { systemIds, type EntityId } from '../src/domain/ids.ts';
 import { normalName } from '../src/text/names.ts';
 import { sameHandle } from '../src/domain/platforms.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { ResearcherIdentity } from '../src/domain/researchers.ts';
 import { researchersOf } from '../src/identity/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';

@@ -4,7 +4,7 @@
  */
 import { systemIds, type EntityId } from '../src/domain/ids.ts';
 import type { Resolution } from '../src/domain/entities.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { addAliases, resolveName } from '../src/identity/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { infer, setRuleEnabled, defineRule } from '../graph/inference/index.ts';
 import { systemIds, type EntityId, type RuleId } from '../src/domain/ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import type { RuleDefinition } from '../src/domain/rules.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { legs } from '../test/support/leg-list.ts';

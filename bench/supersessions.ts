@@ -3,7 +3,7 @@
  * read, as nothing but reading says whether it was right. Rules judge, and with a second table the entailment model beside them.
  */
 import { systemIds } from '../src/domain/ids.ts';
-import { policyDefaults } from '../src/domain/policy.ts';
+import { policyDefaults } from '../test/support/settings.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { EmbeddingWorker } from '../src/vectors/index.ts';
 import { createEmbedder, JobBudget } from '../src/models/index.ts';

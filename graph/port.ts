@@ -1,5 +1,5 @@
 import type { ClaimId, EntityId, InferredId } from '../src/domain/ids.ts';
-import type { Policy } from '../src/domain/policy.ts';
+import type { GraphSettings } from './settings.ts';
 import type { Basis, Consistency, EdgeDirection, GraphKind } from '../src/domain/relationships.ts';
 import type { View } from '../src/storage/index.ts';
 
@@ -104,8 +104,8 @@ export interface GraphStore {
     view: View,
     seeds: readonly EntityId[],
     request: NeighbourhoodRequest,
-    policy: Policy,
+    policy: GraphSettings,
   ): Promise<Subgraph>;
   /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
-  paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: Policy): Promise<Paths>;
+  paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: GraphSettings): Promise<Paths>;
 }

@@ -11,3 +11,6 @@ export type { CostedOperation } from './request/cost.ts';
 export type { RequestContext, Services } from './request/context.ts';
 
 export { RENAMED } from '../schema/renamed.ts';
+export { REQUEST_SETTINGS } from './request/request-settings.ts';
+export type { RequestSettings } from './request/request-settings.ts';
+export type { CostSettings } from './settings.ts';

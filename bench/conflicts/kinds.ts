@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from '../../test/support/settings.ts';
 import type { StatementPair } from '../../src/domain/statements.ts';
 import type { Reading } from '../../src/entailment/read.ts';
 import { readStatement } from '../../src/entailment/texts.ts';

@@ -1,6 +1,6 @@
 import type { EdgeFilter, GraphStore, Subgraph } from '../../graph/store/index.ts';
 import { encodeId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { look } from '../../test/support/rows.ts';

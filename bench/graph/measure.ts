@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../../test/support/settings.ts';
 import { percentile } from '../support/table.ts';
 import type { Arm, Found, Hops } from './arms.ts';
 import { BOUNDS, type Bound, type questions } from './questions.ts';

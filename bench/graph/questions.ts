@@ -1,4 +1,4 @@
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../../test/support/settings.ts';
 import { randomFrom } from '../../test/support/random.ts';
 
 /** How much of what is in reach is wanted. */

@@ -1,5 +1,5 @@
 import { normalName } from '../../src/text/names.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { searchChunks, searchEntities } from '../../src/lexical/index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';

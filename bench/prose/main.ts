@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CandidateClaim, Candidates } from '../../src/domain/candidates.ts';
-import { policyDefaults as policy, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults as policy, type Policy } from '../../test/support/settings.ts';
 import { literalText } from '../../src/domain/values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
@@ -154,7 +154,7 @@ function costs(): Figure[] {
     const { user, system } = process.cpuUsage(begun);
     return (user + system) / 1000 / 5 / (size / 10_000);
   };
-  const without = timed({ ...policy, 'extract.prose': 0 });
+  const without = timed({ ...policy, 'extract.prose': false });
   const whole = timed(policy);
   return [
     { name: 'parse and extract, without prose', value: `${without.toFixed(1)} ms`, floor: '' },

@@ -1,5 +1,5 @@
-import { policyDefaults as policy } from '../../src/domain/policy.ts';
-import { EVIDENCE } from '../../src/domain/policy-matching.ts';
+import { policyDefaults as policy } from '../../test/support/settings.ts';
+import { EVIDENCE } from '../../src/identity/match/weights.ts';
 import {
   againstRivals,
   type LabelledPair,

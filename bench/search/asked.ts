@@ -1,4 +1,4 @@
-import { POLICY } from '../../src/domain/policy.ts';
+import { POLICY } from '../../test/support/settings.ts';
 
 export const STRATEGIES = ['LEXICAL', 'DENSE', 'FUSED'] as const;
 export type Strategy = (typeof STRATEGIES)[number];

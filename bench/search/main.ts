@@ -10,7 +10,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { POLICY, policyDefaults } from '../../src/domain/policy.ts';
+import { POLICY, policyDefaults } from '../../test/support/settings.ts';
 import type { Fusion } from '../../src/domain/search.ts';
 import { fuse } from '../../src/retrieve/fuse.ts';
 import { startChild } from '../../test/support/child-server.ts';

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy, PolicyName } from '../../src/domain/policy.ts';
+import type { GraphSettings } from '../settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../port.ts';
 import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
@@ -28,7 +28,7 @@ export async function neighbourhoodOver(
   steps: TraversalSource,
   seeds: readonly EntityId[],
   request: NeighbourhoodRequest,
-  policy: Policy,
+  policy: GraphSettings,
 ): Promise<Subgraph> {
   within(policy, 'graph.maxDepth', request.depth, 'depth');
   const maxNodes = request.maxNodes ?? policy['graph.maxNodes'];
@@ -48,7 +48,7 @@ export async function pathsOver(
   begin: EntityId,
   end: EntityId,
   request: PathRequest,
-  policy: Policy,
+  policy: GraphSettings,
 ): Promise<Paths> {
   within(policy, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
   within(policy, 'graph.maxPaths', request.maxPaths, 'maxPaths');
@@ -72,7 +72,7 @@ async function edgesBetween(
   from: EntityId,
   to: EntityId,
   request: PathRequest,
-  policy: Policy,
+  policy: Pick<GraphSettings, 'graph.maxEdges'>,
 ) {
   const room = { nodes: Infinity, edges: policy['graph.maxEdges'] };
   const directions = [request.direction, reversed(request.direction)] as const;
@@ -110,7 +110,12 @@ function meet(sides: readonly [Growth, Growth]): boolean {
 }
 
 /** @throws InvalidInput when it is not within 1 and what the setting allows */
-export function within(policy: Policy, name: PolicyName, value: number, field: string): void {
+export function within<Name extends string>(
+  policy: Readonly<Record<Name, number>>,
+  name: Name,
+  value: number,
+  field: string,
+): void {
   const max = policy[name];
   if (Number.isInteger(value) && value >= 1 && value <= max) return;
   throw new InvalidInput(`expected ${field} to be a whole number from 1 to ${max}, got ${value}`, [field]);

@@ -1,3 +1,4 @@
+import { INFERENCE_SETTINGS } from './settings.ts';
 import { randomUUID } from 'node:crypto';
 import { infer } from './infer.ts';
 import { readRelations } from './reading/read.ts';
@@ -6,7 +7,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { markOfClaimVectors, vectorsOfClaims } from '../../src/vectors/index.ts';
 import { BackgroundLoop, type BackgroundWork } from '../../src/jobs/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { listSpaces, logHeads, readPolicy, type Database } from '../../src/storage/index.ts';
+import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
 
 /** Commits of other servers are found by looking, so often. */
 const LOOK_MS = 2_000;
@@ -104,8 +105,10 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
 
 /** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */
 async function comparesIn(database: Database, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<boolean> {
-  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, readPolicy);
-  return policy['infer.similarity'] !== 0;
+  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
+    readSettings(sql, INFERENCE_SETTINGS),
+  );
+  return policy['infer.similarity'];
 }
 
 /** A space is looked at again after so long, or sooner where that was wanted before. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/domain/policy.ts';
+import type { RuleSettings } from './settings.ts';
 import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
 import { mergeGroupOf } from '../../src/record/index.ts';
 import type { Sql, View } from '../../src/storage/index.ts';
@@ -12,7 +12,7 @@ export const digest = (definition: RuleDefinition): string => digestOf(JSON.stri
 const OF_RULE = 'd.rule_id = $2::uuid';
 
 /** A rule as a way to infer. */
-export const byRule = (rule: Rule, policy: Policy): InferenceMethod => ({
+export const byRule = (rule: Rule, policy: RuleSettings): InferenceMethod => ({
   name: rule.id,
   title: `rule ${rule.name}`,
   owner: null,

@@ -1,7 +1,7 @@
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { JOINED_CONFLICT_SETTINGS, type JoinedConflictSettings } from './settings.ts';
 import { canonicalOf } from '../../src/record/index.ts';
-import { readPolicy, type View } from '../../src/storage/index.ts';
+import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { anyChanged } from './changed.ts';
 import { storedReasons } from './stored.ts';
@@ -27,7 +27,7 @@ const STORED = `d.method = 'ENTAILMENT_CONFLICT'`;
  * nothing. As sure as the less sure claim times `infer.conflicts.confidence`; the two claims are its premises.
  * Conflicts are few, so all of them are looked at whenever one of them, a claim in one, or a merge changed.
  */
-export function byConflicts(policy: Policy): InferenceMethod {
+export function byConflicts(policy: JoinedConflictSettings): InferenceMethod {
   const applied = appliedOf(policy);
   const all = async (view: View, limit: number) => ({
     concluded: applied === null ? [] : await pairsOf(view, policy, limit),
@@ -38,7 +38,7 @@ export function byConflicts(policy: Policy): InferenceMethod {
     title: 'what contradicts each other',
     owner: null,
     applied,
-    wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
+    wanted: async (sql) => appliedOf(await readSettings(sql, JOINED_CONFLICT_SETTINGS)) === applied,
     own: [STORED],
     all,
     since: async (view, commit, limit) =>
@@ -46,8 +46,8 @@ export function byConflicts(policy: Policy): InferenceMethod {
   };
 }
 
-const appliedOf = (policy: Policy): string | null =>
-  policy['infer.conflicts'] === 0 ? null : String(policy['infer.conflicts.confidence']);
+const appliedOf = (policy: JoinedConflictSettings): string | null =>
+  policy['infer.conflicts'] ? String(policy['infer.conflicts.confidence']) : null;
 
 const WATCHED = {
   name: 'graph.conflictsSince',
@@ -59,7 +59,7 @@ const WATCHED = {
   ],
 } as const;
 
-async function pairsOf(view: View, policy: Policy, limit: number): Promise<Conclusion[]> {
+async function pairsOf(view: View, policy: JoinedConflictSettings, limit: number): Promise<Conclusion[]> {
   const rows = await view.sql.query<Row>(
     'graph.contradicted',
     `with sides as (

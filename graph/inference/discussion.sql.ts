@@ -1,7 +1,7 @@
 import type { EntityId, SpanId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { DISCUSSION_SETTINGS, type DiscussionSettings } from './settings.ts';
 import { canonicalOf, isCurrent, mergeGroupOf } from '../../src/record/index.ts';
-import { readPolicy, type View } from '../../src/storage/index.ts';
+import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { storedReasons } from './stored.ts';
 import { digestOf, type InferenceMethod } from './inference-method.ts';
@@ -32,14 +32,14 @@ const STORED = `d.method = 'CO_DISCUSSION'`;
  * premises; the n-th makes the edge as sure as most · n / (n + half), so that a new one adds to the reasons and never makes
  * the edge less sure. Counts, and no share of all documents: what one text adds changes the pairs that it names, and no others.
  */
-export function byDiscussion(policy: Policy): InferenceMethod {
+export function byDiscussion(policy: DiscussionSettings): InferenceMethod {
   const applied = appliedOf(policy);
   return {
     name: 'CO_DISCUSSION',
     title: 'what texts name together',
     owner: null,
     applied,
-    wanted: async (sql) => appliedOf(await readPolicy(sql)) === applied,
+    wanted: async (sql) => appliedOf(await readSettings(sql, DISCUSSION_SETTINGS)) === applied,
     own: [STORED],
     all: async (view, limit) => ({
       concluded: applied === null ? [] : await pairsOf(view, policy, null, limit),
@@ -60,8 +60,8 @@ export function byDiscussion(policy: Policy): InferenceMethod {
 
 const NUMBERS = ['documents', 'entities', 'reasons', 'half', 'most'] as const;
 
-function appliedOf(policy: Policy): string | null {
-  if (policy['infer.discussion'] === 0) return null;
+function appliedOf(policy: DiscussionSettings): string | null {
+  if (!policy['infer.discussion']) return null;
   const numbers = NUMBERS.map((name) => policy[`infer.discussion.${name}`]);
   return digestOf(JSON.stringify(numbers));
 }
@@ -88,7 +88,12 @@ async function affectedSince(view: View, commit: number): Promise<Affected> {
 }
 
 /** @param affected null = all pairs. One statement. */
-async function pairsOf(view: View, policy: Policy, affected: Affected | null, limit: number): Promise<Conclusion[]> {
+async function pairsOf(
+  view: View,
+  policy: DiscussionSettings,
+  affected: Affected | null,
+  limit: number,
+): Promise<Conclusion[]> {
   const documents =
     affected === null
       ? ''

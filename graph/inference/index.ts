@@ -15,3 +15,4 @@ export { checkRule, defineRule, setRuleEnabled } from './rules/write.ts';
 export { faultsOf, listRules, rulesByIds } from './rules/read.ts';
 export { restoredRules } from './rules/restore.ts';
 export { startInferring } from './background.ts';
+export { INFERENCE_SETTINGS, RULE_SETTINGS } from './settings.ts';

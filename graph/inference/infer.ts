@@ -1,9 +1,9 @@
 import { INFERENCE } from '../../src/domain/conclusions.ts';
 import { randomUUID } from 'node:crypto';
 import { TooLarge, Unavailable } from '../../src/domain/errors.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { SIMILARITY_SETTINGS, INFERENCE_SETTINGS, type RuleSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { readPolicy, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
+import { readSettings, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
 import { tooSlow } from './rules/conclusions.sql.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
 import { countReasons, differenceOf, type Difference } from './stored.ts';
@@ -79,7 +79,7 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   const { database } = deps;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
-    const policy = await readPolicy(sql);
+    const policy = await readSettings(sql, INFERENCE_SETTINGS);
     const [head, states, ways] = [
       await sql.head(),
       await readStates(sql),
@@ -90,13 +90,14 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
 }
 
 async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promise<VectorsNow | null> {
-  if (!vectors || (await database.read(scope, readPolicy))['infer.similarity'] === 0) return null;
+  if (!vectors || !(await database.read(scope, (sql) => readSettings(sql, SIMILARITY_SETTINGS)))['infer.similarity'])
+    return null;
   return { vectors, mark: await vectors.mark(database, scope.spaceId) };
 }
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: InferenceMethod, state: WayState | undefined, head: number, policy: Policy): Todo {
+function todo(way: InferenceMethod, state: WayState | undefined, head: number, policy: RuleSettings): Todo {
   if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
   if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
   if (state?.applied !== way.applied) return 'ALL';
@@ -104,7 +105,7 @@ function todo(way: InferenceMethod, state: WayState | undefined, head: number, p
 }
 
 /** What a way that stopped was tried with: within other bounds it is tried again. */
-const tried = ({ applied }: InferenceMethod, policy: Policy): string =>
+const tried = ({ applied }: InferenceMethod, policy: RuleSettings): string =>
   `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
 
 /** Every way once. @returns did any of them have something to do? */
@@ -113,7 +114,11 @@ async function oneRound(run: Run): Promise<boolean> {
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
   const [states, ways] = await database.read(
     scope,
-    async (sql) => [await readStates(sql), await inferenceMethodsOf(sql, await readPolicy(sql), owners, now)] as const,
+    async (sql) =>
+      [
+        await readStates(sql),
+        await inferenceMethodsOf(sql, await readSettings(sql, INFERENCE_SETTINGS), owners, now),
+      ] as const,
   );
   let worked = false;
   for (const way of ways) {
@@ -130,7 +135,7 @@ async function follow(run: Run, way: InferenceMethod, state: WayState | undefine
   const { database, scope } = run;
   const found = await database.read(scopeOf(way, scope), async (sql) => {
     const head = await sql.head();
-    const policy = await readPolicy(sql);
+    const policy = await readSettings(sql, INFERENCE_SETTINGS);
     const what = todo(way, state, head, policy);
     if (what === 'NOTHING') return null;
     return { head, policy, ...(await differenceIn(sql, way, what, state, policy)) };
@@ -154,7 +159,7 @@ async function differenceIn(
   way: InferenceMethod,
   what: Todo,
   state: WayState | undefined,
-  policy: Policy,
+  policy: RuleSettings,
 ): Promise<Found> {
   try {
     const part = await concludedIn(sql, way, what, state, policy);
@@ -174,7 +179,7 @@ async function concludedIn(
   way: InferenceMethod,
   what: Todo,
   state: WayState | undefined,
-  policy: Policy,
+  policy: RuleSettings,
 ): Promise<Part> {
   const view = await viewOf(sql);
   if (way.applied === null) return { concluded: [], stored: (await way.all(view, 0)).stored };
@@ -188,7 +193,7 @@ async function concludedIn(
  * Runs what concludes within the space's bounds.
  * @throws TooLarge
  */
-export async function bounded(sql: Reader, policy: Policy, conclude: () => Promise<Part>): Promise<Part> {
+export async function bounded(sql: Reader, policy: RuleSettings, conclude: () => Promise<Part>): Promise<Part> {
   const seconds = policy['rules.seconds'];
   await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [
     `${Math.ceil(seconds * 1000)}ms`,
@@ -202,7 +207,7 @@ export async function bounded(sql: Reader, policy: Policy, conclude: () => Promi
 }
 
 /** @throws TooLarge */
-function checkBound(conclusions: number, policy: Policy): void {
+function checkBound(conclusions: number, policy: RuleSettings): void {
   const limit = policy['rules.maxConclusions'];
   if (conclusions > limit)
     throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);

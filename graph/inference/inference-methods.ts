@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/domain/policy.ts';
+import type { InferenceSettings } from './settings.ts';
 import type { Sql } from '../../src/storage/index.ts';
 import { allRules } from './rules/read.ts';
 import { byConflicts } from './conflicts.sql.ts';
@@ -17,13 +17,13 @@ import type { InferenceMethod } from './inference-method.ts';
  */
 export async function inferenceMethodsOf(
   sql: Sql,
-  policy: Policy,
+  policy: InferenceSettings,
   owners: readonly string[],
   now: VectorsNow | null,
 ): Promise<InferenceMethod[]> {
   const readings = [null, ...owners].map((owner) => byReading(policy, owner));
   // Where nobody knows the vectors, what was concluded of them stays as it is.
-  const isOpen = policy['infer.similarity'] !== 0 && now === null;
+  const isOpen = policy['infer.similarity'] && now === null;
   const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(policy, owner, now));
   const ways = [
     byDiscussion(policy),

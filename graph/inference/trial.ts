@@ -1,9 +1,9 @@
+import { RULE_SETTINGS } from './settings.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
 import { systemIds } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
+import { readSettings, type Database, type Reader, type OperationSettings } from '../../src/storage/index.ts';
 import type { Conclusion, Trial } from '../../src/domain/conclusions.ts';
 import { conclusionsOf } from './rules/conclusions.sql.ts';
 import { bounded, viewOf } from './infer.ts';
@@ -12,7 +12,7 @@ import { bounded, viewOf } from './infer.ts';
 const SHARE_OF_OPERATION = 0.8;
 
 /** When a trial must have ended, as `performance.now()`. */
-export const trialEnds = (began: number, policy: Policy): number =>
+export const trialEnds = (began: number, policy: OperationSettings): number =>
   began + SHARE_OF_OPERATION * policy['limit.operationMs'];
 
 /**
@@ -36,7 +36,7 @@ export function tryRule(
 }
 
 async function tried(sql: Reader, definition: RuleDefinition, examples: number, most: number): Promise<Trial> {
-  const policy = await readPolicy(sql);
+  const policy = await readSettings(sql, RULE_SETTINGS);
   const view = await viewOf(sql);
   const seconds = Math.min(policy['rules.seconds'], most);
   const limit = policy['rules.maxConclusions'] + 1;

@@ -31,3 +31,6 @@ export { Neo4j } from './neo4j/connection.ts';
 export { Projector } from './neo4j/projection/projector.ts';
 export { compareGraph } from './neo4j/projection/checksum.ts';
 export { forgetGraph, rebuildGraph, spacesBehind } from './neo4j/projection/rebuild.ts';
+export { PROJECTION_LIMITS } from './settings.ts';
+export type { ProjectionLimits } from './settings.ts';
+export { GRAPH_SETTINGS, type GraphSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { TooLarge } from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { GraphSettings } from '../settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Centrality } from '../algorithms/centrality.ts';
 import type { Plain } from '../algorithms/simple.ts';
@@ -20,7 +20,12 @@ export interface MeasuredPart extends EdgeFilter {
  * nodes are in it. One statement, and those of a neighbourhood where there are seeds.
  * @throws TooLarge over `graph.maxNodes` or `graph.maxEdges`; InvalidInput; Unavailable
  */
-export async function measuredPart(view: View, store: GraphStore, part: MeasuredPart, policy: Policy): Promise<Plain> {
+export async function measuredPart(
+  view: View,
+  store: GraphStore,
+  part: MeasuredPart,
+  policy: GraphSettings,
+): Promise<Plain> {
   const [maxNodes, maxEdges] = [policy['graph.maxNodes'], policy['graph.maxEdges']];
   let near: EntityId[] | null = null;
   if (part.seeds !== null) {
@@ -38,7 +43,11 @@ export async function measuredPart(view: View, store: GraphStore, part: Measured
  * Betweenness follows every edge from every node, while nothing else runs.
  * @throws TooLarge over `graph.maxBetweenness`
  */
-export function checkMeasurable({ nodes, edges }: Plain, kind: Centrality, policy: Policy): void {
+export function checkMeasurable(
+  { nodes, edges }: Plain,
+  kind: Centrality,
+  policy: Pick<GraphSettings, 'graph.maxBetweenness'>,
+): void {
   const [steps, max] = [nodes.length * edges.length, policy['graph.maxBetweenness']];
   if (kind !== 'BETWEENNESS' || steps <= max) return;
   throw new TooLarge(
@@ -49,7 +58,7 @@ export function checkMeasurable({ nodes, edges }: Plain, kind: Centrality, polic
 
 const NARROW = 'ask for fewer kinds, a higher minConfidence, or what is near some seeds';
 
-const tooLarge = (policy: Policy): TooLarge =>
+const tooLarge = (policy: GraphSettings): TooLarge =>
   new TooLarge(
     `expected at most ${policy['graph.maxNodes']} entities and ${policy['graph.maxEdges']} relationships between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
     ['seeds'],

@@ -1,7 +1,7 @@
 import type { Claim, ClaimStatus } from '../../src/domain/claims.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { ViewSettings } from './settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import { claimsAtEnd, withMerged, type ViewReads } from './read-record.ts';
 
@@ -16,7 +16,7 @@ export interface About {
 }
 
 /** @throws InvalidInput for a number of claims outside 1 to `view.maxClaims` */
-export function checkMaxClaims(maxClaims: number, policy: Policy): void {
+export function checkMaxClaims(maxClaims: number, policy: Pick<ViewSettings, 'view.maxClaims'>): void {
   const max = policy['view.maxClaims'];
   if (maxClaims < 1 || maxClaims > max)
     throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']);

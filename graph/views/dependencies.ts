@@ -1,7 +1,9 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { ViewSettings } from './settings.ts';
+import type { PageSettings } from '../../src/domain/settings.ts';
+import type { GraphSettings } from '../settings.ts';
 import { leastInferred, type EdgeDirection, type InferenceProfile } from '../../src/domain/relationships.ts';
 import { valueText, type DependencyType, type UnsettledRule, type ViewRules } from '../../src/domain/views.ts';
 import { compilePattern } from '../../src/lib/pattern.ts';
@@ -76,7 +78,7 @@ export async function dependenciesOf(
   view: View,
   request: DependencyRequest,
   rules: ViewRules,
-  policy: Policy,
+  policy: GraphSettings & Pick<ViewSettings, 'graph.maxDependencyDepth'>,
 ): Promise<Dependencies> {
   const types = typesOf(rules);
   const walked = kindsToWalk(request.kinds, types);
@@ -122,7 +124,7 @@ export interface DependenciesAsked extends Omit<DependencyRequest, 'minInferred'
 }
 
 /** @throws InvalidInput for no roots or too many, and for a confidence outside 0 to 1 */
-export function checkDependencies(roots: readonly string[], minConfidence: number | null, policy: Policy): void {
+export function checkDependencies(roots: readonly string[], minConfidence: number | null, policy: PageSettings): void {
   const max = policy['page.max'];
   if (roots.length < 1 || roots.length > max)
     throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']);
@@ -178,7 +180,7 @@ async function conflictsAmong(
   view: View,
   ids: readonly EntityId[],
   filter: Pick<Parameters<GraphStore['neighbourhood']>[2], 'basis' | 'minConfidence' | 'minInferred' | 'kinds'>,
-  policy: Policy,
+  policy: GraphSettings,
 ): Promise<Pick<Subgraph, 'edges' | 'truncated'>> {
   const request = { ...filter, depth: 1, direction: 'OUT', maxNodes: policy['graph.maxNodes'] } as const;
   const { edges, truncated } = await graph.neighbourhood(view, ids, request, policy);

@@ -12,3 +12,5 @@ export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
 export { argumentsOf } from './algorithms/arguments.ts';
 export type { Argument } from './algorithms/arguments.ts';
 export type { TimelineEvent } from './algorithms/events.ts';
+export { VIEW_SETTINGS } from './settings.ts';
+export type { ViewSettings, GraphViewSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { Claim, ClaimStatus } from '../../src/domain/claims.ts';
 import type { PackConcepts } from '../../src/domain/concepts.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { GraphViewSettings } from './settings.ts';
 import { STANDING } from '../../src/domain/relationships.ts';
 import type { ViewRules } from '../../src/domain/views.ts';
 import { entitiesByIds, expandQuery, mergeGroupOfAll } from '../../src/identity/index.ts';
@@ -18,7 +18,7 @@ export interface ViewReads {
   /** Names of notions, of all packs. */
   readonly concepts: readonly PackConcepts[];
   readonly rules: ViewRules;
-  readonly policy: Policy;
+  readonly policy: GraphViewSettings;
 }
 
 /** The same point in time, whatever holds at it: how things are read that are known by id or name. */

@@ -22,11 +22,10 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { decodeId, type AliasId, type ClaimId } from '../../src/domain/ids.ts';
-import { isPolicyName, POLICY } from '../../src/domain/policy.ts';
 import { namedEntities } from '../../src/identity/index.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../../src/ingest/index.ts';
 import { confirmClaim, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
-import { readSettings, updateSetting } from '../../src/storage/index.ts';
+import { listSettings, updateSetting } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -163,7 +162,7 @@ export class CurateResolver {
   }
 
   @Mutation(() => UpdateSettingResult, {
-    description: 'Changes a number by which this space works, from the next request on.',
+    description: 'Changes a setting by which this space works, from the next request on.',
   })
   updateSetting(
     @Ctx() { op }: RequestContext,
@@ -177,13 +176,14 @@ export class CurateResolver {
         owner: null,
         reason: `set ${input.key} to ${input.value}`,
       } as const;
+      const { settings, ids } = op.services;
       const { value, done } = await committed(op, request, async (commit) => {
-        const { key } = await updateSetting(commit, change, op.services.ids);
-        return { key };
+        await updateSetting(commit, settings, change, ids);
+        return { key: change.key };
       });
-      const setting = (await readSettings(op.reader)).find(({ key }) => key === value.key);
-      if (!setting || !isPolicyName(setting.key)) throw new Error('a setting that was just written is not there');
-      return new SettingWritten(done, new SettingValue(setting, POLICY[setting.key]));
+      const setting = (await listSettings(op.reader, settings)).find(({ key }) => key === value.key);
+      if (!setting) throw new Error('a setting that was just written is not there');
+      return new SettingWritten(done, new SettingValue(setting));
     });
   }
 }

@@ -6,12 +6,12 @@ import {
   type IngestInput,
   type IngestOutcomeValue,
 } from '../../schema/index.ts';
-import { readFolder } from '../../src/connectors/index.ts';
+import { readFolder, type WatchSettings } from '../../src/connectors/index.ts';
 import type { SourceItem } from '../../src/domain/documents.ts';
 import { Forbidden, InvalidInput, TooLarge } from '../../src/domain/errors.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { BatchSettings } from '../../src/domain/settings.ts';
 import { mayActAs } from '../../src/domain/scope.ts';
 import { ingestAsJob, type IngestDeps, type IngestRequest, type ItemOutcome } from '../../src/ingest/index.ts';
 import { loadPack } from '../../src/packs/index.ts';
@@ -28,7 +28,7 @@ import { ingestDeps, keyOf, ownerOf } from '../request/write.ts';
  */
 export async function runIngest(op: RequestSession, input: IngestInput): Promise<Ingested> {
   const deps = await depsFor(op, input);
-  const what = whatToRead(op, input, deps.policy);
+  const what = whatToRead(op, input, await op.policy());
   const request: IngestRequest = {
     items: what.items,
     source: sourceOf(input.source),
@@ -64,7 +64,11 @@ interface ToRead {
   readonly skipped: SkippedValue[];
 }
 
-function whatToRead(op: RequestSession, input: IngestInput, policy: Policy): ToRead {
+function whatToRead(
+  op: RequestSession,
+  input: IngestInput,
+  policy: BatchSettings & Pick<WatchSettings, 'screen.maxBytes'>,
+): ToRead {
   const by = oneOf(input, ['documents', 'folder']);
   const skipped: SkippedValue[] = [];
   if (by === 'folder') {
@@ -83,7 +87,11 @@ function whatToRead(op: RequestSession, input: IngestInput, policy: Policy): ToR
   return { items: itemsOf(documents), total: documents.length, skipped };
 }
 
-async function* folderItems(folder: string, policy: Policy, skipped: SkippedValue[]): AsyncGenerator<SourceItem> {
+async function* folderItems(
+  folder: string,
+  policy: Pick<WatchSettings, 'screen.maxBytes'>,
+  skipped: SkippedValue[],
+): AsyncGenerator<SourceItem> {
   for await (const entry of readFolder(folder, { maxBytes: policy['screen.maxBytes'] })) {
     if ('skipped' in entry) skipped.push(new SkippedValue(entry));
     else yield entry;

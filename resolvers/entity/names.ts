@@ -10,8 +10,8 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { decodeId, type AliasId, type EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
 import {
+  type ReferenceSettings,
   answerOf,
   recordMeaning,
   reviewAlias,
@@ -21,7 +21,7 @@ import {
   type NameModel,
   type Understood,
 } from '../../src/identity/index.ts';
-import { JobBudget } from '../../src/models/index.ts';
+import { JobBudget, type BudgetSettings } from '../../src/models/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -121,6 +121,9 @@ async function entitiesOf(op: RequestSession, ids: readonly EntityId[]): Promise
 }
 
 /** The language model at the caller's expense; null = none is configured. */
-function modelOf({ services: { languageModel: model }, scope }: RequestSession, policy: Policy): NameModel | null {
+function modelOf(
+  { services: { languageModel: model }, scope }: RequestSession,
+  policy: BudgetSettings & ReferenceSettings,
+): NameModel | null {
   return model && { model, account: { scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) } };
 }

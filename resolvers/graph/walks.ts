@@ -1,3 +1,4 @@
+import { type InferenceProfileSettings } from '../../src/domain/settings.ts';
 import {
   type At,
   type NeighbourhoodArgs,
@@ -12,14 +13,13 @@ import {
 } from '../../schema/index.ts';
 import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
 import { leastInferred } from '../../src/domain/relationships.ts';
 import type { RequestSession } from '../request/context.ts';
 import { entityOf, idNamed, inferredById, relationshipById, required } from '../request/node-loaders.ts';
 
 export const filterOf = (
   { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
-  policy: Policy,
+  policy: InferenceProfileSettings,
 ): EdgeFilter => ({
   kinds: kinds ?? null,
   basis: basis ?? null,

@@ -8,15 +8,16 @@ import type { Ids } from '../../src/domain/ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import type { Policy } from '../../src/domain/policy.ts';
 import type { Scope } from '../../src/domain/scope.ts';
+import type { Settings } from '../../src/domain/setting.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import { viewRulesOf } from '../../src/domain/views.ts';
 import type { At } from '../../schema/index.ts';
 import type { Entailment, LanguageModel } from '../../src/models/index.ts';
-import { readPolicy, type Database, type Present, type Reader, type View } from '../../src/storage/index.ts';
+import { readSettings, type Database, type Present, type Reader, type View } from '../../src/storage/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
+import { REQUEST_SETTINGS, type RequestSettings } from './request-settings.ts';
 import { Cursors } from './cursor.ts';
 
 /** What the contract stands on: the same for every operation, handed in by who composes the program. */
@@ -35,6 +36,8 @@ export interface Services {
   /** Judges pairs of statements with the rules; null = rules alone. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
   readonly stream: EventStream;
+  /** All settings of the program, those of the server too. */
+  readonly settings: Settings;
   /** Signs cursors: the same on every server of one database. */
   readonly secret: string;
   /** Follows work that goes on after an answer; null or left out: answers wait for all of it. */
@@ -80,7 +83,7 @@ export class RequestSession {
    * @param policy the numbers of the space, where the caller has just read them; else they are read when needed
    * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
    */
-  constructor(services: Services, scope: Scope, policy: Policy | null = null, merged = true) {
+  constructor(services: Services, scope: Scope, policy: RequestSettings | null = null, merged = true) {
     this.services = services;
     this.scope = scope;
     this.merged = merged;
@@ -97,7 +100,7 @@ export class RequestSession {
   }
 
   /** The numbers by which the space works, as they stand now. */
-  policy(): Promise<Policy> {
+  policy(): Promise<RequestSettings> {
     return this.snapshot.policy();
   }
 
@@ -213,16 +216,16 @@ class Snapshot {
   readonly now: Present;
   private readonly loaders = new Map<unknown, Map<string, unknown>>();
   private readonly asked = new WeakMap<object, Map<At, unknown>>();
-  private policyRead: Promise<Policy> | null;
+  private policyRead: Promise<RequestSettings> | null;
 
-  constructor({ database, clock }: Services, scope: Scope, policy: Policy | null) {
+  constructor({ database, clock }: Services, scope: Scope, policy: RequestSettings | null) {
     this.reader = database.reader(scope);
     this.now = { clock: clock.now() };
     this.policyRead = policy && Promise.resolve(policy);
   }
 
-  policy(): Promise<Policy> {
-    return (this.policyRead ??= readPolicy(this.reader));
+  policy(): Promise<RequestSettings> {
+    return (this.policyRead ??= readSettings(this.reader, REQUEST_SETTINGS));
   }
 
   async present(): Promise<Date> {

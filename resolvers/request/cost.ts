@@ -18,7 +18,9 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { defaultsOf } from '../../src/domain/setting.ts';
+import { PAGE_SETTINGS, type PageSettings } from '../../src/domain/settings.ts';
+import { FIELD_SETTINGS, type CostSettings } from '../settings.ts';
 
 /** An operation that is valid, with the values of its variables. */
 export interface CostedOperation {
@@ -28,8 +30,10 @@ export interface CostedOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+const DEFAULTS: CostSettings = defaultsOf({ ...FIELD_SETTINGS, ...PAGE_SETTINGS });
+
 /** Arguments that say how many things a field may bring, with what holds when they are left out. */
-const SIZES: Readonly<Record<string, (policy: Policy) => number>> = {
+const SIZES: Readonly<Record<string, (policy: PageSettings) => number>> = {
   first: (policy) => policy['page.default'],
   maxNodes: (policy) => policy['page.max'],
   maxPaths: (policy) => policy['page.default'],
@@ -41,7 +45,7 @@ const SIZES: Readonly<Record<string, (policy: Policy) => number>> = {
  * full as it may be. Fields of a thing that is read already cost nothing. Fragments are costed once, however often they are
  * used, so that the estimate takes time linear in the text; where a selection applies to several types, all count.
  */
-export function estimateCost(operation: CostedOperation, policy: Policy = policyDefaults): number {
+export function estimateCost(operation: CostedOperation, policy: CostSettings = DEFAULTS): number {
   const { schema, operation: node } = operation;
   return new Estimate(operation, policy).selections(node.selectionSet, schema.getRootType(node.operation) ?? null);
 }
@@ -64,12 +68,12 @@ function fieldsWithResolver(schema: GraphQLSchema): ReadonlySet<object> {
 
 class Estimate {
   private readonly operation: CostedOperation;
-  private readonly policy: Policy;
+  private readonly policy: CostSettings;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, number>();
   private readonly resolved: ReadonlySet<object>;
 
-  constructor(operation: CostedOperation, policy: Policy) {
+  constructor(operation: CostedOperation, policy: CostSettings) {
     this.operation = operation;
     this.policy = policy;
     this.resolved = fieldsWithResolver(operation.schema);

@@ -9,7 +9,7 @@ import {
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { PageSettings } from '../../src/domain/settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import { checkKept } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';
@@ -200,7 +200,7 @@ async function placeOf(
 }
 
 /** @throws InvalidInput */
-export function pageSize(first: number | null | undefined, policy: Policy): number {
+export function pageSize(first: number | null | undefined, policy: PageSettings): number {
   if (first === null || first === undefined) return Math.min(policy['page.default'], policy['page.max']);
   if (first >= 1 && first <= policy['page.max']) return first;
   throw new InvalidInput(

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { decodeId, type IdKind } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { FieldSettings } from '../settings.ts';
 
 /** Which fields of a filter refer to something, and to what. */
 type References = Readonly<Record<string, IdKind>>;
@@ -23,7 +23,7 @@ export const DOCUMENT_REFERENCES: References = { source: 'src' };
 export function whereOf<W extends object>(
   where: W | null | undefined,
   references: References,
-  policy: Policy,
+  policy: FieldSettings,
 ): W | null {
   if (!where) return null;
   const budget = { maxDepth: policy['filter.maxDepth'], maxValues: policy['filter.maxValues'], values: 0 };

@@ -7,14 +7,13 @@ import {
   type Found,
   type SearchFiltersInput,
 } from '../../schema/index.ts';
-import type { Policy } from '../../src/domain/policy.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import { searchByStrategy, SEARCHED_KINDS, type StrategyHit } from '../../src/retrieve/index.ts';
 import type { EmbeddingStatus } from '../../src/vectors/index.ts';
-import type { SearchFilters } from '../../src/lexical/index.ts';
+import type { LexicalSettings, SearchFilters } from '../../src/lexical/index.ts';
 import { atOf } from '../request/as-of.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { expandQuery } from '../../src/identity/index.ts';
+import { expandQuery, type ReferenceSettings } from '../../src/identity/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf } from '../request/page.ts';
@@ -62,7 +61,12 @@ export class SearchResolver {
 }
 
 /** The question with the other names of what it names, as far as a question may be long. */
-async function expandedText(op: RequestSession, text: string, at: At, policy: Policy): Promise<string> {
+async function expandedText(
+  op: RequestSession,
+  text: string,
+  at: At,
+  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
+): Promise<string> {
   const { expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, policy);
   const most = policy['search.maxCharacters'];
   return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);

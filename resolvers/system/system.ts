@@ -9,13 +9,12 @@ import {
   StatsValue,
 } from '../../schema/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { POLICY } from '../../src/domain/policy.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 import { countIdentity } from '../../src/identity/index.ts';
 import { countIngest } from '../../src/ingest/index.ts';
 import type { ModelState } from '../../src/models/index.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
-import { readSettings } from '../../src/storage/index.ts';
+import { listSettings } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 
@@ -59,8 +58,8 @@ export class SystemResolver {
 
   @Query(() => [SettingValue], { description: 'The numbers by which this space works, and what they stand at.' })
   async settings(@Ctx() { op }: RequestContext): Promise<SettingValue[]> {
-    const settings = await readSettings(op.reader);
-    return settings.map((setting) => new SettingValue(setting, POLICY[setting.key]));
+    const settings = await listSettings(op.reader, op.services.settings);
+    return settings.map((setting) => new SettingValue(setting));
   }
 
   @Query(() => [PackValue], {

@@ -9,7 +9,7 @@ import {
   VisibilityEnum,
   type Visibility,
 } from './enums.ts';
-import { DateTime } from './scalars.ts';
+import { DateTime, SettingDataScalar } from './scalars.ts';
 import { PeriodInput } from './time.ts';
 
 export const EXPECTED_VERSION =
@@ -217,8 +217,8 @@ export class UndoInput extends WriteInput {
 export class UpdateSettingInput extends WriteInput {
   @Field(() => String, { description: 'Its name.' })
   readonly key!: string;
-  @Field(() => Float, { description: 'What it is to stand at.' })
-  readonly value!: number;
+  @Field(() => SettingDataScalar, { description: 'What it is to stand at.' })
+  readonly value!: boolean | number;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }

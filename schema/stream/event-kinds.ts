@@ -43,6 +43,6 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'What happened.', {
   RULE_ENABLED: 'A rule was enabled: its conclusions are drawn.',
   RULE_DISABLED: 'A rule was disabled: its conclusions are taken back.',
   COMMIT_UNDONE: 'A commit was taken back.',
-  SETTING_CHANGED: 'A number by which the space works was set.',
+  SETTING_CHANGED: 'A setting by which the space works was set.',
   GAP: 'In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on.',
 });

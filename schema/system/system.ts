@@ -1,35 +1,53 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EntityTypeSpec, Pack, PredicateSpec } from '../../src/domain/pack.ts';
-import type { PolicyNumber } from '../../src/domain/policy-number.ts';
+import type { Setting, SettingKind } from '../../src/domain/setting.ts';
 import type { TemporalQualifier, ValueType } from '../../src/domain/claims.ts';
-import { TemporalQualifierEnum, ValueTypeEnum } from '../shared/enums.ts';
+import { enumOf, TemporalQualifierEnum, ValueTypeEnum } from '../shared/enums.ts';
 import { CountValue } from './operations.ts';
 import { VERSION } from '../entity/entity.ts';
-import { DateTime } from '../shared/scalars.ts';
+import { DateTime, SettingDataScalar } from '../shared/scalars.ts';
+
+const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'What kind of value a setting takes.', {
+  TOGGLE: 'On or off: `true` or `false`.',
+  SHARE: 'A part of a whole, from 0 to 1 for most: a confidence, a likeness, a probability, a weight.',
+  FACTOR: 'What something is multiplied by.',
+  NUMBER: 'Any other number.',
+  COUNT: 'A whole number of things.',
+  MILLISECONDS: 'Milliseconds.',
+  SECONDS: 'Seconds.',
+  DAYS: 'Days.',
+  TOKENS: 'Tokens of a text, in the encoding cl100k_base.',
+  BYTES: 'Bytes.',
+  MEGABYTES: 'Megabytes of 1,048,576 bytes.',
+  DOLLARS: 'US dollars.',
+});
 
 export interface SettingRecord {
   readonly key: string;
-  readonly value: number;
+  readonly setting: Setting;
+  readonly value: boolean | number;
   readonly overridden: boolean;
   readonly version: number;
   readonly updatedAt: Date | null;
 }
 
-@ObjectType('Setting', { simpleResolvers: true, description: 'A number by which this space works.' })
+@ObjectType('Setting', { simpleResolvers: true, description: 'A number or a switch by which this space works.' })
 export class SettingValue {
   @Field(() => String, { description: 'Its name.' })
   readonly key: string;
-  @Field(() => Float, { description: 'What it stands at.' })
-  readonly value: number;
-  @Field(() => Float, { description: 'What it stands at where nobody set it.' })
-  readonly default: number;
-  @Field(() => Float, { description: 'The least it may be.' })
-  readonly min: number;
-  @Field(() => Float, { description: 'The most it may be.' })
-  readonly max: number;
+  @Field(() => SettingKindEnum, { description: 'What kind of value it takes.' })
+  readonly kind: SettingKind;
+  @Field(() => SettingDataScalar, { description: 'What it stands at.' })
+  readonly value: boolean | number;
+  @Field(() => SettingDataScalar, { description: 'What it stands at where nobody set it.' })
+  readonly default: boolean | number;
+  @Field(() => Float, { nullable: true, description: 'The least it may be; null = it is a `TOGGLE`.' })
+  readonly min: number | null;
+  @Field(() => Float, { nullable: true, description: 'The most it may be; null = it is a `TOGGLE`.' })
+  readonly max: number | null;
   @Field(() => Boolean, { description: 'It must be a whole number.' })
   readonly integer: boolean;
-  @Field(() => String, { description: 'What it counts.' })
+  @Field(() => String, { description: 'What it counts; of a `TOGGLE`, what is so while it is on.' })
   readonly unit: string;
   @Field(() => String, { description: 'The requirement, paper or measurement it comes from.' })
   readonly source: string;
@@ -45,19 +63,21 @@ export class SettingValue {
   @Field(() => DateTime, { nullable: true, description: 'When it was last set; null = never.' })
   readonly updatedAt: Date | null;
 
-  constructor(record: SettingRecord, bounds: PolicyNumber) {
-    this.key = record.key;
-    this.value = record.value;
-    this.default = bounds.default;
+  constructor({ key, setting, value, overridden, version, updatedAt }: SettingRecord) {
+    const bounds = setting.kind === 'TOGGLE' ? { min: null, max: null, integer: false } : setting;
+    this.key = key;
+    this.kind = setting.kind;
+    this.value = value;
+    this.default = setting.default;
     this.min = bounds.min;
     this.max = bounds.max;
     this.integer = bounds.integer;
-    this.unit = bounds.unit;
-    this.source = bounds.source;
-    this.scope = bounds.scope;
-    this.overridden = record.overridden;
-    this.version = record.version;
-    this.updatedAt = record.updatedAt;
+    this.unit = setting.what;
+    this.source = setting.source;
+    this.scope = setting.scope;
+    this.overridden = overridden;
+    this.version = version;
+    this.updatedAt = updatedAt;
   }
 }
 

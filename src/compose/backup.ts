@@ -1,10 +1,10 @@
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLog } from '../server/index.ts';
 import { lostFolder } from './installation.ts';
 import {
+  OPERATION_SETTINGS,
   appliedSchema,
   countRows,
   DataFolder,
@@ -23,7 +23,7 @@ import {
   type Database,
 } from '../storage/index.ts';
 
-const timeoutMs = policyDefaults['limit.operationMs'];
+const timeoutMs = OPERATION_SETTINGS['limit.operationMs'].default;
 
 /**
  * Packs the embedded database of the data folder into one file: of a copy that the running server makes, else under the

@@ -1,9 +1,8 @@
 import { systemIds } from '../domain/ids.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { loadKnowledge, type Knowledge } from './installation.ts';
 import { BackgroundLoop, type BackgroundWork } from '../jobs/index.ts';
 import type { Entailment } from '../models/index.ts';
-import { compareNext, sweepHeld, type CompareDeps } from '../reconcile/index.ts';
+import { CONSOLIDATION_SETTINGS, compareNext, sweepHeld, type CompareDeps } from '../reconcile/index.ts';
 import { samplePack } from './sample.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -42,7 +41,7 @@ export function startComparing({ database, knowledge, entailment, busy, log }: B
     retryMs: RETRY_MS,
     onFault: (error) => log.error({ err: error }, 'statements could not be compared; tried again in half a minute'),
     pass: async () => {
-      const done = busy() ? null : await compareNext(comparing, policyDefaults['consolidation.batch']);
+      const done = busy() ? null : await compareNext(comparing, CONSOLIDATION_SETTINGS['consolidation.batch'].default);
       const swept = done === null && !busy() ? await sweepHeld(comparing) : null;
       if (swept !== null) log.info(swept, 'markers of disputes repaired');
       else if (done === null) return LOOK_MS;

@@ -1,9 +1,9 @@
+import { defaultsOf } from '../domain/setting.ts';
 import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { systemClock } from '../domain/time.ts';
-import { EmbeddingWorker, Embeddings } from '../vectors/index.ts';
+import { EMBEDDING_LIMITS, EmbeddingWorker, Embeddings } from '../vectors/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import { Activity } from '../lib/activity.ts';
 import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';
@@ -59,7 +59,7 @@ export class BackgroundEmbedding {
       embedder: chosen,
       ids: systemIds,
       clock: systemClock,
-      policy: policyDefaults,
+      policy: defaultsOf(EMBEDDING_LIMITS),
       busy: () => this.activity.busy,
       onFault: (error) => log.error({ err: error }, 'texts could not be embedded; search goes on by words'),
     });

@@ -1,4 +1,6 @@
+import { defaultsOf } from '../domain/setting.ts';
 import {
+  PROJECTION_LIMITS,
   compareGraph,
   forgetGraph,
   rebuildGraph as bringAnew,
@@ -7,11 +9,17 @@ import {
 } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { ConfigurationError, Locked, NotFound, Unavailable } from '../domain/errors.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { openNeo4j } from './graph.ts';
 import { openInstallation } from './installation.ts';
 import { createLog } from '../server/index.ts';
-import { connectPostgres, inspectDatabase, listSpaces, readServerFile, type Database } from '../storage/index.ts';
+import {
+  OPERATION_SETTINGS,
+  connectPostgres,
+  inspectDatabase,
+  listSpaces,
+  readServerFile,
+  type Database,
+} from '../storage/index.ts';
 
 /** What is known of the Neo4j that the settings name. */
 export type GraphLook =
@@ -54,7 +62,7 @@ async function behindOf(
     url,
     poolSize: 1,
     poolOverflow: 0,
-    timeoutMs: policyDefaults['limit.operationMs'],
+    timeoutMs: OPERATION_SETTINGS['limit.operationMs'].default,
     unsafe,
   });
   try {
@@ -107,7 +115,7 @@ export async function rebuildGraph(configuration: Configuration, options: Rebuil
       return await withRecord(configuration, async (database) => {
         const spaces = await wantedSpaces(database, space);
         const ids = spaces.map(({ id }) => id);
-        await bringAnew({ database, neo4j, policy: policyDefaults, onWritten, stopping }, ids);
+        await bringAnew({ database, neo4j, policy: defaultsOf(PROJECTION_LIMITS), onWritten, stopping }, ids);
         return { kind: 'here', spaces: stopping() ? [] : await compared(database, neo4j, spaces) };
       });
     } catch (error) {

@@ -1,4 +1,6 @@
+import { defaultsOf } from '../domain/setting.ts';
 import {
+  PROJECTION_LIMITS,
   createComposedGraph,
   createNeo4jGraph,
   createSqlGraph,
@@ -7,7 +9,6 @@ import {
   Projector,
 } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -37,7 +38,7 @@ export function openGraph(configuration: Configuration, database: Database, cloc
   const projector = new Projector({
     database,
     neo4j,
-    policy: policyDefaults,
+    policy: defaultsOf(PROJECTION_LIMITS),
     onFault: (error) =>
       log.error({ err: error }, 'the graph cannot be brought to Neo4j; walks are answered by the database'),
     onReady: (version) => log.info({ version }, 'the graph is being brought to Neo4j'),
@@ -64,7 +65,7 @@ export const openNeo4j = ({ neo4jUrl, neo4jUser, neo4jPassword }: Configuration)
         url: neo4jUrl,
         user: neo4jUser,
         password: neo4jPassword,
-        timeoutMs: policyDefaults['projection.walkMs'],
+        timeoutMs: PROJECTION_LIMITS['projection.walkMs'].default,
       });
 
 function healthOf(projector: Projector, clock: Clock): Awaited<ReturnType<HealthPart['check']>> {

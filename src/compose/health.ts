@@ -1,8 +1,8 @@
+import { defaultsOf, type ValuesOf } from '../domain/setting.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
 import type { Graph } from './graph.ts';
 import { inferenceHealth } from './inference.ts';
-import { policyDefaults, type Policy } from '../domain/policy.ts';
-import { heldDisputes } from '../reconcile/index.ts';
+import { DISPUTE_LIMITS, heldDisputes } from '../reconcile/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import type { HealthPart } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../storage/index.ts';
 /** Whether disputed claims are held back until their markers have been swept (SE-52); not well where that lasts. */
 export const disputesHealth = (
   database: Pick<Database, 'system'>,
-  policy: Pick<Policy, 'dispute.heldSeconds'>,
+  policy: ValuesOf<typeof DISPUTE_LIMITS>,
 ): HealthPart => ({
   name: 'disputes',
   check: async () => {
@@ -46,7 +46,7 @@ export const healthParts = (
 ): HealthPart[] => [
   { name: 'database', check: () => database.health() },
   embedding.health,
-  disputesHealth(database, policyDefaults),
+  disputesHealth(database, defaultsOf(DISPUTE_LIMITS)),
   inferenceHealth(database),
   backgroundHealth(loops),
   ...graph.health,

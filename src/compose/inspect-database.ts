@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { embeddingQueue } from '../vectors/index.ts';
 import {
+  OPERATION_SETTINGS,
   connectPostgres,
   inspectDatabase,
   inspectFolder,
@@ -53,7 +53,7 @@ const LARGEST_COPY = 2 * 1024 ** 3;
  * @throws ConfigurationError, Unavailable when it cannot be opened, and what to do
  */
 export async function lookAtDatabase(configuration: Configuration, ask: AskCopy): Promise<DatabaseLook> {
-  const timeoutMs = policyDefaults['limit.operationMs'];
+  const timeoutMs = OPERATION_SETTINGS['limit.operationMs'].default;
   if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs, ask);
   const database = await connectPostgres({
     url: configuration.databaseUrl,

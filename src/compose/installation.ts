@@ -3,13 +3,13 @@ import type { Configuration } from '../config/index.ts';
 import { ConfigurationError, DomainError } from '../domain/errors.ts';
 import { ontologyOf, type Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { DEFAULT_SPACE } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import { failAbandonedJobs } from '../jobs/index.ts';
 import { loadPack, packsWith } from '../packs/index.ts';
 import { createLog, type Logger } from '../server/index.ts';
 import {
+  OPERATION_SETTINGS,
   connectPostgres,
   DataFolder,
   openEmbedded,
@@ -81,7 +81,7 @@ export async function openInstallation(
 
 function openDatabase(configuration: Configuration, folder: DataFolder, log: Logger): Promise<Database> {
   const common = {
-    timeoutMs: policyDefaults['limit.operationMs'],
+    timeoutMs: OPERATION_SETTINGS['limit.operationMs'].default,
     ...(configuration.logSql && {
       observe: (statement: string, text: string, ms: number) =>
         log.info({ statement, text, ms: Math.round(ms * 100) / 100 }, 'statement'),

@@ -1,11 +1,11 @@
+import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import type { Clock } from '../domain/time.ts';
-import { BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
+import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
 import { findDuplicates } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
-import { listSpaces, readPolicy, retire, type Database } from '../storage/index.ts';
+import { listSpaces, readSettings, retire, type Database } from '../storage/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ const FIRST_MS = 60_000;
 
 /** What a server does beside its requests. A fault is logged, and the next run tries again. */
 export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): BackgroundWork {
-  const silentSeconds = policyDefaults['job.silentSeconds'];
+  const silentSeconds = JOB_LIMITS['job.silentSeconds'].default;
   const lookedThrough = new Map<string, number>();
   const loops = [
     repeated(
@@ -69,7 +69,9 @@ async function askAboutDuplicates(
   let [asked, merged] = [0, 0];
   for (const { id: spaceId, name: spaceName, head } of await listSpaces(database)) {
     if (lookedThrough.get(spaceId) === head) continue;
-    const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, readPolicy);
+    const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
+      readSettings(sql, REQUEST_SETTINGS),
+    );
     const milliseconds = 1000 * policy['duplicates.seconds'];
     const deps = { ids: systemIds, policy, ontology, milliseconds };
     const found = milliseconds === 0 ? NOTHING : await findDuplicates(database, { spaceId, spaceName }, deps);

@@ -1,20 +1,21 @@
+import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, RequestSession, type RequestContext, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { Entailment, LanguageModel } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
-import { LivePolicies } from '../record/index.ts';
-import { EventStream } from '../stream/index.ts';
+import { LiveSettings } from '../record/index.ts';
+import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
 import type { Counters } from './metric-sources.ts';
+import { SETTINGS, SPACE_SETTINGS } from './settings.ts';
 import { SAMPLE_SPACE, samplePack } from './sample.ts';
 import { openEntailment } from './statements.ts';
 
@@ -53,8 +54,8 @@ export function createServices(
   { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: Around,
 ): Surroundings {
   const { database, spaces, secret, knowledge } = installation;
-  const policies = new LivePolicies(database, spaces, systemClock);
-  const stream = new EventStream({ database, policy: policyDefaults });
+  const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
+  const stream = new EventStream({ database, policy: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, tallies);
   const common = {
     database,
@@ -62,6 +63,7 @@ export function createServices(
     clock: systemClock,
     ids: systemIds,
     stream,
+    settings: SETTINGS,
     secret,
     version,
     languageModel,
@@ -86,7 +88,7 @@ export function createServices(
       const scope: Scope = { spaceId, spaceName, owner, role };
       // A write reads the numbers again, in the commit that they must hold for.
       const known = kind === 'mutation' ? null : policy;
-      const merged = kind === 'mutation' || policies.mayBeMerged(spaceName);
+      const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new RequestSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
         writes.add(op);
@@ -97,18 +99,18 @@ export function createServices(
     actualCost: ({ op }) => op.used,
     close: async ({ op }) => {
       if (writes.delete(op)) {
-        policies.changed(op.scope.spaceName);
+        live.changed(op.scope.spaceName);
         background?.writeEnded();
       }
       await op.close();
     },
   };
-  return { operations, stream, languageModel, policyOf: (spaceName) => policies.of(spaceName) };
+  return { operations, stream, languageModel, policyOf: (spaceName) => live.of(spaceName) };
 }
 
 interface Surroundings {
   readonly operations: Operations<RequestContext>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;
-  readonly policyOf: LivePolicies['of'];
+  readonly policyOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
 }

@@ -1,9 +1,10 @@
+import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
+import { defaultsOf } from '../domain/setting.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFolder } from '../connectors/index.ts';
+import { WATCH_SETTINGS, readFolder } from '../connectors/index.ts';
 import type { SourceItem } from '../domain/documents.ts';
 import type { Ids } from '../domain/ids.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import { emptyReport, ingestItems, tally, type IngestReport } from '../ingest/index.ts';
 import type { Knowledge } from './installation.ts';
 import { packageRoot } from '../lib/package-root.ts';
@@ -33,7 +34,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     owner: 'local',
     role: 'ADMIN' as const,
   };
-  const deps = { database, ids, policy: policyDefaults, reader: null, embedder: null, ...knowledge };
+  const deps = { database, ids, policy: defaultsOf(REQUEST_SETTINGS), reader: null, embedder: null, ...knowledge };
   let report = emptyReport();
   const request = {
     items: sampleItems(),
@@ -48,7 +49,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
 
 async function* sampleItems(): AsyncGenerator<SourceItem> {
   const folder = join(packageRoot(), 'sample', 'documents');
-  for await (const entry of readFolder(folder, { maxBytes: policyDefaults['screen.maxBytes'] })) {
+  for await (const entry of readFolder(folder, { maxBytes: WATCH_SETTINGS['screen.maxBytes'].default })) {
     if (!('skipped' in entry)) yield entry;
   }
 }

@@ -1,9 +1,9 @@
+import { defaultsOf } from '../domain/setting.ts';
 import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import type { StatementJudgement, StatementPair } from '../domain/statements.ts';
 import { createEntailment, type Entailment } from '../models/index.ts';
-import { judgeStatements } from '../entailment/index.ts';
+import { STATEMENT_SETTINGS, judgeStatements } from '../entailment/index.ts';
 
 /**
  * The model that judges with the rules, as the settings name it; null = rules alone. Nothing is loaded yet.
@@ -37,7 +37,7 @@ export function openJudging(configuration: Configuration): Judging {
   return {
     name: entailment?.name ?? 'rules',
     load: async () => entailment?.load(),
-    judge: (pairs) => judgeStatements(pairs, { entailment, numbers: policyDefaults }),
+    judge: (pairs) => judgeStatements(pairs, { entailment, numbers: defaultsOf(STATEMENT_SETTINGS) }),
     close: async () => entailment?.close(),
   };
 }

@@ -5,12 +5,12 @@
 import { delimiter, resolve } from 'node:path';
 import { endpointUrl, headerKey, hostName, modelChain, postgresUrl, shownUrl, withoutPassword } from './endpoint.ts';
 import { GRAPH_VARIABLES, type GraphConfiguration } from './graph.ts';
+import { POOL_LIMITS } from './settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embeddings.ts';
 import { ENTAILMENT_CHOICES, type EntailmentName } from '../domain/entailment.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { POLICY } from '../domain/policy.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
 export { ownVersion } from './own-version.ts';
@@ -91,9 +91,9 @@ const isNpmStart = (environment: Environment): boolean =>
   environment.npm_lifecycle_event === 'start' && environment.npm_package_name === 'claimgraph';
 
 const pool = (name: 'pool.size' | 'pool.overflow'): { parse: Parse<number>; allowed: string; otherwise: string } => ({
-  parse: wholeNumber(POLICY[name].min, POLICY[name].max),
-  allowed: `a whole number from ${POLICY[name].min} to ${POLICY[name].max}`,
-  otherwise: `\`${POLICY[name].default}\``,
+  parse: wholeNumber(POOL_LIMITS[name].min, POOL_LIMITS[name].max),
+  allowed: `a whole number from ${POOL_LIMITS[name].min} to ${POOL_LIMITS[name].max}`,
+  otherwise: `\`${POOL_LIMITS[name].default}\``,
 });
 
 type Variables = { readonly [K in keyof Configuration]: Variable<Configuration[K]> };
@@ -225,13 +225,13 @@ const variables: Variables = {
   poolSize: {
     name: 'CLAIMGRAPH_POOL_SIZE',
     ...pool('pool.size'),
-    fallback: () => POLICY['pool.size'].default,
+    fallback: () => POOL_LIMITS['pool.size'].default,
     meaning: 'Connections to PostgreSQL that are kept open.',
   },
   poolOverflow: {
     name: 'CLAIMGRAPH_POOL_OVERFLOW',
     ...pool('pool.overflow'),
-    fallback: () => POLICY['pool.overflow'].default,
+    fallback: () => POOL_LIMITS['pool.overflow'].default,
     meaning: 'Further connections to PostgreSQL under load.',
   },
   openAiBaseUrl: {
@@ -380,3 +380,4 @@ function wrongValue(variable: Variable<unknown>, value: string): string {
   const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
   return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
 }
+export { POOL_LIMITS } from './settings.ts';

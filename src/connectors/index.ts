@@ -8,3 +8,5 @@ export type { FolderEntry, FolderOptions, SeenFile, SkipReason, Skipped } from '
 export { FolderWatch } from './watch/watch.ts';
 export type { FolderChange } from './watch/state.ts';
 export type { WatchOptions } from './watch/watch.ts';
+export { WATCH_SETTINGS } from './settings.ts';
+export type { WatchSettings } from './settings.ts';

@@ -1,4 +1,13 @@
-import { policyDefaults } from './policy.ts';
+import {
+  CONFIDENCE_SETTINGS,
+  CONTRADICTION_SETTINGS,
+  type ConfidenceSettings,
+  type ContradictionSettings,
+} from './settings.ts';
+import { defaultsOf } from './setting.ts';
+
+const DEFAULTS = defaultsOf(CONFIDENCE_SETTINGS);
+const CONTRADICTION_DEFAULTS = defaultsOf(CONTRADICTION_SETTINGS);
 
 /** One part of a confidence: `contribution` = weight × input; the contributions add up to the value. */
 export interface ConfidencePart {
@@ -35,7 +44,7 @@ const round = (x: number): number => Math.round(x * 1e6) / 1e6;
  * what a person confirmed is raised, up to a cap (SF-06, SF-07).
  * Monotone in support, reliability and confirmations; always in [0, 1].
  */
-export function claimConfidence(input: ConfidenceInput, policy = policyDefaults): Confidence {
+export function claimConfidence(input: ConfidenceInput, policy: ConfidenceSettings = DEFAULTS): Confidence {
   const base = clamp(input.extraction) * clamp(input.reliability);
   const gain = policy['confidence.supportGain'];
   const further = Math.max(0, Math.min(input.sources, policy['confidence.supportCap']) - 1);
@@ -84,7 +93,7 @@ export const movingAverage = (values: readonly number[], newest: number): number
   );
 
 /** What so many confirmations add, before the cap: each one less than the one before. */
-export function confirmationBoost(confirmations: number, policy = policyDefaults): number {
+export function confirmationBoost(confirmations: number, policy: ConfidenceSettings = DEFAULTS): number {
   const steps = [policy['confirm.first'], policy['confirm.second'], policy['confirm.third']];
   const first = steps.slice(0, confirmations).reduce((sum, step) => sum + step, 0);
   return first + Math.max(0, confirmations - steps.length) * policy['confirm.later'];
@@ -101,7 +110,7 @@ export function claimStrength(
     readonly confidence: number;
     readonly recency: number;
   },
-  policy = policyDefaults,
+  policy: ContradictionSettings = CONTRADICTION_DEFAULTS,
 ): number {
   const sources = Math.min(side.sources / policy['strength.fullSources'], 1);
   return round(

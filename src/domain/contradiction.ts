@@ -1,6 +1,9 @@
 import type { SETTLEMENT_POLICIES, TemporalQualifier } from './claims.ts';
 import { claimStrength } from './confidence.ts';
-import { policyDefaults } from './policy.ts';
+import { CONTRADICTION_SETTINGS, type ContradictionSettings } from './settings.ts';
+import { defaultsOf } from './setting.ts';
+
+const DEFAULTS = defaultsOf(CONTRADICTION_SETTINGS);
 
 /** One side of a contradiction, as it stands before it is disputed. */
 export interface Side {
@@ -32,8 +35,8 @@ export interface Weighed {
 
 /** A way to weigh two sides: which prevails, and why, for people. */
 export interface Scales {
-  readonly weigh: (fresh: WeighedSide, standing: WeighedSide, policy?: typeof policyDefaults) => Weighed;
-  readonly explain: (fresh: WeighedSide, standing: WeighedSide, policy?: typeof policyDefaults) => string;
+  readonly weigh: (fresh: WeighedSide, standing: WeighedSide, policy?: ContradictionSettings) => Weighed;
+  readonly explain: (fresh: WeighedSide, standing: WeighedSide, policy?: ContradictionSettings) => string;
 }
 
 const DAY_MS = 86_400_000;
@@ -41,12 +44,12 @@ const daysBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() 
 const two = (value: number): string => value.toFixed(2);
 
 /** Strength of a side at an instant (SE-48): its recency is 1 / (1 + days since it was verified / 30). */
-export function sideStrength(side: Side, now: Date, policy = policyDefaults): number {
+export function sideStrength(side: Side, now: Date, policy: ContradictionSettings = DEFAULTS): number {
   const recency = 1 / (1 + daysBetween(side.verifiedAt, now) / policy['strength.recencyDays']);
   return claimStrength({ ...side, recency }, policy);
 }
 
-const isStronger = (a: WeighedSide, b: WeighedSide, policy: typeof policyDefaults): boolean =>
+const isStronger = (a: WeighedSide, b: WeighedSide, policy: Pick<ContradictionSettings, 'conflict.ratio'>): boolean =>
   a.strength > policy['conflict.ratio'] * b.strength;
 
 const BY_AUTHORITY = {
@@ -67,13 +70,13 @@ const BY_STRENGTH = {
  * disputed, for a person.
  */
 export const claimScales: Scales = {
-  weigh: (fresh, standing, policy = policyDefaults) => {
+  weigh: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
     if (fresh.authority !== standing.authority) return fresh.authority ? BY_AUTHORITY.fresh : BY_AUTHORITY.standing;
     if (standing.best >= fresh.best && isStronger(standing, fresh, policy)) return BY_STRENGTH.standing;
     if (fresh.best >= standing.best && isStronger(fresh, standing, policy)) return BY_STRENGTH.fresh;
     return BY_STRENGTH.none;
   },
-  explain: (fresh, standing, policy = policyDefaults) => {
+  explain: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
     if (fresh.authority !== standing.authority) {
       const [which, other] = fresh.authority ? ['new', 'standing'] : ['standing', 'new'];
       return `a source of the ${which} claim is the authority for this predicate, and none of the ${other} one is`;
@@ -83,7 +86,11 @@ export const claimScales: Scales = {
   },
 };
 
-function byStrength(fresh: WeighedSide, standing: WeighedSide, policy: typeof policyDefaults): string {
+function byStrength(
+  fresh: WeighedSide,
+  standing: WeighedSide,
+  policy: Pick<ContradictionSettings, 'conflict.ratio'>,
+): string {
   const ratio = policy['conflict.ratio'];
   const strongest = [['standing', standing, fresh] as const, ['new', fresh, standing] as const].find(([, a, b]) =>
     isStronger(a, b, policy),
@@ -101,11 +108,11 @@ function byStrength(fresh: WeighedSide, standing: WeighedSide, policy: typeof po
  * one that is surer by as much stays; otherwise the person is asked.
  */
 export const memoryScales: Scales = {
-  weigh: (fresh, standing, policy = policyDefaults) => ({
+  weigh: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => ({
     outcome: memoryOutcome(fresh, standing, policy)[0],
     policy: 'MEMORY',
   }),
-  explain: (fresh, standing, policy = policyDefaults) => {
+  explain: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
     const days = Math.floor(daysBetween(standing.verifiedAt, fresh.verifiedAt));
     const facts = `confidence ${two(fresh.confidence)} (new) against ${two(standing.confidence)}, ${days} days between them`;
     return `${facts}: ${memoryOutcome(fresh, standing, policy)[1]}`;
@@ -115,7 +122,7 @@ export const memoryScales: Scales = {
 function memoryOutcome(
   fresh: WeighedSide,
   standing: WeighedSide,
-  policy: typeof policyDefaults,
+  policy: ContradictionSettings,
 ): readonly [Weighed['outcome'], string] {
   const gap = fresh.confidence - standing.confidence;
   const days = daysBetween(standing.verifiedAt, fresh.verifiedAt);

@@ -1,7 +1,7 @@
 import type { Claim, ClaimStatus } from './claims.ts';
 import type { ReviewState } from './entities.ts';
 import type { ClaimId, EntityId, InferredId, RuleId, SpanId } from './ids.ts';
-import type { Policy, PolicyName } from './policy.ts';
+import type { InferenceProfileSettings } from './settings.ts';
 import type { Owner } from './scope.ts';
 
 /** Seen from an entity: OUT = it is the subject, IN = it is the object. */
@@ -84,13 +84,14 @@ export interface Derivation {
 /** How sure an inferred edge must be to be walked (PI-68); asserted edges are walked in every profile. */
 export const INFERENCE_PROFILES = ['HIGH_STAKES', 'NORMAL', 'EXPLORATORY'] as const;
 export type InferenceProfile = (typeof INFERENCE_PROFILES)[number];
-const LEAST: Readonly<Record<InferenceProfile, PolicyName>> = {
+const LEAST: Readonly<Record<InferenceProfile, keyof InferenceProfileSettings>> = {
   HIGH_STAKES: 'inference.highStakes',
   NORMAL: 'inference.normal',
   EXPLORATORY: 'inference.exploratory',
 };
 /** Confidence from which inferred edges count in a profile, 0–1; exactly that much passes. */
-export const leastInferred = (profile: InferenceProfile, policy: Policy): number => policy[LEAST[profile]];
+export const leastInferred = (profile: InferenceProfile, policy: InferenceProfileSettings): number =>
+  policy[LEAST[profile]];
 
 export interface RelationshipFilter {
   readonly direction: EdgeDirection;

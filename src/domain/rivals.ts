@@ -1,6 +1,6 @@
 import type { Scales, SettlementPolicy, WeighedSide } from './contradiction.ts';
 import type { ClaimId } from './ids.ts';
-import type { Policy } from './policy.ts';
+import type { ContradictionSettings } from './settings.ts';
 import { disjoint, type Period } from './time.ts';
 
 /** One value that is said for a question which has one value at a time. */
@@ -36,7 +36,7 @@ export type Relation =
 export interface Comparing {
   readonly now: Date;
   readonly scales: Scales;
-  readonly policy: Policy;
+  readonly policy: ContradictionSettings;
 }
 
 const APART: Relation = { kind: 'APART' };

@@ -1,7 +1,7 @@
 import { InvalidInput } from './errors.ts';
 import type { RuleId } from './ids.ts';
 import type { Ontology } from './ontology.ts';
-import type { Policy } from './policy.ts';
+import type { InferenceProfileSettings } from './settings.ts';
 import type { Basis } from './relationships.ts';
 
 /** An edge as a rule looks for it. Two patterns that name the same variable meet in one entity. */
@@ -87,7 +87,11 @@ export const shapeFaults = (definition: RuleDefinition): Fault[] => [
  * Can this definition be evaluated, and does it mean something?
  * @throws InvalidInput with every fault there is
  */
-export function checkDefinition(definition: RuleDefinition, ontology: Ontology, policy: Policy): void {
+export function checkDefinition(
+  definition: RuleDefinition,
+  ontology: Ontology,
+  policy: InferenceProfileSettings,
+): void {
   const faults = [
     ...ofPatterns(definition, policy['inference.exploratory']),
     ...ofConclusion(definition),

@@ -1,9 +1,12 @@
 import type { TemporalQualifier } from './claims.ts';
 import type { CaseId, ClaimId } from './ids.ts';
-import { policyDefaults } from './policy.ts';
+import { STATEMENT_CASE_SETTINGS, type StatementCaseSettings } from './settings.ts';
+import { defaultsOf } from './setting.ts';
 import type { Owner } from './scope.ts';
 import type { StatementJudgement } from './statements.ts';
 import { disjoint, type Period } from './time.ts';
+
+const DEFAULTS = defaultsOf(STATEMENT_CASE_SETTINGS);
 
 /** What is asked of two statements: are they one; can they not both hold. */
 export const CASE_QUESTIONS = ['MERGE', 'CONTRADICTION'] as const;
@@ -80,7 +83,7 @@ export function findingOf(
   b: Statement,
   { verdict, reasons }: Pick<StatementJudgement, 'verdict' | 'reasons'>,
   cosine: number,
-  policy = policyDefaults,
+  policy: StatementCaseSettings = DEFAULTS,
 ): Finding {
   const ask = (question: CaseQuestion, why: string): Finding => ({ kind: 'ASK', question, why });
   const seen = reasons.map(({ signal, detail }) => `${signal}: ${detail}`).join('; ');
@@ -100,7 +103,7 @@ export function findingOf(
 function ofDuplicates(
   a: Statement,
   b: Statement,
-  policy: typeof policyDefaults,
+  policy: StatementCaseSettings,
   ask: (why: string) => Finding,
 ): Finding {
   if (a.contested || b.contested) return ask('they say the same, and one of them is contradicted');

@@ -2,9 +2,12 @@ import { domainToASCII } from 'node:url';
 import { isLoopback } from '../lib/loopback.ts';
 import { InvalidInput } from './errors.ts';
 import type { SourceId, TrustRuleId } from './ids.ts';
-import { policyDefaults } from './policy.ts';
+import { TRUST_SETTINGS, type TrustSettings } from './settings.ts';
+import { defaultsOf } from './setting.ts';
 import type { Owner } from './scope.ts';
 import { TRUSTED_DOMAINS } from './trusted-domains.ts';
+
+const DEFAULTS = defaultsOf(TRUST_SETTINGS);
 
 /** What people said of a source or a site; null = nothing, then the next that says something counts. */
 export interface TrustSaid {
@@ -65,16 +68,16 @@ const clamp = (x: number): number => Math.min(1, Math.max(0, x));
 const round = (x: number): number => Math.round(x * 1e6) / 1e6;
 
 /** SE-49. `age` in days. Never falls with `base`, never rises with `age` or `penalty`; always in [0, 1]. */
-export function trustValue(base: number, age: number, penalty: number, policy = policyDefaults): number {
+export function trustValue(base: number, age: number, penalty: number, policy: TrustSettings = DEFAULTS): number {
   return round(clamp(clamp(base) * trustRecency(age, policy) - penalty));
 }
 
 /** 1 / (1 + days / 30). */
-export const trustRecency = (age: number, policy = policyDefaults): number =>
+export const trustRecency = (age: number, policy: TrustSettings = DEFAULTS): number =>
   1 / (1 + Math.max(0, age) / policy['trust.recencyDays']);
 
 /** SE-50: .6 × base + .4 × accuracy. */
-export function learnedBase(base: number, accuracy: number | null, policy = policyDefaults): number {
+export function learnedBase(base: number, accuracy: number | null, policy: TrustSettings = DEFAULTS): number {
   if (accuracy === null) return clamp(base);
   const share = policy['trust.accuracyShare'];
   return clamp((1 - share) * clamp(base) + share * clamp(accuracy));
@@ -85,7 +88,7 @@ export function learnedBase(base: number, accuracy: number | null, policy = poli
  * it has no site to be fetched from. What a person said of the source itself goes before what was said of its domain, and that
  * before the table.
  */
-export function sourceTrust(facts: TrustFacts, now: Date, policy = policyDefaults): SourceTrust {
+export function sourceTrust(facts: TrustFacts, now: Date, policy: TrustSettings = DEFAULTS): SourceTrust {
   const { domain, ofSource, ofDomain, settled } = facts;
   const [own, from] = baseOf(facts, policy);
   const accuracy = settled >= policy['trust.minSettled'] ? round(facts.right / settled) : null;
@@ -127,7 +130,7 @@ function flagOf({ ofSource, ofDomain }: TrustFacts): string {
   return said === null ? ' by screening: it brought text that speaks to a machine' : '';
 }
 
-function baseOf({ domain, ofSource, ofDomain }: TrustFacts, policy: typeof policyDefaults): readonly [number, string] {
+function baseOf({ domain, ofSource, ofDomain }: TrustFacts, policy: TrustSettings): readonly [number, string] {
   if (typeof ofSource?.base === 'number') return [ofSource.base, 'was set for the source'];
   if (typeof ofDomain?.base === 'number') return [ofDomain.base, 'was set for its domain'];
   if (domain === null) return [policy['confidence.defaultReliability'], 'of what is handed in from here'];

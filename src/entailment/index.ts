@@ -4,3 +4,5 @@
  */
 export { judgeStatements } from './judge.ts';
 export type { StatementJudge } from './judge.ts';
+export { STATEMENT_SETTINGS } from './settings.ts';
+export type { StatementSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { StatementSettings } from './settings.ts';
 import type { StatementJudgement, StatementPair, StatementSignal, StatementVerdict } from '../domain/statements.ts';
 import type { Entailment, EntailmentScores } from '../models/index.ts';
 import { compareTexts, type TextComparison } from './texts.ts';
@@ -6,7 +6,7 @@ import { compareTexts, type TextComparison } from './texts.ts';
 export interface StatementJudge {
   /** null = rules alone. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
-  readonly numbers: Policy;
+  readonly numbers: StatementSettings;
 }
 
 /** Scores of a pair: with the first as the premise, and with the second. */
@@ -18,10 +18,10 @@ interface Decision {
   readonly signal: StatementSignal;
   readonly score: 'contradiction' | 'entailment';
   /** The score that must be reached, by what affirms as the premise where just one does; and the other way round. */
-  readonly least: keyof Policy;
-  readonly back: keyof Policy;
+  readonly least: keyof StatementSettings;
+  readonly back: keyof StatementSettings;
   /** So much must the statements have in common; null = no matter: one of them denies, and what is denied need not be in the same words. */
-  readonly words: keyof Policy | null;
+  readonly words: keyof StatementSettings | null;
   /** What rules must see besides, before the model is asked. */
   readonly seen: (comparison: TextComparison) => boolean;
 }
@@ -64,7 +64,7 @@ const DECISIONS: readonly Decision[] = [
   },
 ];
 
-const mayDecide = (comparison: TextComparison, numbers: Policy): Decision[] => {
+const mayDecide = (comparison: TextComparison, numbers: StatementSettings): Decision[] => {
   if (comparison.verdict !== 'COMPATIBLE' || comparison.swapped) return [];
   return DECISIONS.filter(
     ({ words, seen }) => (words === null || comparison.alignment >= numbers[words]) && seen(comparison),
@@ -98,7 +98,11 @@ export async function judgeStatements(
   });
 }
 
-function byBoth(comparison: TextComparison, scores: Scores, numbers: Policy): Omit<StatementJudgement, 'by'> | null {
+function byBoth(
+  comparison: TextComparison,
+  scores: Scores,
+  numbers: StatementSettings,
+): Omit<StatementJudgement, 'by'> | null {
   if (scores.some(({ cut }) => cut)) return null;
   const { a, b } = comparison.on;
   for (const { verdict, signal, score, least, back } of mayDecide(comparison, numbers)) {

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { StatementSettings } from './settings.ts';
 import type { StatementReason, StatementVerdict } from '../domain/statements.ts';
 import { align, isSameOrder, type Alignment } from './align.ts';
 import type { ContentWord, Form, Negation, Reading } from './read.ts';
@@ -55,7 +55,7 @@ interface Sides {
   readonly a: Reading;
   readonly b: Reading;
   readonly lie: Alignment;
-  readonly numbers: Policy;
+  readonly numbers: StatementSettings;
 }
 
 type Decided = Pick<Comparison, 'verdict' | 'reasons'>;
@@ -214,7 +214,7 @@ function factsOf(sides: Sides): Omit<Comparison, 'verdict' | 'reasons'> {
  * Two sentences, by rules alone; the verdict is the same whichever comes first. A rule decides only where the rest of both
  * lies on each other: what is not decided is COMPATIBLE, with the reason.
  */
-export function compareSentences(a: Reading, b: Reading, numbers: Policy): Comparison {
+export function compareSentences(a: Reading, b: Reading, numbers: StatementSettings): Comparison {
   const lie = align(a, b);
   const sides = { a, b, lie, numbers };
   const facts = factsOf(sides);

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { StatementSettings } from './settings.ts';
 import type { StatementPair } from '../domain/statements.ts';
 import { sentenceEnds } from '../text/sentence-ends.ts';
 import { readSentence, type Reading } from './read.ts';
@@ -37,7 +37,7 @@ function bare(sentence: string): string {
 }
 
 /** The sentences of a statement, at most `statement.sentences` of them, without what has no words. */
-export function readStatement(text: string, numbers: Policy): Sentence[] {
+export function readStatement(text: string, numbers: Pick<StatementSettings, 'statement.sentences'>): Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   for (const to of [...sentenceEnds(text, { start: 0, end: text.length }), text.length]) {
@@ -108,7 +108,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
  * Two statements of any length, by rules alone. One of several sentences contradicts another where two of their sentences do, at
  * least one of which carries what its statement says; it repeats another where each is of one sentence and those do.
  */
-export function compareTexts(pair: StatementPair, numbers: Policy): TextComparison {
+export function compareTexts(pair: StatementPair, numbers: StatementSettings): TextComparison {
   const whole = { on: { a: pair.a, b: pair.b }, single: true };
   if (folded(pair.a) === folded(pair.b)) return { ...SAME_TEXT, ...whole };
   const answered = answers(pair);
@@ -126,7 +126,7 @@ export function compareTexts(pair: StatementPair, numbers: Policy): TextComparis
   return single || best.verdict === 'CONFLICT' ? best : { ...best, verdict: 'COMPATIBLE' };
 }
 
-function compareClauses(a: Sentence, b: Sentence, numbers: Policy): Comparison {
+function compareClauses(a: Sentence, b: Sentence, numbers: StatementSettings): Comparison {
   const all = a.readings.flatMap((x) => b.readings.map((y) => compareSentences(x, y, numbers)));
   const [whole] = all;
   if (!whole) throw new Error('a sentence has a reading');

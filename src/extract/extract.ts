@@ -1,8 +1,8 @@
 import type { Candidates } from '../domain/candidates.ts';
 import { ontologyOf } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
-import { policyDefaults } from '../domain/policy.ts';
-import type { Policy } from '../domain/policy.ts';
+import { defaultsOf } from '../domain/setting.ts';
+import { EXTRACT_SETTINGS, type ExtractSettings } from './settings.ts';
 import type { ParsedDocument } from '../domain/text.ts';
 import { readArguments } from './arguments.ts';
 import { packsFor } from './choose.ts';
@@ -33,7 +33,7 @@ export function extract(
   whole: ParsedDocument,
   item: ExtractItem,
   packs: readonly Pack[],
-  policy: Policy = policyDefaults,
+  policy: ExtractSettings = defaultsOf(EXTRACT_SETTINGS),
 ): Candidates {
   const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
@@ -65,7 +65,7 @@ export function ownWords(document: ParsedDocument): ParsedDocument {
 export function walkWith(
   document: ParsedDocument,
   item: ExtractItem,
-  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly policy: Policy },
+  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly policy: ExtractSettings },
 ): Walk {
   const values = documentValues(document, item);
   return {
@@ -86,7 +86,7 @@ export function walkWith(
 function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
   const readings = readingsOf(walk.document);
   const kinds = packs.flatMap(({ pack }) => pack.reads);
-  const readsProse = kinds.includes('prose') && walk.policy['extract.prose'] > 0;
+  const readsProse = kinds.includes('prose') && walk.policy['extract.prose'];
   const argues = kinds.includes('arguments') && walk.policy['extract.arguments'] > 0;
   const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
   const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];

@@ -10,3 +10,5 @@ export type { ExtractItem } from './walk.ts';
 export { readByModel } from './by-model/read.ts';
 export type { ModelReading, DocumentReader } from './by-model/read.ts';
 export { patternSize } from './compiled.ts';
+export { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from './settings.ts';
+export type { ModelReadingSettings, ExtractSettings } from './settings.ts';

@@ -5,7 +5,7 @@ import { normalName } from '../text/names.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import { NAME_LIMITS, openPredicate } from '../domain/pack.ts';
 import type { PredicateSpec } from '../domain/pack.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { ExtractSettings } from './settings.ts';
 import type { CompiledTemplate, TemplateValues } from '../domain/template.ts';
 import type { Field, ParsedDocument, TextRange } from '../domain/text.ts';
 import type { Period } from '../domain/time.ts';
@@ -47,7 +47,7 @@ const SHOWN = 300;
 export interface Walk {
   readonly document: ParsedDocument;
   readonly item: ExtractItem;
-  readonly policy: Policy;
+  readonly policy: ExtractSettings;
   readonly ontology: Ontology;
   readonly collector: Collector;
   /** Values of the document: its file, its title, its fields. */

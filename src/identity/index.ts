@@ -30,3 +30,12 @@ export type { MergeInput, UnmergeInput } from './write/merges.ts';
 export { nameSlot } from './write/candidates.ts';
 export { aliasEvidenceLines, aliasLines, entityLines, mentionLines } from './write/restore.ts';
 export { distinctPairLines, mergeLines } from './write/restore-merges.ts';
+export { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from './settings.ts';
+export type {
+  NameSettings,
+  ReferenceSettings,
+  PeopleSettings,
+  MatchSettings,
+  ResolutionSettings,
+  IdentitySettings,
+} from './settings.ts';

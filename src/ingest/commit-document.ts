@@ -1,7 +1,6 @@
 import type { CandidateMention } from '../domain/candidates.ts';
 import type { DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../domain/ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
-import type { Policy } from '../domain/policy.ts';
 import type { TextRange } from '../domain/text.ts';
 import {
   addAliases,
@@ -12,7 +11,13 @@ import {
   type MentionResolution,
   type NewAlias,
 } from '../identity/index.ts';
-import { applyCandidates, askWhoIsMeant, decidedNames, type ResolvedCandidate } from '../reconcile/index.ts';
+import {
+  applyCandidates,
+  askWhoIsMeant,
+  decidedNames,
+  type ResolvedCandidate,
+  type ReconcileSettings,
+} from '../reconcile/index.ts';
 import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { ModelReading } from '../extract/index.ts';
 import type { PreparedDocument } from './prepare-here.ts';
@@ -50,7 +55,7 @@ export interface CommittedDocument {
 
 export interface WalkDeps {
   readonly ids: Ids;
-  readonly policy: Policy;
+  readonly policy: ReconcileSettings;
   readonly ontology: Ontology;
 }
 

@@ -3,7 +3,7 @@ import { DomainError, TooLarge } from '../domain/errors.ts';
 import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
-import type { Policy } from '../domain/policy.ts';
+import { type IngestSettings, type ScreenSettings } from './settings.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ParseIssue } from '../domain/text.ts';
 import { JobBudget, type Embedder } from '../models/index.ts';
@@ -25,7 +25,7 @@ import { registerSource } from './write/sources.ts';
 export interface IngestDeps {
   readonly database: Database;
   readonly ids: Ids;
-  readonly policy: Policy;
+  readonly policy: IngestSettings;
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
@@ -189,7 +189,7 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
   try {
     if (deps.database.kind === 'embedded') assertBearable(item, deps.policy);
     const standing = await standingOf(deps.database, run, item);
-    const reader = deps.policy['extract.model'] === 1 ? deps.reader : null;
+    const reader = deps.policy['extract.model'] ? deps.reader : null;
     const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
     const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
@@ -205,7 +205,7 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
  * The embedded database's one connection is held while a document is written or held back: everybody waits.
  * @throws TooLarge
  */
-function assertBearable({ bytes }: SourceItem, policy: Policy): void {
+function assertBearable({ bytes }: SourceItem, policy: Pick<ScreenSettings, 'screen.embeddedBytes'>): void {
   const most = policy['screen.embeddedBytes'];
   if (bytes.length <= most) return;
   throw new TooLarge(

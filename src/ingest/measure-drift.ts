@@ -1,6 +1,6 @@
 import { Unavailable } from '../domain/errors.ts';
 import { encodeId, type SourceId } from '../domain/ids.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { PreparationSettings, ScreenSettings } from './settings.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -28,7 +28,7 @@ export interface MeasuredDrift extends Drift {
 
 export interface DriftDeps {
   readonly database: Database;
-  readonly policy: Policy;
+  readonly policy: PreparationSettings;
   /** null = no vectors are made. */
   readonly embedder: Embedder | null;
 }
@@ -77,7 +77,7 @@ export async function measureDrift(
   }
 }
 
-function againstDrift(value: number, sourceId: SourceId, policy: Policy): Against | null {
+function againstDrift(value: number, sourceId: SourceId, policy: Pick<ScreenSettings, 'screen.drift'>): Against | null {
   const most = policy['screen.drift'];
   if (value <= most) return null;
   const message = `expected a document about what its source ${encodeId('src', sourceId)} is about, found a drift of ${value.toFixed(3)}, more than ${most} (screen.drift); release it if the source has turned to another subject`;
@@ -85,8 +85,11 @@ function againstDrift(value: number, sourceId: SourceId, policy: Policy): Agains
 }
 
 /** An outage of the embedder is no pass, unless the setting says so. */
-function whileUnknown(error: Unavailable, policy: Policy): Pick<MeasuredDrift, 'against' | 'retryAfter'> {
-  if (policy['screen.driftUnknown'] === 0) return { against: null, retryAfter: null };
-  const message = `expected to know its drift, but ${error.message}; bring it again when the embedder answers, or release it (screen.driftUnknown = 0 lets such documents in)`;
+function whileUnknown(
+  error: Unavailable,
+  policy: Pick<ScreenSettings, 'screen.driftUnknown'>,
+): Pick<MeasuredDrift, 'against' | 'retryAfter'> {
+  if (!policy['screen.driftUnknown']) return { against: null, retryAfter: null };
+  const message = `expected to know its drift, but ${error.message}; bring it again when the embedder answers, or release it (screen.driftUnknown = false lets such documents in)`;
   return { against: { reason: 'DRIFT_UNKNOWN', message, findings: [] }, retryAfter: error.retryAfter };
 }

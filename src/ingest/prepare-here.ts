@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Candidates } from '../domain/candidates.ts';
 import type { Origin, SourceItem } from '../domain/documents.ts';
 import type { Pack } from '../domain/pack.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { PreparationSettings, PrepareSettings, ScreenSettings } from './settings.ts';
 import type { ScreenFinding } from '../domain/screening.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
@@ -46,7 +46,7 @@ export interface HeldDocument {
 export interface PrepareContext {
   readonly sourceKey: string;
   readonly packs: readonly Pack[];
-  readonly policy: Policy;
+  readonly policy: PreparationSettings;
   /** A person let it in: only what cannot be read at all is still held. */
   readonly released?: boolean;
   /** How it came; left out: handed in by somebody. */
@@ -95,7 +95,10 @@ export async function prepareHere(item: SourceItem, context: PrepareContext): Pr
 }
 
 /** What a reader put up with, up to a number: a broken file may be broken on every line. */
-function keptIssues(issues: readonly ParseIssue[], policy: Policy): readonly ParseIssue[] {
+function keptIssues(
+  issues: readonly ParseIssue[],
+  policy: Pick<PrepareSettings, 'parse.issues'>,
+): readonly ParseIssue[] {
   const most = policy['parse.issues'];
   if (issues.length <= most) return issues;
   const [last, rest] = [issues[most - 1], issues.length - most];
@@ -109,7 +112,7 @@ export function heldFor(
   item: SourceItem,
   { contentHash, document }: Pick<PreparedDocument, 'contentHash' | 'document'>,
   against: Against,
-  policy: Policy,
+  policy: Pick<ScreenSettings, 'screen.preview'>,
 ): HeldDocument {
   return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, policy) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pack } from '../domain/pack.ts';
-import type { Policy, PolicyName } from '../domain/policy.ts';
-import { withOthers } from '../extract/index.ts';
+import type { ParseSettings } from '../parse/index.ts';
+import { withOthers, type ExtractSettings } from '../extract/index.ts';
 
 /** To be raised with every change after which the same bytes, pack and settings say something else: documents are read again. */
 const READER_VERSION = 1;
@@ -17,7 +17,7 @@ const SETTINGS = [
   'parse.maxDataEntries',
   'parse.maxDepth',
   'parse.maxPages',
-] as const satisfies readonly PolicyName[];
+] as const satisfies readonly (keyof (ExtractSettings & ParseSettings))[];
 
 /**
  * What read a document: the fingerprint of what did, then those of the packs that were tried before it and are not for it.
@@ -26,7 +26,7 @@ const SETTINGS = [
 export type ReadBy = readonly string[];
 
 /** What reads a document that is read with `chosen`, the first of `packs` that is for it. */
-export const readBy = (chosen: Pack, packs: readonly Pack[], policy: Policy): ReadBy => [
+export const readBy = (chosen: Pack, packs: readonly Pack[], policy: ExtractSettings & ParseSettings): ReadBy => [
   reading(chosen, packs, policy),
   ...packs.slice(0, packs.indexOf(chosen)).map(matching),
 ];
@@ -42,7 +42,7 @@ export const readsAlike = (before: ReadBy | null, now: ReadBy): boolean =>
 export function wouldReadAlike(
   before: { readonly pack: string; readonly readBy: ReadBy | null },
   packs: readonly Pack[],
-  policy: Policy,
+  policy: ExtractSettings & ParseSettings,
 ): boolean {
   const pack = packs.find(({ name }) => name === before.pack);
   return pack === undefined || readsAlike(before.readBy, readBy(pack, packs, policy));
@@ -53,9 +53,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Characters of a fingerprint: it tells a pack from what it was before, and has no enemies. */
 const LENGTH = 16;
 
-function reading(chosen: Pack, packs: readonly Pack[], policy: Policy): string {
+function reading(chosen: Pack, packs: readonly Pack[], policy: ExtractSettings & ParseSettings): string {
   const rules = withOthers(chosen, packs).map(rulesOf);
-  const settings = SETTINGS.map((name) => policy[name]);
+  // A switch counts as 1 or 0, as it was kept up to version 0.1: nothing is read again because it is a boolean now.
+  const settings = SETTINGS.map((name) => Number(policy[name]));
   return `${chosen.name} ${sha256(JSON.stringify([READER_VERSION, rules, settings])).slice(0, LENGTH)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { SourceItem } from '../domain/documents.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { WatchSettings } from '../connectors/index.ts';
+import type { PreparationSettings, ScreenSettings } from './settings.ts';
 import type { MediaType, ParsedDocument, TextType } from '../domain/text.ts';
 import { TEXT_TYPES } from '../domain/text.ts';
 import { declaredCharset, parse, readOriginal, Unreadable, type UnreadableReason } from '../parse/index.ts';
@@ -22,7 +23,7 @@ export const isTextType = (type: MediaType): type is TextType => TEXT_TYPES.some
  */
 export async function readItem(
   item: Pick<SourceItem, 'path' | 'bytes' | 'mediaType'>,
-  policy: Policy,
+  policy: PreparationSettings,
   released: boolean,
 ): Promise<ReadItem> {
   const type = contentType(item);
@@ -50,7 +51,7 @@ export async function readItem(
 function contentOf(
   item: Pick<SourceItem, 'bytes'>,
   mediaType: MediaType,
-  policy: Policy,
+  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
   released: boolean,
 ): { readonly text: string; readonly bytes: Uint8Array | null } | Extract<ReadItem, { kind: 'HELD' }> {
   if (!isBinary(mediaType)) {

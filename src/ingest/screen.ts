@@ -1,5 +1,6 @@
 import type { SourceItem } from '../domain/documents.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { WatchSettings } from '../connectors/index.ts';
+import type { ScreenSettings } from './settings.ts';
 
 /** Why bytes are no text that can be kept; TYPE: they are not what their name says. */
 export type Rejection = 'EMPTY' | 'ENCODING' | 'TOO_LARGE' | 'BINARY' | 'TYPE';
@@ -38,7 +39,12 @@ function replacedIn(text: string, bytes: Uint8Array, encoding: string): number {
 
 const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function decodeBytes(bytes: Uint8Array, policy: Policy, lenient: boolean, declared: string | null): Decoded {
+function decodeBytes(
+  bytes: Uint8Array,
+  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+  lenient: boolean,
+  declared: string | null,
+): Decoded {
   const most = policy['screen.maxBytes'];
   if (bytes.length > most && !lenient) {
     const message = `expected at most ${most} bytes (screen.maxBytes), got ${bytes.length}; split the document or raise the setting`;
@@ -67,7 +73,10 @@ function decodeBytes(bytes: Uint8Array, policy: Policy, lenient: boolean, declar
  * Bytes → text with LF line ends and no byte-order mark: UTF-8, or UTF-16 that says so. The text is always well-formed
  * Unicode without NUL; up to `screen.maxReplacement` of its characters may stand as U+FFFD. The same bytes, the same text.
  */
-export function decode(bytes: Uint8Array, policy: Policy): Decoded {
+export function decode(
+  bytes: Uint8Array,
+  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+): Decoded {
   return decodeBytes(bytes, policy, false, null);
 }
 
@@ -78,7 +87,7 @@ export function decode(bytes: Uint8Array, policy: Policy): Decoded {
  */
 export function screen(
   item: Pick<SourceItem, 'bytes'>,
-  policy: Policy,
+  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
   released = false,
   declared: string | null = null,
 ): Screened {

@@ -1,6 +1,6 @@
 import type { Ids, JobId } from '../domain/ids.ts';
 import { failureOf, type Job } from '../domain/jobs.ts';
-import { policyDefaults } from '../domain/policy.ts';
+import { JOB_LIMITS } from './settings.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import { withDeadline } from '../lib/deadline.ts';
@@ -11,7 +11,7 @@ import { jobsByIds } from './read.ts';
 import { createJob, finishJob, reportProgress, type JobProgress, type NewJob } from './write.ts';
 
 /** Nine of them may be lost before a job counts as abandoned. */
-const BEAT_MS = (policyDefaults['job.silentSeconds'] * 1_000) / 10;
+const BEAT_MS = (JOB_LIMITS['job.silentSeconds'].default * 1_000) / 10;
 
 export interface JobDeps {
   readonly database: Database;

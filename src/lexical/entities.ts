@@ -1,7 +1,7 @@
 import type { AliasId, EntityId } from '../domain/ids.ts';
 import { normalName } from '../text/names.ts';
 import type { Page } from '../domain/pages.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { LexicalSettings } from './settings.ts';
 import { groupedBy } from '../lib/grouped.ts';
 import type { View } from '../storage/index.ts';
 import { acceptNames, type FoundName } from './accept-names.ts';
@@ -75,7 +75,11 @@ function wordsAsked(norm: string): string[] {
 }
 
 /** Names that hold words like those asked for, the likeliest first. Three statements. */
-async function likelyNames(view: View, norm: string, policy: Policy): Promise<{ stats: IndexStats; keys: TextKey[] }> {
+async function likelyNames(
+  view: View,
+  norm: string,
+  policy: Pick<LexicalSettings, 'search.names'>,
+): Promise<{ stats: IndexStats; keys: TextKey[] }> {
   const words = wordsAsked(norm);
   const nearby = groupedBy(await nearbyWords(view.sql, words), (found) => found.asked);
   const asked = words.map((word): AskedWord => ({ word, terms: similarWords(word, nearby.get(word) ?? []) }));

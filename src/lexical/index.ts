@@ -22,3 +22,5 @@ export { acceptEntities } from './accept-entities.ts';
 export { readPlaces } from './lists.ts';
 export { parseQuery, checkQuery } from './query.ts';
 export { byScore, rankPosition } from './page.ts';
+export { LEXICAL_SETTINGS } from './settings.ts';
+export type { LexicalSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { LexicalSettings } from './settings.ts';
 import { termsOf } from '../text/terms.ts';
 
 /** A question as the index asks it. */
@@ -15,7 +15,7 @@ const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d\u20
 /**
  * @throws InvalidInput when the text is empty or longer than `search.maxCharacters`
  */
-export function checkQuery(text: string, policy: Policy): string {
+export function checkQuery(text: string, policy: Pick<LexicalSettings, 'search.maxCharacters'>): string {
   const limit = policy['search.maxCharacters'];
   if (text.length > limit) {
     throw new InvalidInput(`expected at most ${limit} characters to search for, got ${text.length}; ask for less`, [
@@ -26,7 +26,7 @@ export function checkQuery(text: string, policy: Policy): string {
   return text;
 }
 
-export function parseQuery(text: string, policy: Policy): TermQuery {
+export function parseQuery(text: string, policy: Pick<LexicalSettings, 'search.maxCharacters'>): TermQuery {
   const checked = checkQuery(text, policy);
   const terms = new Map<string, number>();
   for (const term of termsOf(checked)) terms.set(term, (terms.get(term) ?? 0) + 1);

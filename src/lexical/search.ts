@@ -1,6 +1,6 @@
 import type { ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
 import type { Page, PageRequest } from '../domain/pages.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { LexicalSettings } from './settings.ts';
 import type { View } from '../storage/index.ts';
 import { acceptChunks, acceptClaims, narrowed, type ChunkPlace, type Conditions } from './accept.ts';
 import type { TermPart } from './bm25.ts';
@@ -12,7 +12,7 @@ import { Ranking } from './rank.ts';
 
 export interface SearchOptions {
   readonly page: PageRequest;
-  readonly policy: Policy;
+  readonly policy: LexicalSettings;
   readonly filters?: SearchFilters | null;
 }
 

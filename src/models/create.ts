@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import type { EmbedderName } from '../domain/embeddings.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { policyDefaults, type Policy } from '../domain/policy.ts';
+import { defaultsOf } from '../domain/setting.ts';
+import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS, type EmbedderLimits, type ModelCallLimits } from './settings.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import { otherDimension } from './dimension.ts';
 import type { Embedder } from './embedder.ts';
 import { LEXICAL_DIMENSION, lexicalEmbedder } from './lexical.ts';
 import { OnnxEmbedder } from './onnx.ts';
 import { OpenAiEmbedder } from './openai.ts';
+
+const DEFAULTS = defaultsOf({ ...EMBEDDER_LIMITS, ...MODEL_CALL_LIMITS });
 
 /** Which model, and where it is. */
 export interface EmbedderChoice {
@@ -34,7 +37,7 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
  * @param numbers of the process, not of a space: retries, patience, memory
  * @throws ConfigurationError where settings contradict one another
  */
-export function createEmbedder(choice: EmbedderChoice, numbers: Policy = policyDefaults): Embedder {
+export function createEmbedder(choice: EmbedderChoice, numbers: EmbedderLimits & ModelCallLimits = DEFAULTS): Embedder {
   const { embedder, model, dimension, cacheDir: cache } = choice;
   switch (embedder) {
     case 'minilm': {

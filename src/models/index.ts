@@ -13,3 +13,5 @@ export { checkDimension } from './dimension.ts';
 export { embedInBatches } from './batches.ts';
 export type { EmbeddedText } from './batches.ts';
 export type { Embedder, EmbedderHealth } from './embedder.ts';
+export { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from './settings.ts';
+export type { BudgetSettings, ModelCallLimits, EmbedderLimits } from './settings.ts';

@@ -1,6 +1,6 @@
 import { unitVector, type EmbedderName, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { EmbedderLimits } from './settings.ts';
 import { otherDimension } from './dimension.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
 import { expectFiles, type OnnxInput } from './onnx-files.ts';
@@ -13,7 +13,7 @@ export interface OnnxOptions {
   /** What its vectors must have; null = whatever they have. */
   readonly dimension: number | null;
   /** Of the process: how long the thread may be silent, how much it may hold. */
-  readonly numbers: Policy;
+  readonly numbers: EmbedderLimits;
   /** What the thread runs; left out: the model. */
   readonly script?: URL;
 }

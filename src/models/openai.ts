@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { BadVector, unitVector, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
 import { Unavailable } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { EmbedderLimits, ModelCallLimits } from './settings.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
 import { clientOf, faultOf, type Endpoint } from './endpoint/client.ts';
 import { EndpointFault } from './endpoint/faults.ts';
@@ -14,7 +14,7 @@ export interface OpenAiEmbedderOptions {
   /** What its vectors must have; null = whatever they have. */
   readonly dimension: number | null;
   /** Of the process: retries, breaker, patience. */
-  readonly numbers: Policy;
+  readonly numbers: EmbedderLimits & ModelCallLimits;
 }
 
 const RETRY_S = 30;
@@ -27,7 +27,7 @@ export class OpenAiEmbedder implements Embedder {
   readonly name: string;
   private readonly client: OpenAI;
   private readonly dimension: number | null;
-  private readonly numbers: Policy;
+  private readonly numbers: EmbedderLimits;
   private readonly guard: Guard;
   private known: Promise<EmbeddingModel> | null = null;
   private state: EmbedderHealth;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { EmbedderLimits } from './settings.ts';
 import { workerLimits } from '../lib/worker-limits.ts';
 
 /** What a thread is told: a question, or to end. */
@@ -24,7 +24,7 @@ export interface ThreadOptions {
   readonly component: string;
   readonly name: string;
   /** Of the process: how long the thread may be silent, how much it may hold. */
-  readonly numbers: Policy;
+  readonly numbers: EmbedderLimits;
   readonly died: (error: Unavailable) => void;
 }
 

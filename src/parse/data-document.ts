@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { dataBlocks, fieldsOf, leavesOf, titleOf } from './data-tree.ts';
 import type { DataNode } from './data-tree.ts';
@@ -11,7 +11,7 @@ export function dataDocument(
   mediaType: MediaType,
   roots: readonly DataNode[],
   issues: readonly ParseIssue[],
-  policy: Policy,
+  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ): ParsedDocument {
   const limit = policy['parse.maxDataEntries'];
   const alone = roots.length === 1 ? roots[0] : undefined;

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { Field, KeyValue, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import { fieldsOf, leavesOf } from './data-tree.ts';
@@ -34,7 +34,7 @@ const none = (issues: readonly ParseIssue[] = []): FrontMatter => ({
  * `author: A <a@b.c>, "B"` are written by people. A line that is neither is named in an issue; its words stay in the
  * range, and so in the document's chunks.
  */
-export function readFrontMatter(text: string, policy: Policy): FrontMatter {
+export function readFrontMatter(text: string, policy: ParseSettings): FrontMatter {
   const start = OPENING.exec(text)?.[0].length ?? 0;
   if (start === 0) return none();
   CLOSING.lastIndex = start;
@@ -62,7 +62,12 @@ export function readFrontMatter(text: string, policy: Policy): FrontMatter {
   return { fields, keyValues: leaves, range, body: range.end, issues: asFrontMatter([...found, ...lines.issues]) };
 }
 
-function readMap(text: string, root: DataNode, found: readonly ParseIssue[], policy: Policy) {
+function readMap(
+  text: string,
+  root: DataNode,
+  found: readonly ParseIssue[],
+  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+) {
   const limit = policy['parse.maxDataEntries'];
   const fields = firstOf(fieldsOf(text, root, 'all'), limit, 'fields');
   const leaves = firstOf(leavesOf(text, root), limit, 'key-value pairs');
@@ -80,7 +85,11 @@ interface Entry {
 }
 
 /** Fields one by one: each by strict YAML if it is, else as its words stand. */
-function* readLines(text: string, inside: TextRange, policy: Policy): Generator<Entry | { readonly lost: ParseIssue }> {
+function* readLines(
+  text: string,
+  inside: TextRange,
+  policy: ParseSettings,
+): Generator<Entry | { readonly lost: ParseIssue }> {
   let open: TextRange | null = null;
   let number = lineAt(text, inside.start);
   for (const line of linesOf(text, inside)) {
@@ -108,7 +117,7 @@ function* linesOf(text: string, range: TextRange): Generator<TextRange> {
   }
 }
 
-function readEntry(text: string, entry: TextRange, policy: Policy): Entry {
+function readEntry(text: string, entry: TextRange, policy: ParseSettings): Entry {
   const reading = readYaml(text, entry, policy);
   const root = reading.kind === 'READ' ? reading.roots[0] : undefined;
   const [strict] = root ? fieldsOf(text, root, 'all') : [];

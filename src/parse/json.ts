@@ -1,7 +1,7 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { FieldValue, ParsedDocument, ParseIssue, TextRange } from '../domain/text.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { DataEntry, DataNode } from './data-tree.ts';
 import { dataDocument } from './data-document.ts';
 import { issue, lineAt } from './limits.ts';
@@ -72,7 +72,7 @@ function tooDeep(text: string, limit: number): number | null {
  * JSON, with comments and trailing commas as configuration files have them. What is not JSON, or nests deeper than
  * `parse.maxDepth`, is read as plain text with an issue that names the line.
  */
-export function parseJson(text: string, policy: Policy): ParsedDocument {
+export function parseJson(text: string, policy: ParseSettings): ParsedDocument {
   const asText = (found: ParseIssue): ParsedDocument => {
     const plain = parsePlain(text, 'application/json');
     return { ...plain, issues: [found, ...plain.issues] };

@@ -1,5 +1,5 @@
 import { NAME_LIMITS } from '../domain/pack.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { ParseIssue } from '../domain/text.ts';
 import type { DataNode } from './data-tree.ts';
 import type { TextWriter } from './text-writer.ts';
@@ -44,7 +44,10 @@ export function longKeys(text: string, root: DataNode): ParseIssue[] {
 }
 
 /** What is said when a text was cut off at its longest. */
-export function cutIssue({ isCut }: Pick<TextWriter, 'isCut'>, policy: Policy): ParseIssue[] {
+export function cutIssue(
+  { isCut }: Pick<TextWriter, 'isCut'>,
+  policy: Pick<ParseSettings, 'parse.maxCharacters'>,
+): ParseIssue[] {
   if (!isCut) return [];
   const message = `only the first ${policy['parse.maxCharacters']} characters are read (parse.maxCharacters); split the document or raise the setting`;
   return [issue('LEFT_OUT', message, null)];

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { Block, Field, ParsedDocument } from '../domain/text.ts';
 import { blocksOf } from './blocks.ts';
 import type { PieceSize } from './cuts.ts';
@@ -19,7 +19,7 @@ function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): st
  * GitHub-flavoured Markdown with front matter.
  * @param size how much is parsed at once (cuts.ts); as long as nothing is forced, any size gives the same document
  */
-export function parseMarkdown(text: string, policy: Policy, size?: PieceSize): ParsedDocument {
+export function parseMarkdown(text: string, policy: ParseSettings, size?: PieceSize): ParsedDocument {
   const header = readFrontMatter(text, policy);
   const { pieces, definitions, issues } = readPieces(text, header.body, size);
   const { blocks, pathAt } = blocksOf(text, pieces, definitions, { start: header.body, end: text.length });

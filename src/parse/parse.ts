@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { ParsedDocument, TextType } from '../domain/text.ts';
 import { parseCsv } from './csv/csv.ts';
 import { parseJson } from './json.ts';
@@ -8,7 +8,7 @@ import { parsePlain } from './plain.ts';
 import { asSpoken } from './transcript/spoken.ts';
 import { parseYaml } from './yaml.ts';
 
-function parsed(text: string, mediaType: TextType, policy: Policy): ParsedDocument {
+function parsed(text: string, mediaType: TextType, policy: ParseSettings): ParsedDocument {
   switch (mediaType) {
     case 'text/markdown':
       return parseMarkdown(text, policy);
@@ -29,7 +29,7 @@ function parsed(text: string, mediaType: TextType, policy: Policy): ParsedDocume
  * into `text`, half-open, in UTF-16 units. Never throws for what a document says: what cannot be read as its type is
  * read as text, with an issue that names the line, and nothing is lost.
  */
-export function parse(text: string, mediaType: TextType, policy: Policy): ParsedDocument {
+export function parse(text: string, mediaType: TextType, policy: ParseSettings): ParsedDocument {
   const document = parsed(text, mediaType, policy);
   const replaced = text.indexOf('\uFFFD');
   if (replaced === -1) return document;

@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
 import { parseCode } from './code/code.ts';
 import { parseDocx } from './docx/docx.ts';
@@ -19,8 +19,8 @@ export interface Original {
 
 type Parsed = ParsedDocument | Promise<ParsedDocument>;
 type Reader =
-  | { readonly text: (content: string, policy: Policy) => Parsed }
-  | { readonly bytes: (content: Uint8Array, policy: Policy, released: boolean) => Parsed };
+  | { readonly text: (content: string, policy: ParseSettings) => Parsed }
+  | { readonly bytes: (content: Uint8Array, policy: ParseSettings, released: boolean) => Parsed };
 
 /** One row for each type that is read for its words. Each is pure: the same content gives the same text. */
 const READERS: Readonly<Record<ExtractedType, Reader>> = {
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
 };
 
 /** @throws Unreadable when it holds no text that could be read */
-export async function readOriginal(original: Original, policy: Policy): Promise<ParsedDocument> {
+export async function readOriginal(original: Original, policy: ParseSettings): Promise<ParsedDocument> {
   const { mediaType, path, content, released } = original;
   if (isSource(mediaType) && typeof content === 'string') return parseCode(content, mediaType, policy, path);
   if (isSource(mediaType)) throw new TypeError(`expected ${mediaType} as text, got bytes`);

@@ -1,6 +1,6 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Parser, visit } from 'yaml';
 import type { Alias, CST, Document, Node, Pair, Scalar } from 'yaml';
-import type { Policy } from '../domain/policy.ts';
+import type { ParseSettings } from './settings.ts';
 import type { FieldValue, ParsedDocument, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import { dataDocument } from './data-document.ts';
@@ -118,7 +118,7 @@ export type YamlReading =
   | { readonly kind: 'REFUSED'; readonly issue: ParseIssue };
 
 /** Reads the YAML that stands at `range` of a text; every range found points into the whole text. */
-export function readYaml(text: string, range: TextRange, policy: Policy): YamlReading {
+export function readYaml(text: string, range: TextRange, policy: ParseSettings): YamlReading {
   const written = text.slice(range.start, range.end);
   const line = (offset: number): number => lineAt(text, range.start + offset);
   const tokens = [...new Parser().parse(written)];
@@ -145,7 +145,7 @@ export function readYaml(text: string, range: TextRange, policy: Policy): YamlRe
 }
 
 /** YAML, also of several documents. What is not YAML is read as plain text with an issue that names the line. */
-export function parseYaml(text: string, policy: Policy): ParsedDocument {
+export function parseYaml(text: string, policy: ParseSettings): ParsedDocument {
   const reading = readYaml(text, { start: 0, end: text.length }, policy);
   if (reading.kind === 'READ') return dataDocument(text, 'application/yaml', reading.roots, reading.issues, policy);
   const plain = parsePlain(text, 'application/yaml');

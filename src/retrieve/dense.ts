@@ -1,5 +1,5 @@
 import type { ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { SearchSettings } from './settings.ts';
 import type { ThreadMatch } from '../domain/search.ts';
 import type { View } from '../storage/index.ts';
 import {
@@ -34,7 +34,7 @@ export interface DenseQuery {
   /** Words in quotation marks must stand in what is found. */
   readonly text: string;
   readonly filters: SearchFilters;
-  readonly policy: Policy;
+  readonly policy: SearchSettings;
 }
 
 /**

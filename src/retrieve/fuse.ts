@@ -1,4 +1,4 @@
-import type { Policy } from '../domain/policy.ts';
+import type { FusionSettings } from './settings.ts';
 import type { Fusion } from '../domain/search.ts';
 
 /** A list's say: the best first. */
@@ -33,7 +33,7 @@ export function fuse(
   lexical: readonly RankedHit[],
   dense: readonly RankedHit[],
   fusion: Fusion,
-  policy: Policy,
+  policy: FusionSettings,
 ): FusedScore[] {
   const inputs = fusion === 'RRF' ? byRank(policy['search.rrfK']) : stretched;
   const weight = policy['search.lexicalWeight'];

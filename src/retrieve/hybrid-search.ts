@@ -1,3 +1,4 @@
+import { type SearchSettings } from './settings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Page, PageRequest } from '../domain/pages.ts';
 import type { Fusion, Strategy, ThreadMatch } from '../domain/search.ts';
@@ -9,6 +10,7 @@ import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './sear
 import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
+  readonly policy: SearchSettings;
   readonly strategy: Strategy;
   readonly fusion: Fusion;
   /** null = this program makes no vectors. */

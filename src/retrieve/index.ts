@@ -9,3 +9,5 @@ export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search
 export type { FusionContribution } from './fuse.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
+export { FUSION_SETTINGS } from './settings.ts';
+export type { FusionSettings, SearchSettings } from './settings.ts';

@@ -10,13 +10,15 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { Policy } from '../domain/policy.ts';
+import type { CostSettings } from '../../resolvers/index.ts';
+import type { BatchSettings } from '../domain/settings.ts';
+import { serverLimits, type AdmissionSettings, type RequestLimits } from './settings.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { brokenLimits, wrongPageSizes } from './limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
 /** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */
-export type EstimateCost = (operation: AdmittedOperation, policy: Policy) => number;
+export type EstimateCost = (operation: AdmittedOperation, policy: CostSettings) => number;
 
 export interface AdmittedOperation {
   readonly schema: GraphQLSchema;
@@ -34,7 +36,7 @@ export interface AdmissionRequest {
   readonly variables: object;
   /** The transport can carry more than one answer. */
   readonly subscriptions: boolean;
-  readonly policy: Policy;
+  readonly policy: AdmissionSettings;
 }
 
 export type Admission =
@@ -67,7 +69,7 @@ export class Admissions {
     const { document, operation, policy } = request;
     const tooBig = this.sizeFaults(document, policy);
     if (tooBig.length > 0) return refused(tooBig);
-    const mistakes = this.validate(document, policy);
+    const mistakes = this.validate(document);
     if (mistakes.length > 0) return refused(mistakes);
     if (operation === undefined) return refused([unknownOperation(request)]);
     if (operation.operation === OperationTypeNode.SUBSCRIPTION && !request.subscriptions)
@@ -85,14 +87,14 @@ export class Admissions {
       operation.variableDefinitions ?? [],
       request.variables as Record<string, unknown>,
       {
-        maxErrors: policy['limit.errors'] - 1,
+        maxErrors: serverLimits['limit.errors'] - 1,
         hideSuggestions: !this.options.introspection,
       },
     );
     if (values.errors) return refused(values.errors.map((error) => coded(error, 'BAD_USER_INPUT')));
     const shape = this.shape(document, operation);
     const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, policy);
-    if (pages.length > 0) return refused(pages.slice(0, policy['limit.errors']).map(badInput));
+    if (pages.length > 0) return refused(pages.slice(0, serverLimits['limit.errors']).map(badInput));
     const admitted = { schema, document, operation, variables: values.coerced };
     const cost = estimateCost(admitted, policy);
     if (cost > policy['limit.cost']) return refused([tooExpensive(cost, policy)], cost);
@@ -100,7 +102,7 @@ export class Admissions {
   }
 
   /** Of all operations in the document, as validation goes through all of them, and through fragments that none uses. */
-  private sizeFaults(document: DocumentNode, policy: Policy): GraphQLError[] {
+  private sizeFaults(document: DocumentNode, policy: RequestLimits): GraphQLError[] {
     const used = new Set<string>();
     for (const operation of document.definitions) {
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -108,7 +110,7 @@ export class Admissions {
       if (shape === 'circular') return [invalid('expected fragments that do not use themselves')];
       if (shape.textFault !== null) return [badInput(shape.textFault)];
       const broken = brokenLimits(shape, policy);
-      if (broken.length > 0) return broken.slice(0, policy['limit.errors']).map(overLimit);
+      if (broken.length > 0) return broken.slice(0, serverLimits['limit.errors']).map(overLimit);
       for (const name of shape.fragments) used.add(name);
     }
     const unused = document.definitions.find(
@@ -125,10 +127,10 @@ export class Admissions {
     return shape;
   }
 
-  private validate(document: DocumentNode, policy: Policy): GraphQLError[] {
+  private validate(document: DocumentNode): GraphQLError[] {
     if (this.valid.has(document)) return [];
     // graphql-js adds one error to say that it stopped.
-    const options = { maxErrors: policy['limit.errors'] - 1, hideSuggestions: !this.options.introspection };
+    const options = { maxErrors: serverLimits['limit.errors'] - 1, hideSuggestions: !this.options.introspection };
     const errors = validate(this.options.schema, document, this.rules, options);
     if (errors.length === 0) this.valid.add(document);
     return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
@@ -136,7 +138,7 @@ export class Admissions {
 }
 
 /** Lists of documents and lines have bounds of their own, which a space may set higher. */
-function boundsOf(operation: OperationDefinitionNode, policy: Policy): GivenBounds {
+function boundsOf(operation: OperationDefinitionNode, policy: BatchSettings & RequestLimits): GivenBounds {
   const long = isIngest(operation);
   const most = long ? [policy['limit.ingestDocuments'], policy['limit.importLines']] : [];
   const maxItems = Math.max(policy['limit.listItems'], ...most);
@@ -190,7 +192,7 @@ const noSubscription = (): GraphQLError =>
     extensions: { code: 'BAD_REQUEST' },
   });
 
-function tooExpensive(cost: number, policy: Policy): GraphQLError {
+function tooExpensive(cost: number, policy: Pick<RequestLimits, 'limit.cost'>): GraphQLError {
   const limit = policy['limit.cost'];
   return overLimit(
     `expected a cost of at most ${limit} points, got ${Math.ceil(cost)}; ask for smaller pages or fewer levels`,

@@ -16,7 +16,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ConfigurationError } from '../domain/errors.ts';
-import { policyDefaults } from '../domain/policy.ts';
+import { REQUEST_LIMITS, serverLimits } from './settings.ts';
 import { withCost } from './answer.ts';
 import type { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
@@ -54,7 +54,7 @@ export async function startApollo(parts: ApolloParts): Promise<ApolloServer<Http
       schema,
       plugins: [
         gatePlugin(gate), // first: of several hooks that may answer an operation, the first that does wins
-        ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: policyDefaults['server.drainMs'] }),
+        ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: serverLimits['server.drainMs'] }),
         ApolloServerPluginUsageReportingDisabled(),
         ApolloServerPluginSchemaReportingDisabled(),
         ApolloServerPluginInlineTraceDisabled(),
@@ -64,7 +64,7 @@ export async function startApollo(parts: ApolloParts): Promise<ApolloServer<Http
       ],
       dangerouslyDisableValidation: true,
       introspection: true,
-      parseOptions: { maxTokens: policyDefaults['limit.tokens'] },
+      parseOptions: { maxTokens: serverLimits['limit.tokens'] },
       documentStore: documents.store,
       formatError: (formatted, error) => formatError(gate.mask, formatted, error),
       stringifyResult,
@@ -149,7 +149,7 @@ function formatError(mask: ErrorMask, formatted: GraphQLFormattedError, error: u
 /** Requests that were never an operation have a cost too: none. */
 function stringifyResult(result: FormattedExecutionResult): string {
   if (result.extensions?.cost !== undefined) return JSON.stringify(result);
-  const cost: Cost = { requested: 0, actual: 0, limit: policyDefaults['limit.cost'] };
+  const cost: Cost = { requested: 0, actual: 0, limit: REQUEST_LIMITS['limit.cost'].default };
   return JSON.stringify({ ...result, extensions: { ...result.extensions, cost } });
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { policyDefaults } from '../domain/policy.ts';
+import { REQUEST_LIMITS } from './settings.ts';
 import type { Clock } from '../domain/time.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { Health } from './health.ts';
@@ -112,7 +112,7 @@ const answerError =
 function refuse(mask: ErrorMask, res: ServerResponse, error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal !== null) mask.told(refusal.asError);
-  sendRefusal(res, refusal ?? unexpected(mask, error), policyDefaults['limit.cost']);
+  sendRefusal(res, refusal ?? unexpected(mask, error), REQUEST_LIMITS['limit.cost'].default);
 }
 
 function refusalOf(error: unknown): Refusal | null {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { policyDefaults } from '../domain/policy.ts';
+import { serverLimits } from './settings.ts';
 import { DEFAULT_SPACE, type Role } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
@@ -74,7 +74,7 @@ export const operatorsOnly =
   };
 
 export function requireKey(keys: Keys, clock: Clock): Authenticate {
-  const failures = new FailedKeys(policyDefaults['auth.failuresPerMinute'], clock);
+  const failures = new FailedKeys(serverLimits['auth.failuresPerMinute'], clock);
   return async ({ address, authorization, space }) => {
     const presented = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const wait = failures.wait(address, presented);

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { getOperationAST, parse, type DocumentNode } from 'graphql';
 import type { Role } from '../domain/scope.ts';
-import { policyDefaults, type Policy } from '../domain/policy.ts';
+import { serverLimits } from './settings.ts';
+import type { BatchSettings } from '../domain/settings.ts';
+import type { RequestLimits } from './settings.ts';
 import { isIngest } from './admission.ts';
 import { hasAtMostValues } from './json-size.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +21,7 @@ export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
   role: Role,
-  policy: Policy,
+  policy: BatchSettings & RequestLimits,
   charge: (bytes: number) => void,
 ): Promise<unknown> {
   const short = policy['limit.bodyBytes'];
@@ -49,13 +51,13 @@ async function readBytes(req: IncomingMessage, res: ServerResponse, limit: numbe
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null;
 }
 
-function mayBeLong(body: unknown, policy: Policy): boolean {
+function mayBeLong(body: unknown, policy: Pick<RequestLimits, 'limit.bodyBytes'>): boolean {
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
   if (body.query.length > policy['limit.bodyBytes']) return false;
   const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
   let document: DocumentNode;
   try {
-    document = parse(body.query, { maxTokens: policyDefaults['limit.tokens'], noLocation: true });
+    document = parse(body.query, { maxTokens: serverLimits['limit.tokens'], noLocation: true });
   } catch {
     return false; // refused for its length, as any other long body that is no ingest
   }

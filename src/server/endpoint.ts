@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap, type ApolloServer, type HTTPGraphQLResponse } from '@apollo/server';
-import type { Policy } from '../domain/policy.ts';
+import type { SpaceSettings } from './settings.ts';
 import { overtimeAnswer, type AnswerParts } from './answer.ts';
 import type { HttpContext } from './apollo.ts';
 import { credentialsOf, type Authenticate, type Caller } from './authenticate.ts';
@@ -17,7 +17,7 @@ export interface EndpointParts extends AnswerParts {
   readonly gate: Gate;
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
-  readonly policyOf: (spaceName: string) => Promise<Policy>;
+  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
 }
 
 interface Reply {

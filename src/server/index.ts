@@ -4,7 +4,7 @@
  */
 import { createServer as createHttpServer } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { policyDefaults, type Policy } from '../domain/policy.ts';
+import { serverLimits, type SpaceSettings } from './settings.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
@@ -67,7 +67,7 @@ export interface ServerOptions<Context extends object> {
   /** Left out: only what the server itself counts. */
   readonly metrics?: Metrics;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
-  readonly policyOf: (spaceName: string) => Promise<Policy>;
+  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
 }
 
 export interface RunningServer {
@@ -101,7 +101,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const { introspection, policyOf } = options;
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection, estimateCost: operations.estimateCost }),
-    budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
+    budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
     mask,
   };
   const authenticate = keys === null ? trustLoopback() : requireKey(keys, clock);
@@ -144,3 +144,5 @@ export async function startServer<Context extends object>(options: ServerOptions
     throw error;
   }
 }
+export { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from './settings.ts';
+export type { RequestLimits, AdmissionSettings } from './settings.ts';

@@ -1,11 +1,13 @@
 import { Kind, type ValueNode } from 'graphql';
-import type { Policy, PolicyName } from '../domain/policy.ts';
+import { serverLimits, type RequestLimits } from './settings.ts';
+import type { PageSettings } from '../domain/settings.ts';
 import type { OperationSize } from './operation-size.ts';
 
 /** What is too big about an operation, in words; empty when it may go on. */
-export function brokenLimits(shape: OperationSize, policy: Policy): string[] {
+export function brokenLimits(shape: OperationSize, policy: RequestLimits): string[] {
   const { mostRepeated } = shape;
-  const checks: [found: number, limit: PolicyName, what: string][] = [
+  const limits = { ...policy, 'limit.tokens': serverLimits['limit.tokens'] };
+  const checks: [found: number, limit: keyof typeof limits, what: string][] = [
     [shape.depth, 'limit.depth', 'levels of selection'],
     [shape.introspectionDepth, 'limit.introspectionDepth', 'levels of selection below __schema'],
     [shape.aliases, 'limit.aliases', 'aliases'],
@@ -15,10 +17,10 @@ export function brokenLimits(shape: OperationSize, policy: Policy): string[] {
     [shape.inputDepth, 'limit.inputDepth', 'levels of lists and objects in one argument'],
   ];
   return checks
-    .filter(([found, limit]) => found > policy[limit])
+    .filter(([found, limit]) => found > limits[limit])
     .map(
       ([found, limit, what]) =>
-        `expected at most ${policy[limit]} ${what}, got ${shown(found)}; ask for less at a time`,
+        `expected at most ${limits[limit]} ${what}, got ${shown(found)}; ask for less at a time`,
     );
 }
 
@@ -28,7 +30,7 @@ const shown = (count: number): string => (count < 1e6 ? String(count) : 'more th
 export function wrongPageSizes(
   shape: OperationSize,
   variables: Readonly<Record<string, unknown>>,
-  policy: Policy,
+  policy: Pick<PageSettings, 'page.max'>,
 ): string[] {
   const max = policy['page.max'];
   return shape.pageSizes

@@ -1,5 +1,5 @@
 import { getOperationAST, GraphQLError, type GraphQLSchema } from 'graphql';
-import { policyDefaults, type Policy } from '../domain/policy.ts';
+import { serverLimits, type SpaceSettings } from './settings.ts';
 import type { Clock } from '../domain/time.ts';
 import { Admissions } from './admission.ts';
 import { answerOf, withCost, type Answer } from './answer.ts';
@@ -22,7 +22,7 @@ export interface LocalOptions {
   readonly schema: GraphQLSchema;
   readonly operations: Operations<object>;
   readonly caller: Caller;
-  readonly policyOf: (spaceName: string) => Promise<Policy>;
+  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
   readonly mask: ErrorMask;
   readonly clock: Clock;
   /** Told when what an operation holds could not be given back. */
@@ -37,7 +37,7 @@ export function createLocal(options: LocalOptions): (operation: LocalOperation) 
   const { schema, operations, caller, policyOf, mask, clock, onFault } = options;
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost }),
-    budget: new CostBudget(policyDefaults['limit.costPerMinute'], clock),
+    budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
     mask,
   };
   const documents = new ParsedOperationCache();

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { Policy } from '../domain/policy.ts';
+import type { SpaceSettings } from './settings.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Caller } from './authenticate.ts';
 import type { OperationRequest, Operations } from './operations.ts';
@@ -9,7 +9,7 @@ import type { MediaType } from './transport.ts';
 /** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
 export class OperationRun<Context extends object> {
   readonly caller: Caller;
-  readonly policy: Policy;
+  readonly policy: SpaceSettings;
   readonly mediaType: MediaType;
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
@@ -21,7 +21,7 @@ export class OperationRun<Context extends object> {
   private isWrite = false;
   private closed = false;
 
-  constructor(caller: Caller, policy: Policy, mediaType: MediaType, operations: Operations<Context>) {
+  constructor(caller: Caller, policy: SpaceSettings, mediaType: MediaType, operations: Operations<Context>) {
     this.caller = caller;
     this.policy = policy;
     this.mediaType = mediaType;

@@ -1,5 +1,5 @@
 import type { OperationTypeNode } from 'graphql';
-import type { Policy } from '../domain/policy.ts';
+import type { SpaceSettings } from './settings.ts';
 import type { Caller } from './authenticate.ts';
 import type { EstimateCost } from './admission.ts';
 
@@ -21,5 +21,5 @@ export interface OperationRequest {
   readonly caller: Caller;
   readonly kind: `${OperationTypeNode}`;
   /** The numbers of the space, as they were just read for the limits. */
-  readonly policy: Policy;
+  readonly policy: SpaceSettings;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { GraphQLError, parse, type DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { policyDefaults } from '../domain/policy.ts';
+import { serverLimits } from './settings.ts';
 
 /** UTF-16 units of the operations that are remembered. */
 const REMEMBERED = 4_000_000;
@@ -35,7 +35,7 @@ export class ParsedOperationCache {
     const known = this.known.get(hash);
     if (known) return known;
     try {
-      const document = parse(text, { maxTokens: policyDefaults['limit.tokens'] });
+      const document = parse(text, { maxTokens: serverLimits['limit.tokens'] });
       this.known.set(hash, document);
       return document;
     } catch (error) {

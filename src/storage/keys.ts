@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigurationError } from '../domain/errors.ts';
-import { policyDefaults } from '../domain/policy.ts';
+import { KEY_LIMITS } from './settings.ts';
 import { ROLES, type Role } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 
@@ -94,7 +94,7 @@ class KeyStore implements Keys {
 
   private async refresh(): Promise<void> {
     const now = this.options.clock.now().getTime();
-    if (now - this.checkedAt < policyDefaults['auth.keysReloadSeconds'] * 1000) return;
+    if (now - this.checkedAt < KEY_LIMITS['auth.keysReloadSeconds'].default * 1000) return;
     this.checking ??= this.load()
       .catch((error: unknown) => this.keepFor(now, error))
       .finally(() => {
@@ -106,7 +106,7 @@ class KeyStore implements Keys {
   private keepFor(now: number, error: unknown): void {
     this.checkedAt = now;
     this.options.onFault(error instanceof Error ? error.message : String(error));
-    if (now - this.readableAt >= policyDefaults['auth.keysGraceSeconds'] * 1000) {
+    if (now - this.readableAt >= KEY_LIMITS['auth.keysGraceSeconds'].default * 1000) {
       this.keys = new Map();
       this.stamp = '';
     }

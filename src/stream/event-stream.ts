@@ -1,12 +1,12 @@
 import { InvalidInput, Unavailable } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { StreamLimits } from './settings.ts';
 import { logHeads, type Database, type LogPosition } from '../storage/index.ts';
 import { SpaceLog } from './space-log.ts';
 import { EventSubscriber, type EventFilter, type EventSubscription } from './subscription.ts';
 
 export interface EventStreamOptions {
   readonly database: Database;
-  readonly policy: Policy;
+  readonly policy: StreamLimits;
 }
 
 export interface FollowRequest extends EventFilter {

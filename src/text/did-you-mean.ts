@@ -1,6 +1,7 @@
-/** The known name that takes the fewest changed letters. */
+/** The known name that takes the fewest changed letters, large or small. */
 export function nearestName(name: string, known: readonly string[]): string {
-  const scored = known.map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }));
+  const wanted = name.toUpperCase();
+  const scored = known.map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toUpperCase()) }));
   return scored.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
 }
 

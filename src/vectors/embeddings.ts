@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Unavailable } from '../domain/errors.ts';
-import { policyDefaults } from '../domain/policy.ts';
 import type { EmbeddingModel } from '../domain/embeddings.ts';
 import { BadVector } from '../domain/embeddings.ts';
 import { withDeadline } from '../lib/deadline.ts';
-import type { Embedder } from '../models/index.ts';
+import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
 import type { RegisteredModel } from './registry.ts';
 
 /** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
@@ -22,7 +21,7 @@ export class Embeddings {
   constructor(
     chosen: Embedder,
     open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder,
-    patienceMs: number = policyDefaults['embed.questionMs'],
+    patienceMs: number = EMBEDDER_LIMITS['embed.questionMs'].default,
   ) {
     this.chosen = chosen;
     this.open = open;

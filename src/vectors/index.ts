@@ -21,3 +21,5 @@ export { nearest, vectorOf } from './nearest.ts';
 export type { Near } from './nearest.ts';
 export { currentModels } from './registry.ts';
 export type { RegisteredModel } from './registry.ts';
+export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './settings.ts';
+export type { ThreadSettings, EmbeddingLimits } from './settings.ts';

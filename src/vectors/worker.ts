@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import type { Ids } from '../domain/ids.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { EmbeddingLimits } from './settings.ts';
 import type { Clock } from '../domain/time.ts';
 import { BackgroundLoop } from '../jobs/index.ts';
 import { embedInBatches, type EmbeddedText, type Embedder } from '../models/index.ts';
@@ -19,7 +19,7 @@ export interface EmbeddingWorkerDeps {
   readonly embedder: Embedder;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly policy: Policy;
+  readonly policy: EmbeddingLimits;
   /** Is somebody at work whom embedding would slow down? */
   readonly busy: () => boolean;
   /** What went wrong, for the log; the worker goes on. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { POLICY, policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
   commitAt,
   eventsAfter,
   insertRows,
-  readPolicy,
+  listSettings,
   readSettings,
   undoRows,
   updateSetting,
@@ -231,17 +231,24 @@ describeEveryDatabase('commits', (context) => {
     const { database, space } = context();
     const scope = await space();
     expect(
-      (await database.read(scope, readSettings)).every((s) => !s.overridden && s.value === policyDefaults[s.key]),
+      (await database.read(scope, (sql) => listSettings(sql, POLICY))).every(
+        ({ overridden, value, setting }) => !overridden && value === setting.default,
+      ),
     ).toBe(true);
     const set = (value: number, expectedVersion: number | null = null) =>
       database.commit(scope, request(), (commit) =>
-        updateSetting(commit, { key: 'chunk.tokens', value, expectedVersion }, systemIds),
+        updateSetting(commit, POLICY, { key: 'chunk.tokens', value, expectedVersion }, systemIds),
       );
     await set(256);
-    expect(await database.read(scope, readPolicy)).toEqual({ ...policyDefaults, 'chunk.tokens': 256 });
+    expect(await database.read(scope, (sql) => readSettings(sql, POLICY))).toEqual({
+      ...policyDefaults,
+      'chunk.tokens': 256,
+    });
     await expect(set(1)).rejects.toMatchObject({ code: 'INVALID' });
     await expect(set(300, 7)).rejects.toMatchObject({ code: 'STALE_VERSION', current: 1 });
-    expect((await database.read(scope, readSettings)).find((s) => s.key === 'chunk.tokens')).toMatchObject({
+    expect(
+      (await database.read(scope, (sql) => listSettings(sql, POLICY))).find((s) => s.key === 'chunk.tokens'),
+    ).toMatchObject({
       value: 256,
       version: 1,
       overridden: true,

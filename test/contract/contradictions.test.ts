@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claims.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from '../support/settings.ts';
 import { resolveConflict, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';

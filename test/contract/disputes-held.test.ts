@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claims.ts';
 import { decodeId, encodeId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { disputesHealth } from '../../src/compose/health.ts';
 import { sweepHeld } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';

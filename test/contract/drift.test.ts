@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { Origin } from '../../src/domain/documents.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { ingestItems, listQuarantine, releaseQuarantined, type ItemOutcome } from '../../src/ingest/index.ts';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
@@ -221,7 +221,7 @@ describeDatabase('drift of what watchers bring', (context) => {
     expect(held).toMatchObject({ status: 'QUARANTINED', reason: 'DRIFT_UNKNOWN' });
     const [waiting] = await bring(database, scope, { 'd.md': `${TIDES[2]}!` }, { embedder: away, mayWait: true });
     expect(waiting).toMatchObject({ status: 'DEFERRED', reason: 'DRIFT_UNKNOWN', retryAfter: expect.any(Number) });
-    const policy = { 'screen.driftUnknown': 0 };
+    const policy = { 'screen.driftUnknown': false };
     const [let_] = await bring(database, scope, { 'e.md': `${TIDES[2]}?` }, { embedder: away, policy });
     expect(let_).toMatchObject({ status: 'ADDED', drift: { value: null, why: expect.stringContaining('answer') } });
     await away.close();

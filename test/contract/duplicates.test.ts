@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { decodeId, systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { askWhoIsMeant, findDuplicates } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';

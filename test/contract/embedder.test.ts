@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { EmbedderChoice } from '../../src/models/create.ts';
 import { checkDimension, createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx.ts';

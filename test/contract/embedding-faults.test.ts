@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { runRetry } from '../../src/cli/retry.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { searchByStrategy } from '../../src/retrieve/index.ts';

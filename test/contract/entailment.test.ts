@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { createEntailment, type Entailment } from '../../src/models/index.ts';
 import { OnnxEntailment } from '../../src/models/entailment/onnx.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';

@@ -6,7 +6,7 @@ import type { Client } from '../../src/cli/client/port.ts';
 import { runExport } from '../../src/cli/export/command.ts';
 import type { ExportFormat } from '../../src/cli/export/piece.ts';
 import { encodeId, systemIds, type ClaimId, type EntityId, type SpanId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { linkEntities } from '../../src/identity/index.ts';
 import { caughtIo } from '../support/cli-io.ts';

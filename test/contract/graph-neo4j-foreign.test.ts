@@ -6,7 +6,7 @@ import {
   type Neo4j,
   type Projector,
 } from '../../graph/store/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j } from '../support/legs.ts';

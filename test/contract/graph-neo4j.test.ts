@@ -13,7 +13,7 @@ import {
 import { asUnavailable } from '../../graph/store/neo4j/connection.ts';
 import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationships.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Edge, type NeighbourhoodRequest, type PathRequest } from '../../graph/store/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Basis } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeGraph } from '../support/neo4j.ts';

@@ -220,7 +220,7 @@ describeDatabase('pages of a list', (context) => {
     const other = asking(context().database, await context().space());
     await ingestProposals(other, { 1: {}, 2: {}, 3: {} });
     const set =
-      'mutation ($key: String!, $value: Float!) { updateSetting(input: { key: $key, value: $value }) { __typename } }';
+      'mutation ($key: String!, $value: SettingData!) { updateSetting(input: { key: $key, value: $value }) { __typename } }';
     await other.get(set, { key: 'page.default', value: 2 });
     await other.get(set, { key: 'page.max', value: 3 });
     const { entities } = await other.get<{ entities: { nodes: readonly object[] } }>('{ entities { nodes { id } } }');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FolderWatch, readSeen, type FolderChange } from '../../src/connectors/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';

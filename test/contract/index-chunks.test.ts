@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { DocumentId, SourceId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/pages.ts';
 import { indexChunks, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks } from '../../src/lexical/index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { normalName } from '../../src/text/names.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames } from '../../src/index/index.ts';
 import { searchClaims, searchEntities } from '../../src/lexical/index.ts';

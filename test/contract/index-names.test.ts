@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AliasId, DocumentId, EntityId } from '../../src/domain/ids.ts';
 import { normalName } from '../../src/text/names.ts';
 import type { PageRequest } from '../../src/domain/pages.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames, recountClaims, recountNames } from '../../src/index/index.ts';
 import { searchClaims, searchEntities, type SearchFilters } from '../../src/lexical/index.ts';

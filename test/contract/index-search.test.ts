@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { AliasId, ClaimId, EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/pages.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames } from '../../src/index/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';

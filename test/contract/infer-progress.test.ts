@@ -3,7 +3,7 @@ import { infer, inferenceWaiting } from '../../graph/inference/index.ts';
 import { inferenceHealth } from '../../src/compose/inference.ts';
 import { Counters, metricSources } from '../../src/compose/metric-sources.ts';
 import { EventStream } from '../../src/stream/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { write } from '../support/writes.ts';

@@ -1,3 +1,4 @@
+import type { SettingValue } from '../../src/domain/setting.ts';
 import { afterAll, expect, it } from '@jest/globals';
 import { infer, type ClaimVectors } from '../../graph/inference/index.ts';
 import { claimVectors } from '../../graph/inference/background.ts';
@@ -55,7 +56,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     if (!claim) throw new Error('expected a claim');
     return claim.id;
   };
-  const set = (me: Asking, key: string, value: number) => write(me, 'updateSetting', { key, value });
+  const set = (me: Asking, key: string, value: SettingValue) => write(me, 'updateSetting', { key, value });
   const embed = () => embedAll(context().database, EMBEDDER);
 
   /** Three things of which something is said, and likeness wanted. */
@@ -64,7 +65,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     const claims = new Map<string, string>();
     for (const [name, text] of Object.entries(SAID)) claims.set(name, await say(me, name, text));
     await set(me, 'infer.similarity.least', 0.5);
-    await set(me, 'infer.similarity', 1);
+    await set(me, 'infer.similarity', true);
     const idOf = async (name: string): Promise<string> => {
       const { entities } = await me.get<{ entities: { nodes: { id: string; name: string }[] } }>(
         '{ entities { nodes { id name } } }',
@@ -123,7 +124,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await embed();
     await follow(me);
     expect(await names(me)).toEqual(['candle lantern']);
-    await set(me, 'infer.similarity', 0);
+    await set(me, 'infer.similarity', false);
     await follow(me, null);
     expect(await names(me)).toEqual([]);
   });
@@ -184,7 +185,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     const bob = asking(context().database, context().as(me.scope, 'bob'));
     expect(await names(bob)).toEqual(['lantern torch']);
     expect(await names(me)).toEqual(['lamp lantern', 'lamp torch', 'lantern torch']);
-    await set(me, 'infer.similarity', 0);
+    await set(me, 'infer.similarity', false);
     await follow(me);
     expect(await names(me)).toEqual([]);
   });

@@ -48,7 +48,7 @@ describeDatabase('methods of inference', (context) => {
     await follow(me);
     // Off, as it is unless somebody wants it: what is asserted stands alone.
     expect(await edges(me, 'DISCUSSED_WITH')).toEqual([]);
-    await write(me, 'updateSetting', { key: 'infer.discussion', value: 1 });
+    await write(me, 'updateSetting', { key: 'infer.discussion', value: true });
     await follow(me);
     const [first, ...more] = await edges(me, 'DISCUSSED_WITH');
     expect(more).toEqual([]);
@@ -68,7 +68,7 @@ describeDatabase('methods of inference', (context) => {
     await ingest(database, me.scope, [text(1, 'Nothing.'), text(2, 'Nothing.')]);
     await follow(me);
     expect(await edges(me, 'DISCUSSED_WITH')).toEqual([]);
-    await write(me, 'updateSetting', { key: 'infer.discussion', value: 0 });
+    await write(me, 'updateSetting', { key: 'infer.discussion', value: false });
     await follow(me);
     expect(await follow(me)).toMatchObject({ added: 0, retracted: 0, settled: true });
   });

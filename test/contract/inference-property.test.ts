@@ -247,7 +247,7 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       const random = randomFrom(seed);
       const scope = await context().space();
       const me = asking(context().database, scope);
-      await asWritten(me, 'updateSetting', { key: 'infer.discussion', value: 1 });
+      await asWritten(me, 'updateSetting', { key: 'infer.discussion', value: true });
       await asWritten(me, 'updateSetting', { key: 'infer.discussion.documents', value: 2 });
       for (let step = 0; step < 20; step++) {
         await turn(scope, random);

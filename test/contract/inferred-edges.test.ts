@@ -11,7 +11,7 @@ import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { InvalidInput, StaleVersion } from '../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/ids.ts';
 import { systemIds } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { leastInferred, type InferredRelationship } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';

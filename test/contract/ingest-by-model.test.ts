@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from '../support/settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { ingestItems, type ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
@@ -52,7 +52,7 @@ describeDatabase('documents that a language model reads too', (context) => {
   ): Promise<ItemOutcome> {
     const deps = {
       ...ingestDeps(context().database),
-      policy: { ...QUICK, 'extract.model': 1, ...policy },
+      policy: { ...QUICK, 'extract.model': true, ...policy },
       reader: model ? { model, nonce: randomUUID } : null,
     };
     const source = { key: 'harbours', kind: 'FOLDER' as const, name: 'harbours', uri: null };
@@ -83,7 +83,7 @@ describeDatabase('documents that a language model reads too', (context) => {
   it('are read by rules alone unless the setting says so', async () => {
     const scope = await context().space();
     const { server, model } = await scripted(context().database, () => good);
-    const outcome = await send(scope, { model, policy: { 'extract.model': 0 } });
+    const outcome = await send(scope, { model, policy: { 'extract.model': false } });
     expect(outcome).toMatchObject({ status: 'ADDED', reading: null });
     expect(server.asked).toEqual([]);
     expect(await claimsOf(scope)).toEqual(BY_RULE);
@@ -161,7 +161,7 @@ describeDatabase('documents that a language model reads too', (context) => {
     await send(scope, { model });
     const all = await claimsOf(scope);
     const again = { reread: true, model };
-    expect(await send(scope, { reread: true, policy: { 'extract.model': 0 } })).toMatchObject({ status: 'REREAD' });
+    expect(await send(scope, { reread: true, policy: { 'extract.model': false } })).toMatchObject({ status: 'REREAD' });
     says = { status: 500 };
     expect(await send(scope, again)).toMatchObject({ status: 'REREAD', reading: { state: 'SKIPPED' } });
     expect(await claimsOf(scope)).toEqual(all);
@@ -220,7 +220,7 @@ describeDatabase('documents that a language model reads too', (context) => {
       says: { claims: [found, { ...found, quote: 'The Old Mole is eve.' }] },
     }));
     const me = asking(context().database, scope, { languageModel: model });
-    const set = `mutation { updateSetting(input: { key: "extract.model", value: 1 }) { __typename } }`;
+    const set = `mutation { updateSetting(input: { key: "extract.model", value: true }) { __typename } }`;
     expect(await me.get(set)).toEqual({ updateSetting: { __typename: 'SettingWritten' } });
     const answer = await me.get<{ ingest: unknown }>(
       `mutation ($content: String!) { ingest(input: { source: { key: "s" }, documents: [{ path: "a.md", text: $content }] }) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { researchersOf } from '../../src/identity/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';

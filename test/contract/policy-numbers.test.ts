@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { POLICY, POLICY_NAMES, type Policy } from '../../src/domain/policy.ts';
+import { POLICY, POLICY_NAMES, type Policy } from '../support/settings.ts';
 import { describeDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/legs.ts';
 import { ELSEWHERE, NO_OUTCOME } from '../support/policy-rows/elsewhere.ts';
@@ -22,7 +22,7 @@ describeDatabase('a number of the policy', (context) => {
   };
 
   it.each(pickByTurn('numbers', ROWS, 20).map((row) => [row.key, row.value, row] as const))(
-    '[OM-142] %s, set to %d, changes the outcome it names',
+    '[OM-142] %s, set to %s, changes the outcome it names',
     async (key, value, { given, usual, changed, outcome }) => {
       const found = [await outcome(await place({ ...given })), await outcome(await place({ ...given, [key]: value }))];
       expect(found).toEqual([usual, changed]);

@@ -17,7 +17,7 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityWhere } from '../../src/domain/filters.ts';
 import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId } from '../../src/domain/ids.ts';
 import type { Page } from '../../src/domain/pages.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { listEntities, resolveName } from '../../src/identity/index.ts';

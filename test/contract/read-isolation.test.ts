@@ -22,7 +22,7 @@ import type {
   TrustRuleId,
 } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import * as identity from '../../src/identity/read/index.ts';

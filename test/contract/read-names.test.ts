@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { resolveName } from '../../src/identity/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

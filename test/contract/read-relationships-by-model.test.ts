@@ -59,7 +59,7 @@ describeDatabase('relationships that a language model reads', (context) => {
   const read = (scope: Scope, model: LanguageModel): Promise<PassagesRead> =>
     readRelations({ database: context().database, model, nonce: randomUUID }, scope);
   const follow = (scope: Scope) => infer({ database: context().database }, scope);
-  const switched = (me: Asking, value: number) => write(me, 'updateSetting', { key: 'infer.reading', value });
+  const switched = (me: Asking, value: boolean) => write(me, 'updateSetting', { key: 'infer.reading', value });
   const owned = (scope: Scope, owner: Owner) => ingest(context().database, scope, [text(1, CLASH)], { owner });
 
   it('[PI-72 PI-67] what a passage says of its entities is an edge with model, words, source and time; off, nothing is asked', async () => {
@@ -72,7 +72,7 @@ describeDatabase('relationships that a language model reads', (context) => {
     await ingest(database, scope, [{ ...text(1, CLASH), publishedAt: new Date('2021-02-03T04:05:06Z') }]);
     expect(await read(scope, model)).toMatchObject({ asked: 0, taken: 0, stopped: null });
     expect(server.asked).toEqual([]);
-    await switched(me, 1);
+    await switched(me, true);
     expect(await read(scope, model)).toMatchObject({ asked: 1, taken: 2, refused: {}, stopped: null });
     await follow(scope);
     const found = await edges(me);
@@ -117,7 +117,7 @@ describeDatabase('relationships that a language model reads', (context) => {
     const { database } = context();
     const scope = await context().space();
     const me = asking(database, scope);
-    await switched(me, 1);
+    await switched(me, true);
     const proposed = 'eip: 9001\ntitle: Wallets\nauthor: Ada Lantern (@ada)';
     const discussed = '**Original gravity** (OG) is the density before fermentation.';
     const { model } = await scripted(database, (asked) => ({
@@ -156,15 +156,15 @@ describeDatabase('relationships that a language model reads', (context) => {
     const scope = await context().space();
     const me = asking(database, scope);
     const { server, model } = await scripted(database, (asked) => ({ says: { relations: [said(asked)] } }));
-    await switched(me, 1);
+    await switched(me, true);
     await ingest(database, scope, [text(1, CLASH)]);
     await read(scope, model);
     await follow(scope);
     const [first] = await edges(me);
-    await switched(me, 0);
+    await switched(me, false);
     await follow(scope);
     expect(await edges(me)).toEqual([]);
-    await switched(me, 1);
+    await switched(me, true);
     await follow(scope);
     expect((await edges(me)).map(({ id }) => id)).toEqual([first?.id]);
     await ingest(database, scope, [text(1, 'Nothing.')]);
@@ -187,7 +187,7 @@ describeDatabase('relationships that a language model reads', (context) => {
     const { database } = context();
     const scope = await context().space();
     const me = asking(database, scope);
-    await switched(me, 1);
+    await switched(me, true);
     await ingest(database, scope, [text(1, `${CLASH} Tokens are kept apart.\n\nOthers differ.`)]);
     const { server, model } = await scripted(database, (asked) => ({
       says: {
@@ -225,7 +225,7 @@ describeDatabase('relationships that a language model reads', (context) => {
     const { database } = context();
     const scope = await context().space();
     const me = asking(database, scope);
-    await switched(me, 1);
+    await switched(me, true);
     await ingest(database, scope, [text(1, CLASH)]);
     const dear = await scripted(database, (asked) => ({ says: { relations: [said(asked)] } }));
     await write(me, 'updateSetting', { key: 'model.dollarsPerJob', value: 0 });
@@ -254,7 +254,7 @@ describeDatabase('relationships that a language model reads', (context) => {
       { ...scope, owner: 'ada' },
       { ...scope, owner: 'bob' },
     ];
-    await switched(asking(database, scope), 1);
+    await switched(asking(database, scope), true);
     const { model } = await scripted(database, (asked) => ({ says: { relations: [said(asked)] } }));
     await owned(ada, 'ada');
     await read(scope, model);
@@ -271,7 +271,7 @@ describeDatabase('relationships that a language model reads', (context) => {
         .toSorted();
     expect(await pathsOf(ada)).toEqual([['eip-9001.md'], ['eip-9002.md']]);
     expect(await pathsOf(bob)).toEqual([['eip-9002.md']]);
-    await switched(asking(database, scope), 0);
+    await switched(asking(database, scope), false);
     await follow(scope);
     expect(await edges(asking(database, ada))).toEqual([]);
   });

@@ -44,7 +44,7 @@ describeDatabase('passages are read beside what is inferred', (context) => {
     const [reading, ruled] = [await context().space(), await context().space()];
     const { server, model } = await scripted(database, () => 'hang');
     await ingest(database, reading, [fileItem('eip-9001.md', DOCUMENT)]);
-    await write(asking(database, reading), 'updateSetting', { key: 'infer.reading', value: 1 });
+    await write(asking(database, reading), 'updateSetting', { key: 'infer.reading', value: true });
     const me = asking(database, ruled);
     const requires = (from: string, to: string) => {
       const end = (name: string): object => ({ named: { name, type: 'THING' } });

@@ -124,7 +124,7 @@ describeDatabase('a document that something else reads', (context) => {
     await at.bring(files, { pack: null });
     const all = await at.lines();
     expect(all.length).toBeGreaterThan(0);
-    const silent = await at.bring(files, { pack: null, policy: { 'extract.prose': 0 } });
+    const silent = await at.bring(files, { pack: null, policy: { 'extract.prose': false } });
     expect(silent.statuses).toEqual(['REREAD']);
     expect(await at.lines()).toEqual(all.map((line) => line.replace(/ACTIVE \d+$/, 'ENDED REREAD 0')).sort());
     const loud = await at.bring(files, { pack: null });

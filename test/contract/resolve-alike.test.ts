@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from '../support/settings.ts';
 import { resolveName } from '../../src/identity/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { EventKind, NewEvent } from '../../src/domain/events.ts';
 import { systemIds, type EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, LogPosition } from '../../src/storage/index.ts';
 import { endOf, EventStream, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { searchByStrategy } from '../../src/retrieve/index.ts';

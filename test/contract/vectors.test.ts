@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { encodeId, type EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Strategy } from '../../src/domain/search.ts';
 import { Embeddings } from '../../src/vectors/index.ts';

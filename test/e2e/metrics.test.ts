@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLString } from 'graphql';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { Metrics } from '../../src/server/index.ts';
 import { ask, send } from '../support/http.ts';
 import { describeProgram, keyFor, startTestProgram, type TestProgram } from '../support/program.ts';

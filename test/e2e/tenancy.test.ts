@@ -328,7 +328,7 @@ describeProgram('what a key opens and what it does not', [alice, bob, carol, dor
       const change = (value: number): Promise<unknown> =>
         data(
           alice,
-          'mutation ($value: Float!) { updateSetting(input: { key: "limit.aliases", value: $value }) { __typename } }',
+          'mutation ($value: SettingData!) { updateSetting(input: { key: "limit.aliases", value: $value }) { __typename } }',
           { value },
         );
       expect(await change(1)).toEqual({ updateSetting: { __typename: 'SettingWritten' } });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { dependenciesOf, type Dependencies } from '../../graph/views/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { STANDING } from '../../src/domain/relationships.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { viewRulesOf } from '../../src/domain/views.ts';

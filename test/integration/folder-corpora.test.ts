@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { readFolder } from '../../src/connectors/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { speaksToModel } from '../../src/domain/quoted.ts';
 import { mergeFindings } from '../../src/extract/by-model/findings.ts';
 import { modelAnswer } from '../../src/extract/by-model/shape.ts';

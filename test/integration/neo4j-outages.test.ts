@@ -9,7 +9,7 @@ import {
   type Projector,
 } from '../../graph/store/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, someOnPush } from '../support/legs.ts';

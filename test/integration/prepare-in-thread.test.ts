@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { prepare } from '../../src/ingest/prepare.ts';
 import { builtInPacks, loadPack, packsWith } from '../../src/packs/index.ts';
 import { createSpace } from '../../src/storage/index.ts';

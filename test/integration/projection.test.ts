@@ -13,7 +13,7 @@ import {
 import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, legs, projectRoot } from '../support/legs.ts';

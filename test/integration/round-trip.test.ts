@@ -8,7 +8,7 @@ import { runImport } from '../../src/cli/import/command.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';

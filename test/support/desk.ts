@@ -1,6 +1,6 @@
 import type { Claim, Conflict } from '../../src/domain/claims.ts';
 import type { ClaimId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
 import { assertClaim, type AssertInput, type IngestDeps } from '../../src/ingest/index.ts';

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../src/domain/embeddings.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { systemIds } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { EmbeddingWorker } from '../../src/vectors/index.ts';
 import type { Embedder } from '../../src/models/index.ts';

@@ -1,6 +1,6 @@
 import type { CandidateClaim, CandidateMention, Candidates } from '../../src/domain/candidates.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
 import { literalText } from '../../src/domain/values.ts';
 import { extract } from '../../src/extract/extract.ts';

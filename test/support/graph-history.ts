@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Edge } from '../../graph/store/index.ts';
 import { systemIds, type ClaimId, type EntityId, type InferredId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { linkEntities, unlinkEntity } from '../../src/identity/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';

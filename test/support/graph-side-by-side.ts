@@ -11,7 +11,7 @@ import {
   type PathRequest,
 } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import { leastInferred, type Basis, type InferenceProfile } from '../../src/domain/relationships.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { TestDatabase } from './database.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { POLICY, policyDefaults, type Policy } from './settings.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
@@ -19,7 +19,7 @@ import { packsWith } from '../../src/packs/index.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { createLocal, createLog, ErrorMask, type Operations } from '../../src/server/index.ts';
-import { readPolicy, type Database, type Reader } from '../../src/storage/index.ts';
+import { readSettings, type Database, type Reader } from '../../src/storage/index.ts';
 import { EventStream } from '../../src/stream/index.ts';
 
 export interface Answer<Data> {
@@ -111,6 +111,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       entailment: null,
       ongoing: options.ongoing ?? null,
       ...(options.onMention && { onMention: options.onMention }),
+      settings: POLICY,
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };
@@ -125,7 +126,10 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       schema: buildClaimgraphSchema(),
       operations,
       caller: { keyId: null, owner: scope.owner, role: scope.role, spaceName: scope.spaceName },
-      policyOf: async () => ({ ...(await database.read(scope, readPolicy)), ...options.policy }),
+      policyOf: async () => ({
+        ...(await database.read(scope, (sql) => readSettings(sql, POLICY))),
+        ...options.policy,
+      }),
       mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: RENAMED }),
       clock: systemClock,
       onFault: (error) => faults.push(error),

@@ -1,5 +1,5 @@
 import type { ChunkId, DocumentId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexChunks, recountDocuments } from '../../src/index/index.ts';

@@ -2,7 +2,7 @@ import { systemIds } from '../../src/domain/ids.ts';
 import type { Origin, SourceItem } from '../../src/domain/documents.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from './settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import {
   emptyReport,

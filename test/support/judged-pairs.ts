@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults as numbers } from '../../src/domain/policy.ts';
+import { policyDefaults as numbers } from './settings.ts';
 import type { StatementJudgement, StatementVerdict } from '../../src/domain/statements.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
 

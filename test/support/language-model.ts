@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { z } from 'zod';
 import { systemIds } from '../../src/domain/ids.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {
@@ -58,7 +58,11 @@ export function scriptedModels(): (
   };
 }
 
-export const accountOf = (scope: Scope, policy: Partial<Policy> = {}, budget = new JobBudget(100)): ModelAccount => ({
+export const accountOf = (
+  scope: Scope,
+  policy: Partial<Policy> = {},
+  budget = new JobBudget(100),
+): ModelAccount<Policy> => ({
   scope,
   policy: { ...QUICK, ...policy },
   budget,

@@ -1,5 +1,5 @@
 import { Neo4j, Projector } from '../../graph/store/index.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from './settings.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { legs } from './leg-list.ts';
 

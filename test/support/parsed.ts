@@ -2,7 +2,7 @@
 import { chunk, type ChunkProfile } from '../../src/ingest/chunk/chunk.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { parse } from '../../src/parse/parse.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { ChunkDraft, ParsedDocument, TextRange, TextType } from '../../src/domain/text.ts';
 
 export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', policyDefaults);

@@ -1,6 +1,6 @@
 /** F14: texts that make an embedder throw, hang, end its thread, take all its memory or end the process. */
 import { randomUUID } from 'node:crypto';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx.ts';

@@ -1,6 +1,6 @@
 /** A process that brings the spaces of a database to Neo4j in small steps, to be killed at any moment. */
 import { Neo4j, Projector } from '../../graph/store/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import { connectPostgres } from '../../src/storage/index.ts';
 
 const [url = '', neo4jUrl = ''] = process.argv.slice(2);

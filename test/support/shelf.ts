@@ -2,7 +2,7 @@ import type { Claim, Evidence } from '../../src/domain/claims.ts';
 import type { Origin } from '../../src/domain/documents.ts';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { literalText } from '../../src/domain/values.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';

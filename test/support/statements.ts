@@ -1,6 +1,6 @@
 import type { Claim } from '../../src/domain/claims.ts';
 import type { ClaimId } from '../../src/domain/ids.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import type { Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { StatementCase } from '../../src/domain/statement-cases.ts';
 import type { Period } from '../../src/domain/time.ts';

@@ -7,7 +7,7 @@ import {
   GraphQLString,
   type GraphQLFieldConfig,
 } from 'graphql';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from './settings.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {
   createLog,

@@ -5,7 +5,7 @@
 import { appendFileSync, fsyncSync, openSync } from 'node:fs';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from './settings.ts';
 import type { SourceItem } from '../../src/domain/documents.ts';
 import { ingestItems } from '../../src/ingest/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
-import { policyDefaults, settingMistake, type Policy } from '../../src/domain/policy.ts';
+import { settingMistake } from '../../src/domain/setting.ts';
+import { POLICY, policyDefaults, type Policy } from '../support/settings.ts';
 import { decideName, nameIndex, nameSimilarity, type Limit, type NameCandidate } from '../../src/identity/index.ts';
 
 const one = (id: string, score: number, limit: Limit = 'DECIDE', whole = score): NameCandidate => ({
@@ -53,7 +54,7 @@ describe('whom a name means that nobody bears exactly', () => {
   ] as const)('[OM-45 OM-46] %s is a setting', (name, value, candidates, expected) => {
     expect(said(candidates, 'DOCUMENT')).not.toBe(expected);
     expect(said(candidates, 'DOCUMENT', { ...policyDefaults, [name]: value })).toBe(expected);
-    expect(settingMistake(name, value)).toBeNull();
+    expect(settingMistake(POLICY, name, value)).toBeNull();
   });
 
   it('[PI-54] from .85 on: confidence × .9', () => {

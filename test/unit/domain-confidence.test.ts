@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import {
   claimConfidence,
   claimStrength,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { effectiveConfidence, isAging, type Decaying } from '../../src/domain/decay.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-01-01T12:00:00Z');

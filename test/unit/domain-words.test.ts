@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { TypeID } from 'typeid-js';
 import { ID_KINDS, decodeId, derivedId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
 import { normalName } from '../../src/text/names.ts';
-import { POLICY, POLICY_NAMES } from '../../src/domain/policy.ts';
 import { disjoint, holdsAt, type Period } from '../../src/domain/time.ts';
 import { objectKey } from '../../src/domain/values.ts';
 
@@ -110,16 +109,5 @@ describe('periods', () => {
   ])('%j and %j share no instant: %s, in either order', (a, b, expected) => {
     expect(disjoint(a, b)).toBe(expected);
     expect(disjoint(b, a)).toBe(expected);
-  });
-});
-
-describe('policy', () => {
-  it.each(POLICY_NAMES)('%s has a default within its bounds, a unit and a source', (name) => {
-    const { default: value, min, max, unit, source, integer } = POLICY[name];
-    expect(value).toBeGreaterThanOrEqual(min);
-    expect(value).toBeLessThanOrEqual(max);
-    expect(unit).not.toBe('');
-    expect(source).not.toBe('');
-    if (integer) expect(Number.isInteger(value)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { duplicateLikeness, type Likeness } from '../../src/identity/index.ts';
 
 const entity = (written: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { literalText } from '../../src/domain/values.ts';
 import { literalOf } from '../../src/extract/literals.ts';
 import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/pieces.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindOf } from '../../src/domain/entity-kinds.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { ethereum } from '../../src/packs/ethereum.ts';
 import { general } from '../../src/packs/general.ts';
@@ -210,9 +210,9 @@ describe('the switch', () => {
   const document = markdown('Tessera is a distributed store.');
   const item = { path: 'a.md', uri: null, source: 'src' };
   it('is a setting, and the readings of a pack', () => {
-    const claimsWith = (prose: number) =>
+    const claimsWith = (prose: boolean) =>
       extract(document, item, builtInPacks, { ...policyDefaults, 'extract.prose': prose }).claims.length;
-    expect([claimsWith(1), claimsWith(0)]).toEqual([1, 0]);
+    expect([claimsWith(true), claimsWith(false)]).toEqual([1, 0]);
     expect([general.reads.includes('prose'), ethereum.reads.includes('prose')]).toEqual([true, false]);
     const own = "match: { path: '**' }\nsubject: { type: T, name: '{stem}' }\ntypes: { T: t }\n";
     expect(readText('Tessera is a store of keys.', { packs: userPacks(own) }).claims).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getOperationAST, getVariableValues, parse, validate } from 'graphql';
 import { buildClaimgraphSchema, estimateCost } from '../../resolvers/index.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 
 const schema = buildClaimgraphSchema();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { neutralised, type ScreenFinding } from '../../src/domain/screening.ts';
 import type { TextType } from '../../src/domain/text.ts';
 import { guard } from '../../src/ingest/guard/guard.ts';

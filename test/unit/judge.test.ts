@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
 import { claimScales } from '../../src/domain/contradiction.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { settleQuestion } from '../../src/domain/question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Operations } from '../../src/server/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults as policy } from '../../src/domain/policy.ts';
+import { policyDefaults as policy } from '../support/settings.ts';
 import {
   againstRivals,
   blockRecords,

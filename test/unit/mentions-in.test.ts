@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from '../../src/domain/entities.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
-import { policyDefaults as policy } from '../../src/domain/policy.ts';
+import { policyDefaults as policy } from '../support/settings.ts';
 import { decideReferent, namesIn, referenceOf, type Referent } from '../../src/identity/index.ts';
 
 describe('mentions in what somebody says', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { knownModel, modelTokens } from '../../src/domain/model-registry.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { countTokens, truncateTokens } from '../../src/text/token-counts.ts';
 import { dollarsFor, priceOf } from '../../src/models/ledger/price.ts';
 

@@ -1,11 +1,12 @@
+import type { SettingValue } from '../../src/domain/setting.ts';
 import { describe, expect, it } from '@jest/globals';
-import { POLICY, policyDefaults, type PolicyName } from '../../src/domain/policy.ts';
+import { POLICY, policyDefaults, type PolicyName } from '../support/settings.ts';
 
 /**
  * Numbers that requirement rows name, as the rows have them. A setting may change each for a space; nobody changes it
  * unnoticed for all.
  */
-const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: number])[] = [
+const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: SettingValue])[] = [
   ['PI-34', 'chunk.tokens', 512],
   ['PI-34', 'chunk.overlap', 64],
   ['PI-39', 'chunk.forceCut', 1.5],
@@ -84,10 +85,10 @@ const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: number
   ['PI-68', 'inference.highStakes', 0.9],
   ['PI-68', 'inference.normal', 0.75],
   ['PI-68', 'inference.exploratory', 0.5],
-  ['PI-72', 'infer.discussion', 0],
-  ['PI-67', 'infer.conflicts', 1],
-  ['PI-72', 'infer.similarity', 0],
-  ['PI-72', 'infer.reading', 0],
+  ['PI-72', 'infer.discussion', false],
+  ['PI-67', 'infer.conflicts', true],
+  ['PI-72', 'infer.similarity', false],
+  ['PI-72', 'infer.reading', false],
   ['OM-146', 'pool.size', 10],
   ['OM-146', 'pool.overflow', 20],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { parseDocx } from '../../src/parse/docx/docx.ts';
 import { faultsOf, placeOf } from '../support/parsed.ts';
 import { docxParts, paragraph, zipOf } from '../support/zip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { quoteOf } from '../../src/domain/text.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { disordered, markdown, misplaced } from '../support/parsed.ts';

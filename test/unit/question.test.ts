@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TemporalQualifier } from '../../src/domain/claims.ts';
 import { claimScales, memoryScales, sideStrength, type Side } from '../../src/domain/contradiction.ts';
 import type { ClaimId } from '../../src/domain/ids.ts';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { settleQuestion, type Settled } from '../../src/domain/question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { PlainQuestion, type PlainValue } from '../support/plain-question.ts';

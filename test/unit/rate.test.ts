@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { secondsToWait } from '../../src/ingest/guard/rate.ts';
 
 /** Changes of a document, `apart` seconds from one to the next, the newest `newest` seconds ago. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
 import { passagesOf } from '../../src/extract/by-model/passages.ts';
 import { passageWords, systemWords } from '../../src/extract/by-model/prompt.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults, type Policy } from '../../src/domain/policy.ts';
+import { policyDefaults, type Policy } from '../support/settings.ts';
 import { readBy, readsAlike, wouldReadAlike } from '../../src/ingest/read-by.ts';
 import { builtInPacks, loadPack, packsWith } from '../../src/packs/index.ts';
 
@@ -22,7 +22,7 @@ describe('what read a document', () => {
     ['another rule', lamps('match: { fields: lamp }\ndocumentKey: "lamp-{lamp}"'), policyDefaults, false],
     ['another word', lamps('match: { fields: lamp }\npredicates: { glow: { type: number } }'), policyDefaults, false],
     ['how sure a rule is', mine, { ...policyDefaults, 'extract.frontMatter': 0.5 }, true],
-    ['whether prose is read', mine, { ...policyDefaults, 'extract.prose': 0 }, false],
+    ['whether prose is read', mine, { ...policyDefaults, 'extract.prose': false }, false],
     ['how much is read', mine, { ...policyDefaults, 'parse.maxCharacters': 5_000 }, false],
   ];
   it.each(same)('is compared with what would: %s', (_what, pack, policy, alike) => {

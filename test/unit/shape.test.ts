@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, getIntrospectionQuery, Kind, parse, type OperationDefinitionNode } from 'graphql';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { checkGivenValues } from '../../src/server/given-values.ts';
 import { brokenLimits, wrongPageSizes } from '../../src/server/limits.ts';
 import { operationSize, type OperationSize } from '../../src/server/operation-size.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../../src/domain/policy.ts';
+import { policyDefaults } from '../support/settings.ts';
 import { segmentsOf, threadParts, type PostSaid } from '../../src/vectors/threads/cut.ts';
 
 /** A topic for each letter: equal letters have cosine 1, others 0. */

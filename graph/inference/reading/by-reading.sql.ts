@@ -1,8 +1,8 @@
 import type { EntityId, SpanId } from '../../../src/domain/ids.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import { RELATION_READING_SETTINGS, type RelationReadingSettings } from '../settings.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
-import { readPolicy, type View } from '../../../src/storage/index.ts';
+import { readSettings, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
@@ -27,8 +27,8 @@ const STORED = `d.method = 'EXTRACTION'`;
  * its premise. Of a passage that several models read, the last reading counts. What is read in a person's own document
  * is that person's own edge.
  */
-export function byReading(policy: Policy, owner: Owner): InferenceMethod {
-  const applied = policy['infer.reading'] === 0 ? null : String(policy['infer.reading.most']);
+export function byReading(policy: RelationReadingSettings, owner: Owner): InferenceMethod {
+  const applied = policy['infer.reading'] ? String(policy['infer.reading.most']) : null;
   const all = async (view: View, limit: number) => ({
     concluded: applied === null ? [] : await readIn(view, owner, policy['infer.reading.most'], limit),
     stored: await storedReasons(view.sql, STORED, [], owner),
@@ -39,8 +39,8 @@ export function byReading(policy: Policy, owner: Owner): InferenceMethod {
     owner,
     applied,
     wanted: async (sql) => {
-      const now = await readPolicy(sql);
-      return (now['infer.reading'] === 0 ? null : String(now['infer.reading.most'])) === applied;
+      const now = await readSettings(sql, RELATION_READING_SETTINGS);
+      return (now['infer.reading'] ? String(now['infer.reading.most']) : null) === applied;
     },
     own: [STORED],
     all,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BudgetExceeded, Unavailable } from '../../../src/domain/errors.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import { RELATION_READING_SETTINGS, type RelationReadingSettings } from '../settings.ts';
 import { speaksToModel } from '../../../src/domain/quoted.ts';
 import type { Owner, Scope } from '../../../src/domain/scope.ts';
 import { groupedBy } from '../../../src/lib/grouped.ts';
-import { JobBudget } from '../../../src/models/index.ts';
-import { readPolicy } from '../../../src/storage/index.ts';
+import { BUDGET_SETTINGS, JobBudget, type BudgetSettings } from '../../../src/models/index.ts';
+import { readSettings } from '../../../src/storage/index.ts';
 import { viewOf } from '../infer.ts';
 import { INFERENCE } from '../../../src/domain/conclusions.ts';
 import { judgeRelations, relationsAnswer, type Judged, type ReadRelation } from './judge.ts';
@@ -53,8 +53,10 @@ export async function readRelations(
     waiting: 0,
     more: false,
   };
-  const policy = await deps.database.read(shared, readPolicy);
-  if (policy['infer.reading'] === 0) return sum;
+  const policy = await deps.database.read(shared, (sql) =>
+    readSettings(sql, { ...RELATION_READING_SETTINGS, ...BUDGET_SETTINGS }),
+  );
+  if (!policy['infer.reading']) return sum;
   const question: Question = { asked: deps.model.models[0] ?? '', wording: WORDING };
   const run: Run = { deps, policy, question, budget: new JobBudget(policy['model.dollarsPerJob']), sum };
   for (const owner of [null, ...(await ownersIn(deps.database, space.spaceId))]) {
@@ -68,7 +70,7 @@ export async function readRelations(
 
 interface Run {
   readonly deps: ReadingDeps;
-  readonly policy: Policy;
+  readonly policy: BudgetSettings & RelationReadingSettings;
   readonly question: Question;
   readonly budget: JobBudget;
   readonly sum: { -readonly [K in keyof PassagesRead]: K extends 'refused' ? Record<string, number> : PassagesRead[K] };

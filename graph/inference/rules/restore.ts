@@ -1,5 +1,5 @@
 import type { LineOf } from '../../../src/domain/lines/index.ts';
-import { POLICY } from '../../../src/domain/policy.ts';
+import { RULE_SETTINGS } from '../settings.ts';
 import { circleThrough } from '../../../src/domain/rules.ts';
 import { lineStore, type LineStore, type Sql } from '../../../src/storage/index.ts';
 import { allRules } from './read.ts';
@@ -42,7 +42,7 @@ async function mistakes(sql: Sql, lines: readonly RuleLine[]): Promise<Map<strin
   const known = await allRules(sql);
   const there = new Set(known.map(({ id }) => id));
   const fresh = lines.filter(({ id }) => !there.has(id));
-  const most = POLICY['rules.max'].max;
+  const most = RULE_SETTINGS['rules.max'].max;
   const found = new Map<string, RestoreMistake>();
   for (const [n, line] of fresh.entries()) {
     const circle = circleThrough(line, [...known, ...fresh]);

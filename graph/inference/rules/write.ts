@@ -1,7 +1,8 @@
 import { ConflictingState, InvalidInput, NotFound, StaleVersion, TooLarge } from '../../../src/domain/errors.ts';
 import type { Ids, RuleId } from '../../../src/domain/ids.ts';
 import type { Ontology } from '../../../src/domain/ontology.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import type { RuleSettings } from '../settings.ts';
+import type { InferenceProfileSettings } from '../../../src/domain/settings.ts';
 import { checkedReason } from '../../../src/domain/reasons.ts';
 import {
   checkDefinition,
@@ -54,7 +55,7 @@ export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, policy
 export interface RuleDeps {
   readonly ids: Ids;
   readonly ontology: Ontology;
-  readonly policy: Policy;
+  readonly policy: InferenceProfileSettings & RuleSettings;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { TooLarge } from '../../../src/domain/errors.ts';
 import type { ClaimId, EntityId } from '../../../src/domain/ids.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import { SIMILARITY_SETTINGS, type SimilaritySettings } from '../settings.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf } from '../../../src/record/index.ts';
-import { readPolicy, type View } from '../../../src/storage/index.ts';
+import { readSettings, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
@@ -33,7 +33,7 @@ export const SIMILARITY = 'SIMILARITY';
  * whenever claims, merges or the vectors are others.
  * @param now null = nobody can say which vectors there are; only where nothing is wanted
  */
-export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | null): InferenceMethod {
+export function bySimilarity(policy: SimilaritySettings, owner: Owner, now: VectorsNow | null): InferenceMethod {
   const numbers = numbersOf(policy);
   const applied = numbers === null || !now?.mark ? null : `${numbers} of ${now.mark}`;
   const all = async (view: View, limit: number) => ({
@@ -45,7 +45,7 @@ export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | nul
     title: 'of what alike things are said',
     owner,
     applied,
-    wanted: async (sql) => numbersOf(await readPolicy(sql)) === numbers,
+    wanted: async (sql) => numbersOf(await readSettings(sql, SIMILARITY_SETTINGS)) === numbers,
     own: [STORED],
     all,
     since: async (view, commit, limit) =>
@@ -53,8 +53,8 @@ export function bySimilarity(policy: Policy, owner: Owner, now: VectorsNow | nul
   };
 }
 
-function numbersOf(policy: Policy): string | null {
-  if (policy['infer.similarity'] === 0) return null;
+function numbersOf(policy: SimilaritySettings): string | null {
+  if (!policy['infer.similarity']) return null;
   return NUMBERS.map((name) => policy[`infer.similarity.${name}`]).join('/');
 }
 
@@ -96,7 +96,12 @@ interface Compared {
 }
 
 /** @throws TooLarge where more entities would be compared than may be */
-async function alikeIn(view: View, owner: Owner, policy: Policy, vectors: ClaimVectors): Promise<Conclusion[]> {
+async function alikeIn(
+  view: View,
+  owner: Owner,
+  policy: SimilaritySettings,
+  vectors: ClaimVectors,
+): Promise<Conclusion[]> {
   const { compared, model } = await comparedIn(view, owner, policy, vectors);
   const placed = [...compared].flatMap(([id, one]) => {
     const vector = centreOf(one.vectors);
@@ -123,7 +128,7 @@ async function alikeIn(view: View, owner: Owner, policy: Policy, vectors: ClaimV
     }));
 }
 
-async function comparedIn(view: View, owner: Owner, policy: Policy, vectors: ClaimVectors) {
+async function comparedIn(view: View, owner: Owner, policy: SimilaritySettings, vectors: ClaimVectors) {
   const statements = await statementsIn(view, owner, policy['infer.similarity.statements']);
   const most = policy['infer.similarity.entities'];
   const entities = new Set(statements.map(({ entity_id: id }) => id)).size;

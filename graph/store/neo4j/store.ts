@@ -1,6 +1,6 @@
 import { Unavailable } from '../../../src/domain/errors.ts';
 import type { EntityId } from '../../../src/domain/ids.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import type { GraphSettings } from '../../settings.ts';
 import type { View } from '../../../src/storage/index.ts';
 import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algorithms/traversal.ts';
 import type { EdgeFilter, GraphStore } from '../../port.ts';
@@ -32,7 +32,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
     view: View,
     ends: readonly EntityId[],
     filter: EdgeFilter,
-    policy: Policy,
+    policy: GraphSettings,
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
@@ -84,7 +84,7 @@ async function markFor(
   look: () => Promise<Mark | undefined>,
   { head, run }: Standing,
   { consistency = 'EVENTUAL' }: EdgeFilter,
-  policy: Policy,
+  policy: GraphSettings,
   onWait: (() => void) | null,
 ): Promise<Mark> {
   const until = performance.now() + policy['projection.strongMs'];

@@ -374,7 +374,7 @@ export type EventKind =
   | 'RULE_DISABLED'
   /** A rule was enabled: its conclusions are drawn. */
   | 'RULE_ENABLED'
-  /** A number by which the space works was set. */
+  /** A setting by which the space works was set. */
   | 'SETTING_CHANGED'
   /** A source became known. */
   | 'SOURCE_REGISTERED'
@@ -963,7 +963,7 @@ export type ExportReleasedQuery = { readonly quarantine: { readonly nodes: Reado
 export type ExportSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportSettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: number, readonly overridden: boolean, readonly version: number, readonly updatedAt: string | null }> };
+export type ExportSettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number, readonly overridden: boolean, readonly version: number, readonly updatedAt: string | null }> };
 
 export type EntriesFragment = { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
@@ -1318,7 +1318,7 @@ export type RetryEmbeddingMutation = { readonly retryEmbedding:
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: number }> };
+export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number }> };
 
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { LINE_TYPES, type LineType } from '../../domain/lines/index.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { BatchSettings } from '../../domain/settings.ts';
 import { inBatches } from '../batches.ts';
 import type { Client } from '../client/port.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
@@ -81,7 +81,7 @@ interface Sending {
   readonly job: string;
   readonly file: string;
   readonly longest: number;
-  readonly policy: Policy;
+  readonly policy: BatchSettings;
   readonly progress: Progress;
   readonly io: Io;
 }

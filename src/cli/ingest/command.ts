@@ -1,13 +1,13 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { BatchSettings } from '../../domain/settings.ts';
 import type { Client } from '../client/port.ts';
 import { settingsOfSpace } from '../client/space-settings.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { write, type Io } from '../io.ts';
 import { inBatches, type BatchLimits } from '../batches.ts';
-import { FolderWatch } from '../../connectors/index.ts';
+import { FolderWatch, type WatchSettings } from '../../connectors/index.ts';
 import { isKnown } from './watch/known.ts';
 import { SourceWatcher } from './watch/source-watcher.ts';
 import { teller, type Tell } from './watch/tell.ts';
@@ -94,7 +94,7 @@ const withDoubt = ({ component, message, retryAfter, cause }: Unavailable): Unav
 async function listening(
   { sending, limits }: Part,
   { removes }: NonNullable<IngestArguments['watch']>,
-  policy: Policy,
+  policy: WatchSettings,
   run: IngestRun,
   tell: Tell,
 ): Promise<{ readonly folder: FolderWatch; readonly watcher: SourceWatcher }> {
@@ -138,7 +138,14 @@ interface Part {
   readonly limits: BatchLimits;
 }
 
-function partOf(client: Client, source: SourceRoots, args: IngestArguments, policy: Policy, io: Io, ids: Ids): Part {
+function partOf(
+  client: Client,
+  source: SourceRoots,
+  args: IngestArguments,
+  policy: BatchSettings,
+  io: Io,
+  ids: Ids,
+): Part {
   const sending: Sending = {
     client,
     source,
@@ -165,7 +172,7 @@ async function ingestSource(
   run: IngestRun,
   watcher: SourceWatcher | null,
   { sending, limits }: Part,
-  policy: Policy,
+  policy: Pick<WatchSettings, 'screen.maxBytes'>,
   onOutcome: (outcome: BatchOutcome) => Promise<void> | undefined,
 ): Promise<void> {
   const files = filesOf(sending.source, policy['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CLAIM_STATUSES, CONFLICT_KINDS, CONFLICT_STATUSES, STANCES, TEMPORAL_QUALIFIERS } from '../claims.ts';
 import { DOCUMENT_KINDS, READING_STATES, SOURCE_KINDS } from '../documents.ts';
 import { ALIAS_KINDS, ALIAS_ORIGINS, REVIEW_STATES } from '../entities.ts';
-import { settingMistake } from '../policy.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
@@ -317,19 +316,14 @@ const quarantined = z.strictObject({
   source: idOf('src'),
 });
 
-const setting = z
-  .strictObject({
-    type: z.literal('Setting'),
-    id: z.string(),
-    value: z.number(),
-    version,
-    updatedAt: instant,
-  })
-  .superRefine(({ id, value }, context) => {
-    const wrong = settingMistake(id, value);
-    if (wrong !== null)
-      context.addIssue({ code: 'custom', message: wrong.message, path: [wrong.of === 'key' ? 'id' : 'value'] });
-  });
+/** Whether there is such a setting, and it takes the value, is checked against those that are there (`readLine`). */
+const setting = z.strictObject({
+  type: z.literal('Setting'),
+  id: z.string(),
+  value: z.union([z.number(), z.boolean()]),
+  version,
+  updatedAt: instant,
+});
 
 /**
  * In the order in which they are written: each type refers to those before it, or to its own; only a document knows its

@@ -1,6 +1,6 @@
 import { MODEL_METHOD, type Candidates } from '../../domain/candidates.ts';
 import type { Pack } from '../../domain/pack.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ExtractSettings, ModelReadingSettings } from '../settings.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import { objectKey } from '../../domain/values.ts';
 import { packsFor } from '../choose.ts';
@@ -42,7 +42,10 @@ export function mergeFindings(
   item: ExtractItem,
   rules: Candidates,
   answers: readonly PassageAnswer[],
-  by: { readonly packs: readonly Pack[]; readonly policy: Policy },
+  by: {
+    readonly packs: readonly Pack[];
+    readonly policy: ExtractSettings & Pick<ModelReadingSettings, 'extract.modelConfidence'>;
+  },
 ): Findings {
   const chosen = packsFor(document, item, by.packs);
   const walk = walkWith(document, item, { chosen, ...by });

@@ -1,3 +1,4 @@
+import { type ExtractSettings, type ModelReadingSettings } from '../settings.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { RevisionReading } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
@@ -52,7 +53,7 @@ export async function readByModel<Prepared extends DocumentToRead>(
   sourceKey: string,
   packs: readonly Pack[],
   reader: DocumentReader,
-  account: ModelAccount,
+  account: ModelAccount<ExtractSettings & ModelReadingSettings>,
 ): Promise<ReadByModel<Prepared>> {
   const { document, item } = prepared;
   const place = { path: item.path, uri: item.uri, source: sourceKey };
@@ -97,7 +98,7 @@ async function ask(
   passage: TextRange,
   packs: readonly Pack[],
   { model, nonce }: DocumentReader,
-  account: ModelAccount,
+  account: ModelAccount<ExtractSettings & ModelReadingSettings>,
 ): Promise<PassageAnswer | string> {
   const text = truncateTokens(document.text.slice(passage.start, passage.end), account.policy['extract.modelPassage']);
   let mark = nonce();

@@ -1,3 +1,4 @@
+import { type ReferenceSettings } from '../settings.ts';
 import { z } from 'zod';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import { encodeId } from '../../domain/ids.ts';
@@ -7,7 +8,7 @@ import type { RankedReferent } from './referents.ts';
 /** A language model, and at whose expense it is asked. */
 export interface NameModel {
   readonly model: LanguageModel;
-  readonly account: ModelAccount;
+  readonly account: ModelAccount<ReferenceSettings>;
 }
 
 export interface ModelChoice {

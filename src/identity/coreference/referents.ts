@@ -1,6 +1,6 @@
 import type { Entity } from '../../domain/entities.ts';
 import { kindOf } from '../../domain/entity-kinds.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings, ReferenceSettings } from '../settings.ts';
 import { nameSimilarity } from '../match/name-similarity.ts';
 import type { Reference } from './mentions-in.ts';
 
@@ -25,7 +25,7 @@ export type ReferentDecision =
   | { readonly kind: 'NONE' };
 
 type CoreferencePolicy = Pick<
-  Policy,
+  NameSettings & ReferenceSettings,
   'names.recent' | 'names.turns' | 'names.recency' | 'names.likeness' | 'names.hint' | 'resolve.fuzzyGap'
 >;
 

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { MentionAnswer } from '../../domain/mention-answers.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ReferenceSettings, ResolutionSettings } from '../settings.ts';
 import { relation, type View } from '../../storage/index.ts';
 import { entitiesByIds } from '../read/entities.ts';
 import { resolveName, type NameQuery } from '../read/resolve.ts';
@@ -48,7 +48,11 @@ const LOOKED_UP = 4;
  * spoke of. Reads; what it learns is for the caller to write.
  * @throws InvalidInput as `resolveName`; for turns below 0, and for a session without characters or with too many
  */
-export async function understandMention(view: View, query: MentionQuery, policy: Policy): Promise<Understood> {
+export async function understandMention(
+  view: View,
+  query: MentionQuery,
+  policy: ResolutionSettings,
+): Promise<Understood> {
   checkConversation(query.conversation);
   const reference = referenceOf(query.text);
   const found = await byName(view, query, reference, policy);
@@ -71,7 +75,7 @@ async function byName(
   view: View,
   query: MentionQuery,
   reference: Reference | null,
-  policy: Policy,
+  policy: ResolutionSettings,
 ): Promise<Resolution> {
   if (!reference) return resolveName(view, query, policy);
   const { text, type } = query;
@@ -84,7 +88,7 @@ async function byCoreference(
   view: View,
   query: MentionQuery,
   reference: Reference | null,
-  policy: Policy,
+  policy: ResolutionSettings,
 ): Promise<Understood> {
   const spoken = await spokenOf(view, query, policy);
   const decision = decideReferent(query.text, reference, spoken, policy);
@@ -101,7 +105,7 @@ async function byCoreference(
 export async function settleByModel(
   understood: Understood,
   { text, conversation }: MentionQuery,
-  policy: Policy,
+  policy: ReferenceSettings,
   model: NameModel | null,
 ): Promise<Understood> {
   if (understood.doubt.length === 0 || !model) return understood;
@@ -132,7 +136,11 @@ const meant = (entity: Entity, confidence: number): Understood =>
   );
 
 /** Whom the conversation spoke of: as the caller says, by the names in its messages, and by what the same words meant in it before. */
-async function spokenOf(view: View, { text, type, conversation }: MentionQuery, policy: Policy): Promise<Referent[]> {
+async function spokenOf(
+  view: View,
+  { text, type, conversation }: MentionQuery,
+  policy: ResolutionSettings,
+): Promise<Referent[]> {
   const turns = policy['names.turns'];
   const seen = new Map<EntityId, number>();
   const add = (id: EntityId, turnsAgo: number): void => void seen.set(id, Math.min(turnsAgo, seen.get(id) ?? turnsAgo));

@@ -1,7 +1,10 @@
-import { policyDefaults as policy } from '../../domain/policy.ts';
+import { defaultsOf } from '../../domain/setting.ts';
+import { MATCH_SETTINGS, NAME_SETTINGS } from '../settings.ts';
 import { decideName } from '../match/decide-name.ts';
 import { nameIndex, type KnownName, type NameIndex } from '../match/name-index.ts';
 import type { Each } from './each.ts';
+
+const policy = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
 
 /** A name and the other spellings of whom it names. */
 export interface AliasedName {

@@ -1,10 +1,13 @@
-import { policyDefaults as policy } from '../../domain/policy.ts';
+import { defaultsOf } from '../../domain/setting.ts';
+import { MATCH_SETTINGS, NAME_SETTINGS } from '../settings.ts';
 import { againstRivals, matchRecords, type RecordMatch, type RecordPair } from '../match/match-records.ts';
 import { blockRecords } from '../match/blocking.ts';
 import { recordContext } from '../match/record-context.ts';
 import type { EntityRecord } from '../match/record-fields.ts';
 import type { Each } from './each.ts';
 import type { JudgedPair } from './resolution-figures.ts';
+
+const policy = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
 
 export interface LabelledPair extends RecordPair {
   readonly same: boolean;

@@ -1,5 +1,5 @@
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings, ReferenceSettings } from '../settings.ts';
 import { termsOf } from '../read/concepts.ts';
 import { namesIn, type SpokenName } from '../coreference/mentions-in.ts';
 
@@ -21,7 +21,10 @@ const BLANK = ';';
  * capitalised because a sentence begins with it is none.
  * @param policy characters of a name (`resolve.maxName`), and words of a term (`names.termWords`) at most
  */
-export function namesInText(text: string, policy: Pick<Policy, 'resolve.maxName' | 'names.termWords'>): NameInText[] {
+export function namesInText(
+  text: string,
+  policy: Pick<NameSettings & ReferenceSettings, 'resolve.maxName' | 'names.termWords'>,
+): NameInText[] {
   const prose = text
     .replace(NO_PROSE, (piece) => piece.replace(/[^\n]/gu, (letter) => BLANK.repeat(letter.length)))
     .replace(/\n(?=[^\S\n]*\n)/gu, BLANK);

@@ -1,8 +1,8 @@
 import type { PackConcepts } from '../../domain/concepts.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { EntityId, RevisionId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
-import { searchEntities } from '../../lexical/index.ts';
+import type { ReferenceSettings, ResolutionSettings } from '../settings.ts';
+import { searchEntities, type LexicalSettings } from '../../lexical/index.ts';
 import { canonicalOf } from '../../record/index.ts';
 import type { Sql, View } from '../../storage/index.ts';
 import { entitiesNamed, termsOf } from '../read/concepts.ts';
@@ -29,7 +29,7 @@ export async function leadsSomewhere(
   view: View,
   text: string,
   concepts: readonly PackConcepts[],
-  policy: Policy,
+  policy: ResolutionSettings,
 ): Promise<boolean> {
   const found = await resolveName(view, { text, type: null, setting: 'DOCUMENT', concepts }, policy);
   // Those that are like it, none of them enough: that is what a model can be asked.
@@ -37,7 +37,11 @@ export async function leadsSomewhere(
 }
 
 /** Shared entities whose names are most like it, best first. A few statements. */
-export async function alikeByName(view: View, text: string, policy: Policy): Promise<Entity[]> {
+export async function alikeByName(
+  view: View,
+  text: string,
+  policy: LexicalSettings & Pick<ReferenceSettings, 'names.inferCandidates'>,
+): Promise<Entity[]> {
   if (text.length > policy['search.maxCharacters']) return [];
   const page = { first: policy['names.inferCandidates'], after: null };
   const found = await searchEntities(view, text, { page, policy, filters: null });
@@ -55,7 +59,7 @@ export async function namedNear(
   view: View,
   { revisionId, start }: { readonly revisionId: RevisionId; readonly start: number },
   context: string,
-  policy: Policy,
+  policy: ReferenceSettings,
 ): Promise<Entity[]> {
   const norms = [...new Set(termsOf(context, policy['names.termWords']).map(({ norm }) => norm))];
   const named = await entitiesNamed(view, norms);

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { PeopleSettings } from '../settings.ts';
 import { PLATFORM } from '../../domain/platforms.ts';
 import type { PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
 import { normalName } from '../../text/names.ts';
@@ -19,7 +19,7 @@ const NAMES_SHOWN = 20;
 export function attribute(
   own: readonly PersonName[],
   namesakes: (norm: string) => readonly number[],
-  policy: Policy,
+  policy: PeopleSettings,
 ): Attributed {
   const sorted = [...own].sort(byPlatform);
   const [first] = sorted;
@@ -40,7 +40,7 @@ function confidenceInName(
   own: readonly PersonName[],
   real: readonly PersonName[],
   namesakes: (norm: string) => readonly number[],
-  policy: Policy,
+  policy: Pick<PeopleSettings, 'people.weakName'>,
 ): number {
   const weak = [
     !isFullName(name.handle),

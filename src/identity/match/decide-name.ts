@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings } from '../settings.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
 import type { NameSimilarity } from './name-similarity.ts';
 
@@ -17,7 +17,7 @@ export type NameDecision =
   | { readonly kind: 'NONE' };
 
 type DecisionPolicy = Pick<
-  Policy,
+  NameSettings,
   'resolve.fuzzyAsks' | 'resolve.fuzzyDecides' | 'resolve.fuzzyGap' | 'resolve.fuzzyFactor' | 'resolve.fuzzyCandidates'
 >;
 

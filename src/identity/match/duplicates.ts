@@ -1,6 +1,6 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings } from '../settings.ts';
 import { nameSimilarity } from './name-similarity.ts';
 import { wordsOf } from './words.ts';
 
@@ -22,7 +22,7 @@ export type Likeness = 'SAME_NAME' | 'ALIKE';
 export function duplicateLikeness(
   a: Namesake,
   b: Namesake,
-  policy: Pick<Policy, 'resolve.fuzzyDecides'>,
+  policy: Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Likeness | null {
   if (a.type !== b.type) return null;
   const kind = kindOf(a.type);

@@ -1,5 +1,5 @@
-import { EVIDENCE, RIVALS } from '../../domain/policy-matching.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { MatchSettings } from '../settings.ts';
+import { EVIDENCE, RIVALS } from './weights.ts';
 import { prepareRecord, type PreparedRecord, type RecordContext } from './record-context.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceOf } from './record-evidence.ts';
@@ -43,7 +43,7 @@ export type Contradiction =
   | 'OTHER_NAME'
   | 'CLOSE_RIVAL';
 
-type MatchPolicy = Pick<Policy, 'match.same' | 'match.asks' | 'match.name'>;
+type MatchPolicy = Pick<MatchSettings, 'match.same' | 'match.asks' | 'match.name'>;
 
 /**
  * Whether two records are of one thing (SE-41). `score` weighs the evidence; SAME needs more than a score: something that identifies

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings, PeopleSettings } from '../settings.ts';
 import { sameHandle, type Platform } from '../../domain/platforms.ts';
 import { AGREEMENTS, type Agreeing, type Agreement, type PersonName } from '../../domain/researchers.ts';
 import { nameSimilarity } from './name-similarity.ts';
@@ -42,7 +42,11 @@ export function profileOf(names: readonly PersonName[]): Profile {
  * independent witnesses do (1 − Π (1 − w)); names of two people speak against it. One of mail, handle and name alone stays below
  * `people.link`, so that it takes two to merge; the same account is one person. Symmetric but for `own` and `other`.
  */
-export function personLikeness(own: Profile, other: Profile, policy: Policy): PersonLikeness {
+export function personLikeness(
+  own: Profile,
+  other: Profile,
+  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+): PersonLikeness {
   const named = new Map<Agreement, Agreeing>();
   for (const found of [...agreeing(own, other), ...agreeingNames(own, other, policy)])
     if (!named.has(found.why)) named.set(found.why, found);
@@ -83,7 +87,7 @@ function agreement(
   return elsewhere ? [as(elsewhere, 'SAME_HANDLE')] : [];
 }
 
-function agreeingNames(one: Profile, another: Profile, policy: Policy): Agreeing[] {
+function agreeingNames(one: Profile, another: Profile, policy: Pick<NameSettings, 'resolve.fuzzyDecides'>): Agreeing[] {
   for (const own of one.real) {
     const other = another.real.find(({ handle }) => {
       const { whole, limit } = nameSimilarity(own.handle, handle, { kind: 'PERSON' });

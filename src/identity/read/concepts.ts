@@ -3,7 +3,8 @@ import type { Alias, AliasKind, Entity } from '../../domain/entities.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { LexicalSettings } from '../../lexical/index.ts';
+import type { ReferenceSettings } from '../settings.ts';
 import { canonicalOf, usableAlias } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 import { aliasesOf } from './aliases.ts';
@@ -61,7 +62,7 @@ export async function expandQuery(
   view: View,
   text: string,
   packs: readonly PackConcepts[],
-  policy: Policy,
+  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
 ): Promise<ExpandedQuery> {
   const most = policy['search.maxCharacters'];
   if (text.length > most)
@@ -161,7 +162,7 @@ async function meaningsOf(
   view: View,
   terms: readonly Term[],
   { concepts, stored, packs }: Known,
-  policy: Policy,
+  policy: Pick<ReferenceSettings, 'names.shown'>,
 ): Promise<ReadonlyMap<string, readonly ConceptMeaning[]>> {
   const norms = terms.map(({ norm }) => norm);
   const keys = norms.flatMap((norm) => concepts.get(norm) ?? []).map(({ key }) => key);

@@ -1,9 +1,9 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { IdentitySettings, NameSettings } from '../settings.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { searchEntities } from '../../lexical/index.ts';
+import { searchEntities, type LexicalSettings } from '../../lexical/index.ts';
 import { likelyPeople, type LikelyPeople } from './likely-people.ts';
 import { distinctPairs, mergeGroupOfEach } from './merges.ts';
 import type { Sql, View } from '../../storage/index.ts';
@@ -49,7 +49,7 @@ export async function likelyDuplicates(
   view: View,
   after: SearchedTo | null,
   most: number,
-  policy: Policy,
+  policy: IdentitySettings,
 ): Promise<FoundDuplicates> {
   const fresh = await changedSince(view.sql, after, most);
   const last = fresh.at(-1);
@@ -116,7 +116,11 @@ async function typesWithoutKeys(sql: Sql, entities: readonly Row[]): Promise<Set
 }
 
 /** Those with a name nearly the same. Some statements, whatever the number of names. */
-async function alikeTo(view: View, { type, name }: Row, policy: Policy): Promise<Row[]> {
+async function alikeTo(
+  view: View,
+  { type, name }: Row,
+  policy: LexicalSettings & Pick<NameSettings, 'resolve.fuzzyCandidates'>,
+): Promise<Row[]> {
   if (name.length > policy['search.maxCharacters']) return [];
   const page = { first: policy['resolve.fuzzyCandidates'], after: null };
   const { items } = await searchEntities(view, name, { page, policy, filters: { entityTypes: [type] } });

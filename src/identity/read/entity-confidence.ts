@@ -1,6 +1,6 @@
 import { movingAverage } from '../../domain/confidence.ts';
 import type { EntityId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { MatchSettings } from '../settings.ts';
 import { firstOfEach, relationParts, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 
@@ -19,7 +19,7 @@ const LOOKED_AT = 40;
 export async function entityConfidence(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Policy,
+  policy: Pick<MatchSettings, 'identity.newest'>,
 ): Promise<Map<EntityId, EntityConfidence>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',
@@ -58,7 +58,10 @@ export async function entityConfidence(
 }
 
 /** @param mentions newest first */
-function confidenceOf(mentions: readonly { readonly confidence: number }[], policy: Policy): EntityConfidence {
+function confidenceOf(
+  mentions: readonly { readonly confidence: number }[],
+  policy: Pick<MatchSettings, 'identity.newest'>,
+): EntityConfidence {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
   return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
 }

@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings, PeopleSettings } from '../settings.ts';
 import type { Agreeing } from '../../domain/researchers.ts';
 import type { View } from '../../storage/index.ts';
 import type { Namesake } from '../match/duplicates.ts';
@@ -20,7 +20,7 @@ export interface LikelyPeople {
 export async function likelyPeople(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Policy,
+  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<LikelyPeople[]> {
   if (entityIds.length === 0) return [];
   const identities = [...(await researchersOf(view, entityIds, policy)).values()].filter((one) => one !== null);

@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings, PeopleSettings } from '../settings.ts';
 import { sameHandle } from '../../domain/platforms.ts';
 import type { NameCandidate, PersonLink, PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
 import { normalName } from '../../text/names.ts';
@@ -22,7 +22,7 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 export async function researchersOf(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Policy,
+  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<Map<EntityId, ResearcherIdentity | null>> {
   const persons = await personsOf(view, entityIds);
   if (persons.size === 0) return new Map(entityIds.map((id) => [id, null]));
@@ -84,7 +84,11 @@ function sharedBy({ platform, handle }: PersonName): string {
   return `${platform === 'EMAIL' ? 'mail' : 'handle'} ${sameHandle(handle)}`;
 }
 
-function identityOf(person: Person, { sharing, questioned, apart }: Around, policy: Policy): ResearcherIdentity {
+function identityOf(
+  person: Person,
+  { sharing, questioned, apart }: Around,
+  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+): ResearcherIdentity {
   const { canonical, names } = person;
   const sharers = names.flatMap((name) => [...(sharing.get(sharedBy(name)) ?? [])]);
   const others = new Set([...sharers, ...(questioned.get(canonical.id) ?? [])]);

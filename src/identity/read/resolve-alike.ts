@@ -1,8 +1,8 @@
 import type { Resolution } from '../../domain/entities.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
-import type { Policy } from '../../domain/policy.ts';
-import { searchEntities } from '../../lexical/index.ts';
+import type { NameSettings } from '../settings.ts';
+import { searchEntities, type LexicalSettings } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { decideName } from '../match/decide-name.ts';
 import { nameSimilarity } from '../match/name-similarity.ts';
@@ -25,7 +25,7 @@ interface AlikeQuery {
 export async function resolveAlike(
   view: View,
   { text, type, setting }: AlikeQuery,
-  policy: Policy,
+  policy: LexicalSettings & NameSettings,
 ): Promise<Resolution> {
   if (text.length > policy['search.maxCharacters']) return { kind: 'UNRESOLVED' };
   const page = { first: NOMINATED * policy['resolve.fuzzyCandidates'], after: null };

@@ -4,7 +4,7 @@ import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage }
 import { InvalidInput } from '../../domain/errors.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy, PolicyName } from '../../domain/policy.ts';
+import { type NameSettings, type ResolutionSettings } from '../settings.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import { canonicalOf, usableAlias } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
@@ -23,7 +23,7 @@ export interface NameQuery {
 }
 
 /** An exact alias is as sure as it was recorded (OM-42). */
-const CONFIDENCE: Readonly<Record<Exclude<ResolutionStage, 'ALIAS'>, PolicyName>> = {
+const CONFIDENCE: Readonly<Record<Exclude<ResolutionStage, 'ALIAS'>, keyof NameSettings>> = {
   KEY: 'resolve.exactKey',
   NAME: 'resolve.exactName',
   NORMAL_FORM: 'resolve.normalForm',
@@ -49,7 +49,7 @@ interface Hit extends EntityRow {
  * nine where nobody bears it.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
  */
-export async function resolveName(view: View, query: NameQuery, policy: Policy): Promise<Resolution> {
+export async function resolveName(view: View, query: NameQuery, policy: ResolutionSettings): Promise<Resolution> {
   checkName(query.text, policy['resolve.maxName']);
   const rows = await view.sql.query<Hit>('identity.resolveName', statement(view), [
     view.sql.scope.spaceId,

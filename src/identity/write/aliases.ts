@@ -2,7 +2,7 @@ import { originOf, type Alias, type AliasKind, type AliasOrigin, type ReviewStat
 import { InvalidInput, NotFound } from '../../domain/errors.ts';
 import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../../domain/ids.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings } from '../settings.ts';
 import { indexNames, recountNames } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/aliases.ts';
@@ -121,7 +121,7 @@ function evidenceRow(commit: Commit, aliasId: AliasId, alias: NewAlias, from: Al
 export async function addAlias(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
-  { ids, policy }: { readonly ids: Ids; readonly policy: Policy },
+  { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
 ): Promise<{ alias: Alias; added: AddedAlias | null }> {
   const text = await checkAlias(commit, input, policy);
   const [added] = await addAliases(
@@ -152,7 +152,7 @@ export async function addAlias(
 export async function checkAlias(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string },
-  policy: Policy,
+  policy: Pick<NameSettings, 'resolve.maxName'>,
 ): Promise<string> {
   const text = input.text.trim();
   if (text.length > policy['resolve.maxName']) {

@@ -1,7 +1,7 @@
 import type { Alias } from '../../domain/entities.ts';
 import type { AliasId, EntityId, Ids } from '../../domain/ids.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings } from '../settings.ts';
 import { recountNames } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/aliases.ts';
@@ -16,7 +16,7 @@ import { addAliases, checkAlias, type AliasSource } from './aliases.ts';
 export async function learnChoice(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
-  { ids, policy }: { readonly ids: Ids; readonly policy: Policy },
+  { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
 ): Promise<Alias> {
   const { entityId, evidence } = input;
   const text = await checkAlias(commit, input, policy);

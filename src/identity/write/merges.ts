@@ -1,7 +1,7 @@
 import type { Entity } from '../../domain/entities.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { EntityId, Ids } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { PageSettings } from '../../domain/settings.ts';
 import { checkedReason } from '../../domain/reasons.ts';
 import { insertRows, type Columns, type Commit, type View } from '../../storage/index.ts';
 import { distinctPairs, mergeGroupOfAll, mergeGroupOfEach } from '../read/merges.ts';
@@ -49,7 +49,7 @@ export interface MergeInput {
 export async function linkEntities(
   commit: Commit,
   { canonical, members, reason, expectedVersions }: MergeInput,
-  { ids, policy }: { readonly ids: Ids; readonly policy: Policy },
+  { ids, policy }: { readonly ids: Ids; readonly policy: Pick<PageSettings, 'page.max'> },
 ): Promise<EntityId[]> {
   const why = checkedReason(reason);
   checkMembers(canonical, members, policy);
@@ -183,7 +183,7 @@ export async function declareDistinct(
   return true;
 }
 
-function checkMembers(canonical: EntityId, members: readonly EntityId[], policy: Policy): void {
+function checkMembers(canonical: EntityId, members: readonly EntityId[], policy: Pick<PageSettings, 'page.max'>): void {
   const most = policy['page.max'];
   if (members.length < 1 || members.length > most)
     throw new InvalidInput(`expected 1 to ${most} members, got ${members.length}`, ['members']);

@@ -2,7 +2,7 @@ import type { CandidateMention } from '../../domain/candidates.ts';
 import type { ResolutionStage } from '../../domain/entities.ts';
 import type { DocumentId, EntityId, Ids } from '../../domain/ids.ts';
 import { normalName } from '../../text/names.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { NameSettings } from '../settings.ts';
 import type { Commit } from '../../storage/index.ts';
 import {
   candidatesByKey,
@@ -45,7 +45,7 @@ export interface ResolveInput {
   readonly documentId: DocumentId | null;
   /** Names a person has decided on already: slot (`nameSlot`) → entity. */
   readonly decided: ReadonlyMap<string, EntityId>;
-  readonly policy: Policy;
+  readonly policy: NameSettings;
   readonly ids: Ids;
 }
 

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { Policy } from '../../domain/policy.ts';
+import type { ScreenSettings } from '../settings.ts';
 import type { ScreenFinding } from '../../domain/screening.ts';
 import type { ParsedDocument } from '../../domain/text.ts';
 
@@ -10,7 +10,7 @@ const PILED = /\p{M}{12,}/u;
  * Texts made to cost more than they say: the same words again and again (which deflate finds in no time), and letters
  * that are piled with marks. What is simply too long never gets here (`screen.maxBytes`).
  */
-export function bombsIn({ text }: ParsedDocument, policy: Policy): Omit<ScreenFinding, 'quote'>[] {
+export function bombsIn({ text }: ParsedDocument, policy: ScreenSettings): Omit<ScreenFinding, 'quote'>[] {
   const bomb = (rule: string, start: number, end: number) =>
     ({ rule, kind: 'BOMB', place: 'DOCUMENT', disguise: null, weight: 1, start, end }) as const;
   const piled = /[^ -~\s]/u.test(text) ? PILED.exec(text) : null;

@@ -1,8 +1,8 @@
 import type { Pack } from '../../domain/pack.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ScreenSettings } from '../settings.ts';
 import { neutralised, type Disguise, type ScreenFinding } from '../../domain/screening.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
-import { proseOf } from '../../extract/index.ts';
+import { proseOf, type ExtractSettings } from '../../extract/index.ts';
 import { bombsIn } from './bombs.ts';
 import { mayBeEncoded, TURNED, WRITTEN_ENCODINGS } from './encoded.ts';
 import { isMentioned } from './mentions.ts';
@@ -25,7 +25,11 @@ type Found = Omit<ScreenFinding, 'quote'>;
  * The anti-poisoning guard (SE-27, SE-29): looks for orders to whoever reads the document, in its prose and in what only
  * machines see, through disguises and encodings. Code is not looked at: what stands there is shown, not said.
  */
-export function guard(document: ParsedDocument, packs: readonly Pack[], policy: Policy): Guarded {
+export function guard(
+  document: ParsedDocument,
+  packs: readonly Pack[],
+  policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+): Guarded {
   const walk = new GuardWalk(document, screeningOf(packs), policy);
   const found = [
     ...walk.inMarkup(),
@@ -44,11 +48,15 @@ export function guard(document: ParsedDocument, packs: readonly Pack[], policy: 
 class GuardWalk {
   readonly #document: ParsedDocument;
   readonly #screening: CompiledScreening;
-  readonly #policy: Policy;
+  readonly #policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;
   /** The text with blanks for code. */
   readonly #bare: string;
 
-  constructor(document: ParsedDocument, screening: CompiledScreening, policy: Policy) {
+  constructor(
+    document: ParsedDocument,
+    screening: CompiledScreening,
+    policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+  ) {
     this.#document = document;
     this.#screening = screening;
     this.#policy = policy;
@@ -169,7 +177,7 @@ function once(findings: readonly Found[]): Found[] {
 }
 
 /** The findings that stand near each other and together weigh enough, each rule counted once; none if nowhere enough. */
-function heaviest(findings: readonly Found[], policy: Policy): Found[] {
+function heaviest(findings: readonly Found[], policy: ScreenSettings): Found[] {
   const near = policy['screen.near'];
   const enough = policy['screen.enough'] - 1e-9;
   const weightOf = (group: readonly Found[]): number => {

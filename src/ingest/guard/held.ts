@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ScreenSettings } from '../settings.ts';
 import { neutralised, type ScreenFinding } from '../../domain/screening.ts';
 
 /** Why a document is held back, for the quarantine. */
@@ -20,7 +20,7 @@ export function againstOf(findings: readonly ScreenFinding[]): Against | null {
 }
 
 /** How short and how long a text a watcher may bring (SE-28). What a person hands in has no such bounds. */
-export function againstLength(text: string, policy: Policy): Against | null {
+export function againstLength(text: string, policy: ScreenSettings): Against | null {
   const least = policy['screen.minCharacters'];
   const most = policy['screen.maxCharacters'];
   if (text.length >= least && text.length <= most) return null;
@@ -33,7 +33,11 @@ export function againstLength(text: string, policy: Policy): Against | null {
 const LEAD = 200;
 
 /** Part of a held text that is safe to show, around what is held against it. */
-export function previewOf(text: string, findings: readonly ScreenFinding[], policy: Policy): string {
+export function previewOf(
+  text: string,
+  findings: readonly ScreenFinding[],
+  policy: Pick<ScreenSettings, 'screen.preview'>,
+): string {
   const start = Math.max(0, (findings[0]?.start ?? 0) - LEAD);
   // Half a surrogate pair at the cut would be no text.
   const from = text.slice(start).replace(/^[\uDC00-\uDFFF]/u, '');

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ScreenSettings } from '../settings.ts';
 import type { Against } from './held.ts';
 
 const MINUTE = 60;
@@ -8,7 +8,7 @@ const HOUR = 3_600;
  * In how many seconds a document may change again that changed `ago` seconds ago (newest first): 0 = at once. Both bounds
  * stand (SE-19, SE-28), each for one document (design: a folder may well change in a thousand places at a time).
  */
-export function secondsToWait(ago: readonly number[], policy: Policy): number {
+export function secondsToWait(ago: readonly number[], policy: ScreenSettings): number {
   const until = (most: number, within: number): number => {
     const oldest = ago[most - 1];
     return oldest === undefined ? 0 : within - oldest;
@@ -18,7 +18,7 @@ export function secondsToWait(ago: readonly number[], policy: Policy): number {
 }
 
 /** What is said of a document that comes too often. */
-export function againstRate(wait: number, policy: Policy): Against {
+export function againstRate(wait: number, policy: ScreenSettings): Against {
   const { 'screen.updatesPerMinute': minute, 'screen.updatesPerHour': hour } = policy;
   const message = `expected at most ${minute} changes of one document in a minute and ${hour} in an hour (screen.updatesPerMinute, screen.updatesPerHour), this is another one; it may come in ${Math.ceil(wait)} s, or be released`;
   return { reason: 'RATE', message, findings: [] };

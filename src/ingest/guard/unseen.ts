@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ScreenSettings } from '../settings.ts';
 import type { TextRange } from '../../domain/text.ts';
 
 /** Signs that are invisible and do not belong: what a reader sees is not what a machine reads. */
@@ -15,7 +15,7 @@ const ZERO_WIDTH_RUN = /[\u200B-\u200D\u2060-\u2064\uFEFF]+/gu;
 const IN_A_WORD = /(?<=\p{Script=Latin})[\u200B-\u200D\u2060-\u2064\uFEFF]+(?=\p{Script=Latin})/gu;
 
 /** Invisible signs that no honest text needs: directions turned where nothing is written from right to left, tags, runs. */
-export function unseenIn(text: string, policy: Policy): Unseen[] {
+export function unseenIn(text: string, policy: ScreenSettings): Unseen[] {
   if (!ANY.test(text)) return [];
   const found: Unseen[] = [];
   const note = (rule: Unseen['rule'], match: RegExpExecArray): void => {

@@ -1,7 +1,9 @@
 import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import { type AliasInferenceSettings } from '../settings.ts';
+import type { LexicalSettings } from '../../lexical/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import {
+  type ResolutionSettings,
   alikeByName,
   lookedThrough,
   namesInText,
@@ -13,6 +15,7 @@ import {
   type LookedThrough,
   type NameInText,
   type NamePlace,
+  type ReferenceSettings,
 } from '../../identity/index.ts';
 import type { Database, Sql, View } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
@@ -35,7 +38,7 @@ interface FreshDocument extends NamePlace {
 export async function collectNames(
   database: Database,
   scope: Scope,
-  policy: Policy,
+  policy: AliasInferenceSettings & ResolutionSettings,
   told: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
@@ -57,7 +60,7 @@ export async function collectNames(
 
 const viewOf = (sql: Sql): View => ({ sql, recorded: null, valid: null });
 
-async function namesToAsk(view: View, { revisionId }: NamePlace, policy: Policy): Promise<NameInText[]> {
+async function namesToAsk(view: View, { revisionId }: NamePlace, policy: ResolutionSettings): Promise<NameInText[]> {
   const text = (await revisionTexts(view, [revisionId])).get(revisionId) ?? '';
   const names = await namesOfNobody(view.sql, namesInText(text, policy));
   const known = await questionsKnown(
@@ -76,7 +79,7 @@ async function mayMeanOthers(
   view: View,
   { text }: NameInText,
   question: KnownQuestion,
-  policy: Policy,
+  policy: LexicalSettings & ReferenceSettings,
 ): Promise<boolean> {
   if (question.state === 'OPEN' || question.entityId !== null) return false;
   const asked = new Set<EntityId>(question.candidates);

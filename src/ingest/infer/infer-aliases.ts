@@ -3,10 +3,11 @@ import type { PackConcepts } from '../../domain/concepts.ts';
 import type { Entity } from '../../domain/entities.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { AliasInferenceSettings } from '../settings.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import {
+  type ResolutionSettings,
   addAliases,
   alikeByName,
   closeQuestion,
@@ -40,6 +41,7 @@ export interface InferDeps {
 /** Nobody's: it reads what everyone sees, and so proposes nothing that rests on what is private. */
 const shared = ({ spaceId, spaceName }: Scope): Scope => ({ spaceId, spaceName, owner: '', role: 'ADMIN' });
 
+type InferringAccount = ModelAccount<AliasInferenceSettings & ResolutionSettings>;
 type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
 
 /**
@@ -52,7 +54,7 @@ type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' 
  */
 export async function inferAliases(
   deps: InferDeps,
-  account: ModelAccount,
+  account: InferringAccount,
   told: (sofar: Readonly<Tally>) => Promise<void> = () => Promise.resolve(),
 ): Promise<AliasInference> {
   const scope = shared(account.scope);
@@ -78,7 +80,7 @@ async function askAll(
   deps: InferDeps,
   model: LanguageModel,
   scope: Scope,
-  account: ModelAccount,
+  account: InferringAccount,
   tally: Tally,
   told: (sofar: Readonly<Tally>) => Promise<void>,
 ): Promise<string | null> {
@@ -109,7 +111,7 @@ async function askOne(
   deps: InferDeps,
   model: LanguageModel,
   scope: Scope,
-  account: ModelAccount,
+  account: InferringAccount,
   question: AliasQuestion,
 ): Promise<Outcome> {
   const { policy } = account;
@@ -147,7 +149,7 @@ async function readUp(
   sql: Sql,
   question: AliasQuestion,
   { concepts }: InferDeps,
-  policy: Policy,
+  policy: InferringAccount['policy'],
 ): Promise<{ text: string; candidates: Entity[]; leads: boolean }> {
   const view: View = { sql, recorded: null, valid: null };
   const text = (await revisionTexts(view, [question.revisionId])).get(question.revisionId) ?? '';
@@ -164,7 +166,7 @@ async function propose(
   question: AliasQuestion,
   { text, context, inferred }: { readonly text: string; readonly context: string; readonly inferred: InferredMeaning },
   { ids }: InferDeps,
-  policy: Policy,
+  policy: Pick<AliasInferenceSettings, 'names.inferMost'>,
 ): Promise<boolean> {
   const { entityId, model } = inferred;
   const view: View = { sql: commit, recorded: null, valid: null };

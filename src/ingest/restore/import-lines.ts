@@ -1,3 +1,4 @@
+import type { Settings } from '../../domain/setting.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { encodeId, type JobId } from '../../domain/ids.ts';
 import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
@@ -11,6 +12,8 @@ import { clashing, dangling, differences, misquoted, readLines, type GivenLine, 
 const TOLD = 20;
 
 export interface ImportLinesDeps {
+  /** All settings of the program: a line may set any that a space may have. */
+  readonly settings: Settings;
   readonly database: Database;
   readonly rules: RestoredRules;
 }
@@ -38,11 +41,11 @@ export interface ImportRequest {
  * @throws InvalidInput with the place of the first mistakes
  */
 export async function checkLines(
-  { database, rules }: ImportLinesDeps,
+  { database, rules, settings }: ImportLinesDeps,
   scope: Scope,
   given: readonly GivenLine[],
 ): Promise<void> {
-  const { lines, mistakes } = readLines(given, scope.owner);
+  const { lines, mistakes } = readLines(given, scope.owner, settings);
   refuse(mistakes);
   refuse((await database.read(scope, (sql) => differences(sql, lines, rules))).mistakes);
   refuse(await database.read(scope, (sql) => clashing(sql, lines, rules)));
@@ -54,11 +57,11 @@ export async function checkLines(
  * @throws InvalidInput with the place of the first mistakes; nothing is written then
  */
 export async function importLines(
-  { database, rules }: ImportLinesDeps,
+  { database, rules, settings }: ImportLinesDeps,
   scope: Scope,
   request: ImportRequest,
 ): Promise<ImportReport> {
-  const { lines, mistakes } = readLines(request.lines, scope.owner);
+  const { lines, mistakes } = readLines(request.lines, scope.owner, settings);
   refuse(mistakes);
   let report: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: false };
   for (const owner of [null, scope.owner]) {

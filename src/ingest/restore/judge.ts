@@ -1,3 +1,4 @@
+import { readValue, settingMistake, type Settings } from '../../domain/setting.ts';
 import type { Owner } from '../../domain/scope.ts';
 import {
   danglingMessage,
@@ -33,6 +34,7 @@ export interface NumberedLine {
 export function readLines(
   given: readonly GivenLine[],
   owner: Owner,
+  settings: Settings,
 ): { readonly lines: NumberedLine[]; readonly mistakes: LineMistake[] } {
   const lines: NumberedLine[] = [];
   const mistakes: LineMistake[] = [];
@@ -42,13 +44,27 @@ export function readLines(
       mistakes.push(...read.mistakes);
       continue;
     }
-    const numbered = { number, text, line: read.line };
-    const wrong = identityMistake(read.line);
+    const numbered = { number, text, line: settled(read.line, settings) };
+    const wrong = identityMistake(read.line) ?? settingMistakeIn(numbered.line, settings);
     if (wrong !== null) mistakes.push(mistakeAt(numbered, wrong.path.split('.'), `${wrong.path}: ${wrong.message}`));
     else if (ownerOf(read.line) !== null && ownerOf(read.line) !== owner) mistakes.push(foreign(numbered, owner));
     else lines.push(numbered);
   }
   return { lines, mistakes };
+}
+
+/** Up to version 0.1 the value of a toggle was written as 1 or 0. */
+const settled = (line: ExportLine, settings: Settings): ExportLine =>
+  line.type === 'Setting' && Object.hasOwn(settings, line.id)
+    ? { ...line, value: readValue(settings[line.id], line.value) }
+    : line;
+
+function settingMistakeIn(
+  line: ExportLine,
+  settings: Settings,
+): { readonly path: string; readonly message: string } | null {
+  const wrong = line.type === 'Setting' ? settingMistake(settings, line.id, line.value) : null;
+  return wrong && { path: wrong.of === 'key' ? 'id' : 'value', message: wrong.message };
 }
 
 const foreign = (line: NumberedLine, owner: Owner): LineMistake =>

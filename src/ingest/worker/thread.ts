@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { PrepareSettings } from '../settings.ts';
 import { workerLimits } from '../../lib/worker-limits.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
 import { Unreadable } from '../../parse/index.ts';
@@ -110,7 +110,7 @@ export class PreparingThread {
  * A thread's own limit counts its heap alone; what a page inflates to lies in buffers beside it.
  * @returns why the thread is to be ended, or null
  */
-async function weigh(thread: Worker, policy: Policy): Promise<Unreadable | null> {
+async function weigh(thread: Worker, policy: Pick<PrepareSettings, 'parse.memoryMb'>): Promise<Unreadable | null> {
   try {
     const { external_memory: bytes } = await thread.getHeapStatistics();
     return bytes > policy['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(policy) : null;
@@ -120,12 +120,12 @@ async function weigh(thread: Worker, policy: Policy): Promise<Unreadable | null>
   }
 }
 
-function tooMuchMemory(policy: Policy): Unreadable {
+function tooMuchMemory(policy: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
   const message = `reading it took more than ${policy['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the setting and release it`;
   return new Unreadable('MEMORY', message);
 }
 
-function diedOf(error: NodeJS.ErrnoException, policy: Policy): Unreadable {
+function diedOf(error: NodeJS.ErrnoException, policy: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory(policy);
   return new Unreadable('BROKEN', `the reader failed on it: ${error.message}`, { cause: error });
 }

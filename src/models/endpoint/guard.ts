@@ -13,7 +13,7 @@ import {
   type IRetryBackoffContext,
   type RetryPolicy,
 } from 'cockatiel';
-import type { Policy } from '../../domain/policy.ts';
+import type { ModelCallLimits } from '../settings.ts';
 import { EndpointFault, isOutage, isWorthRetrying } from './faults.ts';
 
 /** A model was passed over without being asked. */
@@ -25,14 +25,14 @@ export type BreakerState = 'CLOSED' | 'OPEN' | 'HALF_OPEN';
 
 /** What stands before one model: its queue, its retries and its breaker (PI-124: one breaker for each). */
 export class Guard {
-  private readonly numbers: Policy;
+  private readonly numbers: ModelCallLimits;
   private readonly random: () => number;
   private readonly breaking: CircuitBreakerPolicy;
   private readonly retries: RetryPolicy;
   private readonly turns: BulkheadPolicy;
 
   /** @param random [0, 1), for jitter */
-  constructor(numbers: Policy, random: () => number) {
+  constructor(numbers: ModelCallLimits, random: () => number) {
     this.numbers = numbers;
     this.random = random;
     this.turns = bulkhead(numbers['model.concurrency'], numbers['model.queue']);

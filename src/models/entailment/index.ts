@@ -1,6 +1,7 @@
 import type { EntailmentName } from '../../domain/entailment.ts';
 import { ConfigurationError } from '../../domain/errors.ts';
-import { policyDefaults, type Policy } from '../../domain/policy.ts';
+import { defaultsOf } from '../../domain/setting.ts';
+import { EMBEDDER_LIMITS, type EmbedderLimits } from '../settings.ts';
 import { OnnxEntailment } from './onnx.ts';
 import type { Entailment } from './port.ts';
 
@@ -21,7 +22,10 @@ export interface EntailmentChoice {
  * @param numbers of the process: how long its thread may be silent, how much it may hold
  * @throws ConfigurationError where a model is asked for and none is named
  */
-export function createEntailment(choice: EntailmentChoice, numbers: Policy = policyDefaults): Entailment | null {
+export function createEntailment(
+  choice: EntailmentChoice,
+  numbers: EmbedderLimits = defaultsOf(EMBEDDER_LIMITS),
+): Entailment | null {
   const { entailment, model, modelsDir: folder, cacheDir: cache } = choice;
   switch (entailment) {
     case 'rules':

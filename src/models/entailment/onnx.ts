@@ -1,5 +1,5 @@
 import type { Unavailable } from '../../domain/errors.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { EmbedderLimits } from '../settings.ts';
 import type { EmbedderHealth } from '../embedder.ts';
 import { expectFiles, type OnnxInput } from '../onnx-files.ts';
 import { ModelThread } from '../thread.ts';
@@ -13,13 +13,13 @@ const MODEL = new URL(`./entailment.worker.${import.meta.url.endsWith('.ts') ? '
 export class OnnxEntailment implements Entailment {
   readonly name: string;
   private readonly input: OnnxInput;
-  private readonly numbers: Policy;
+  private readonly numbers: EmbedderLimits;
   private readonly script: URL;
   private thread: Promise<Thread> | null = null;
   private state: EmbedderHealth;
 
   /** @param script what the thread runs; left out: the model */
-  constructor(input: OnnxInput, numbers: Policy, script: URL = MODEL) {
+  constructor(input: OnnxInput, numbers: EmbedderLimits, script: URL = MODEL) {
     this.name = input.name;
     this.input = input;
     this.numbers = numbers;

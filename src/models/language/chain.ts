@@ -1,5 +1,6 @@
 import { Unavailable } from '../../domain/errors.ts';
-import { policyDefaults, type Policy } from '../../domain/policy.ts';
+import { defaultsOf } from '../../domain/setting.ts';
+import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../settings.ts';
 import type { Endpoint } from '../endpoint/client.ts';
 import { EndpointFault } from '../endpoint/faults.ts';
 import { NotAsked } from '../endpoint/guard.ts';
@@ -15,14 +16,14 @@ export interface LanguageModelOptions {
   readonly models: readonly string[];
   readonly ledger: Ledger;
   /** Of the process, not of a space: queue, retries, breakers. */
-  readonly numbers?: Policy;
+  readonly numbers?: ModelCallLimits;
   /** [0, 1), for jitter. */
   readonly random?: () => number;
 }
 
 /** Models at an OpenAI-compatible endpoint: where one does not give a usable answer, the next is asked (PI-115). */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
-  const numbers = options.numbers ?? policyDefaults;
+  const numbers = options.numbers ?? defaultsOf(MODEL_CALL_LIMITS);
   const ask = askEndpoint(options.endpoint, numbers['model.answerBytes']);
   const deps = { ask, ledger: options.ledger, numbers, random: options.random ?? Math.random };
   return new Chain(options.models.map((model) => new ChainMember(model, deps)));

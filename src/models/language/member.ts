@@ -1,5 +1,5 @@
 import { modelTokens } from '../../domain/model-registry.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ModelCallLimits } from '../settings.ts';
 import { countTokens } from '../../text/token-counts.ts';
 import { EndpointFault, mayHaveCost } from '../endpoint/faults.ts';
 import { Guard } from '../endpoint/guard.ts';
@@ -13,13 +13,18 @@ export class ChainMember {
   readonly model: string;
   private readonly ask: Ask;
   private readonly ledger: Ledger;
-  private readonly numbers: Policy;
+  private readonly numbers: Pick<ModelCallLimits, 'model.timeoutMs'>;
   private readonly guard: Guard;
   private trouble: string | null = null;
 
   constructor(
     model: string,
-    deps: { readonly ask: Ask; readonly ledger: Ledger; readonly numbers: Policy; readonly random: () => number },
+    deps: {
+      readonly ask: Ask;
+      readonly ledger: Ledger;
+      readonly numbers: ModelCallLimits;
+      readonly random: () => number;
+    },
   ) {
     const { numbers } = deps;
     this.model = model;

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { ModelPurpose } from '../../domain/model-calls.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { BudgetSettings } from '../settings.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { BreakerState } from '../endpoint/guard.ts';
 import type { JobBudget } from '../ledger/budget.ts';
@@ -10,10 +10,10 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** Who asks, by which numbers, and at whose expense. */
-export interface ModelAccount {
+/** Who asks, by which settings, and at whose expense. `Further` = those by which the caller asks. */
+export interface ModelAccount<Further = unknown> {
   readonly scope: Scope;
-  readonly policy: Policy;
+  readonly policy: BudgetSettings & Further;
   /** What the calls of one job may cost together. */
   readonly budget: JobBudget;
 }

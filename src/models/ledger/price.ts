@@ -1,5 +1,5 @@
 import { knownModel } from '../../domain/model-registry.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { BudgetSettings } from '../settings.ts';
 
 export interface Price {
   /** US dollars per million tokens. */
@@ -9,7 +9,7 @@ export interface Price {
 }
 
 /** What a model costs (PI-117); one that nobody knows costs what the policy says, by default as much as the dearest. */
-export function priceOf(model: string, policy: Policy): Price {
+export function priceOf(model: string, policy: BudgetSettings): Price {
   const row = knownModel(model);
   if (row) return { in: row.dollarsIn, out: row.dollarsOut, known: true };
   return { in: policy['model.unknownIn'], out: policy['model.unknownOut'], known: false };

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { Block, ParsedDocument, ParseIssue, SourceType, TextRange, Unit } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { issue, lineAt } from '../limits.ts';
@@ -17,7 +17,7 @@ import { LANGUAGES } from './languages.ts';
 export async function parseCode(
   text: string,
   mediaType: SourceType,
-  policy: Policy,
+  policy: Pick<ParseSettings, 'parse.codeMs'>,
   path: string,
 ): Promise<ParsedDocument> {
   const title = path.slice(path.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
 import { NAME_LIMITS } from '../../domain/pack.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { firstOf, issue, lineAt } from '../limits.ts';
@@ -104,7 +104,11 @@ function raggedIssue({ text, rows }: Table): ParseIssue[] {
 }
 
 /** A table of comma, semicolon, tab or bar separated cells, read where it stands: each row a block, each cell a place. */
-export function parseCsv(text: string, mediaType: TableType, policy: Policy): ParsedDocument {
+export function parseCsv(
+  text: string,
+  mediaType: TableType,
+  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+): ParsedDocument {
   const read = rowsOf(text, mediaType === 'text/csv' ? delimiterOf(text) : '\t');
   const rows = read.rows
     .map((row, i) => ({ row, n: i + 1 }))

@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import { Unreadable } from '../unreadable.ts';
 
 /** Parts of an archive that text is made of. */
@@ -16,7 +16,10 @@ const broken = (why: string, cause?: unknown): Unreadable =>
  * that an archive states of itself are only believed as far as they are true.
  * @throws Unreadable when it is damaged, encrypted, or inflates to more than `parse.maxInflated`
  */
-export async function xmlParts(bytes: Uint8Array, policy: Policy): Promise<ReadonlyMap<string, string>> {
+export async function xmlParts(
+  bytes: Uint8Array,
+  policy: Pick<ParseSettings, 'parse.maxInflated'>,
+): Promise<ReadonlyMap<string, string>> {
   const zip = await opened(bytes);
   const most = policy['parse.maxInflated'];
   const parts = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { ParsedDocument } from '../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
@@ -60,7 +60,7 @@ async function htmlOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** A Word document as its words, by way of the HTML it converts to; the places are its paragraphs, counted. */
-export async function parseDocx(bytes: Uint8Array, policy: Policy): Promise<ParsedDocument> {
+export async function parseDocx(bytes: Uint8Array, policy: ParseSettings): Promise<ParsedDocument> {
   const parts = await xmlParts(bytes, policy);
   checkParts(parts);
   const writer = new TextWriter(policy['parse.maxCharacters']);

@@ -1,6 +1,6 @@
 import { parse as parseMarkup, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { Block, ParsedDocument } from '../../domain/text.ts';
 import { titleOf } from '../data-tree.ts';
 import { cutIssue, firstOf } from '../limits.ts';
@@ -82,7 +82,7 @@ const titleOfPage = (blocks: readonly Block[]): string | null => {
  * The words of a page: what it calls its main part, or all but what frames it; without scripts, styles and what is hidden.
  * Its title, dates and author stand before them as front matter. Broken markup is read as browsers read it.
  */
-export function parseHtml(markup: string, policy: Policy): ParsedDocument {
+export function parseHtml(markup: string, policy: ParseSettings): ParsedDocument {
   const page = parseMarkup(markup, { sourceCodeLocationInfo: true, scriptingEnabled: false });
   const header = readHeader(page);
   const { writer, walk, header: fields } = writePage(page, header, policy['parse.maxCharacters']);

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import { Unreadable } from '../unreadable.ts';
 import { linesOf } from './lines.ts';
 import type { Glyphs, PageLines } from './lines.ts';
@@ -48,7 +48,7 @@ async function runsOf(pdf: Proxy, number: number): Promise<PageLines> {
 const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
 /** @throws Unreadable when it is encrypted, or no page of it can be read */
-export async function readPages(bytes: Uint8Array, policy: Policy): Promise<Pdf> {
+export async function readPages(bytes: Uint8Array, policy: Pick<ParseSettings, 'parse.maxPages'>): Promise<Pdf> {
   const pdf = await opened(bytes);
   try {
     const pages: PageLines[] = [];

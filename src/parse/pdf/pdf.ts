@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
@@ -41,7 +41,7 @@ function writeLines(writer: TextWriter, lines: readonly OutlinedLine[]): void {
   writer.endBlock();
 }
 
-function issuesOf(pdf: Pdf, report: PaperReport, policy: Policy): ParseIssue[] {
+function issuesOf(pdf: Pdf, report: PaperReport, policy: Pick<ParseSettings, 'parse.maxPages'>): ParseIssue[] {
   const found: ParseIssue[] = [];
   if (pdf.count > pdf.pages.length) {
     const message = `only the first ${pdf.pages.length} of ${pdf.count} pages are read (parse.maxPages)`;
@@ -90,7 +90,7 @@ function worthReading(lines: readonly OutlinedLine[], report: PaperReport, relea
  * @param released a person said yes: it is read whole, however poor
  * @throws Unreadable when it is encrypted, broken, without words, or too poor to be read at all
  */
-export async function parsePdf(bytes: Uint8Array, policy: Policy, released: boolean): Promise<ParsedDocument> {
+export async function parsePdf(bytes: Uint8Array, policy: ParseSettings, released: boolean): Promise<ParsedDocument> {
   const most = policy['parse.maxInflated'];
   if (inflatedBytes(bytes, most) > most) {
     const message = `expected streams that come to at most ${most} bytes (parse.maxInflated), got more; split it or raise the setting`;

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { Block, Link, KeyValue, ParsedDocument, Unit } from '../../domain/text.ts';
 import { attribute, isElement } from '../html/elements.ts';
 import { writeFragment } from '../html/html.ts';
@@ -84,7 +84,7 @@ function withQuotes(text: string, blocks: readonly Block[], units: readonly Unit
   return marked;
 }
 
-function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy: Policy): ParsedDocument {
+function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy: ParseSettings): ParsedDocument {
   const writer = new TextWriter(policy['parse.maxCharacters']);
   writer.enter('heading', { level: 1 });
   writer.words(thread.title);
@@ -119,7 +119,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy:
  * A thread of a forum as its posts, each under a heading with its number and author. JSON that only looks like one is read
  * as the JSON it is, with an issue that says what is missing.
  */
-export function parseThread(text: string, policy: Policy): ParsedDocument {
+export function parseThread(text: string, policy: ParseSettings): ParsedDocument {
   const asJson = (why: string): ParsedDocument => {
     const document = parseJson(text, policy);
     return {

@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ParseSettings } from '../settings.ts';
 import type { ParsedDocument, Unit } from '../../domain/text.ts';
 import { cutIssue } from '../limits.ts';
 import { bareLinks } from '../plain.ts';
@@ -35,7 +35,7 @@ export const turnPrefix = (speaker: string | null, start: number | null): string
 export function parseCaptions(
   text: string,
   mediaType: 'text/vtt' | 'application/x-subrip',
-  policy: Policy,
+  policy: Pick<ParseSettings, 'parse.maxCharacters'>,
 ): ParsedDocument {
   const { cues, issues } = readCues(text, mediaType === 'text/vtt' ? 'WebVTT' : 'SubRip');
   const writer = new TextWriter(policy['parse.maxCharacters']);

@@ -1,3 +1,4 @@
+import { type ConsolidationSettings } from '../settings.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
@@ -47,7 +48,11 @@ const MOST = 1_000;
  * not, for whatever reason, stays queued. Without a model nothing is asked.
  * @throws Unavailable when the database is away
  */
-export async function askQueued(deps: AskDeps, owners: readonly Owner[], account: ModelAccount): Promise<Asked> {
+export async function askQueued(
+  deps: AskDeps,
+  owners: readonly Owner[],
+  account: ModelAccount<ConsolidationSettings>,
+): Promise<Asked> {
   const { scope } = account;
   const cases = (
     await Promise.all(owners.map((owner) => deps.database.read(scope, (sql) => openCases(sql, owner))))
@@ -119,7 +124,7 @@ interface Answered {
 async function ask(
   model: LanguageModel,
   cases: readonly OpenCase[],
-  account: ModelAccount,
+  account: ModelAccount<ConsolidationSettings>,
 ): Promise<Answered | string> {
   try {
     const { value, model: by } = await model.complete({

@@ -1,9 +1,9 @@
 import type { Owner, Scope } from '../../domain/scope.ts';
-import type { Policy } from '../../domain/policy.ts';
+import { type ConsolidationSettings, type ReconcileSettings } from '../settings.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
-import { readPolicy, type Database } from '../../storage/index.ts';
+import { readSettings, type Database } from '../../storage/index.ts';
 import { askQueued, type Asked } from './ask.ts';
-import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
+import { RECONCILE_SETTINGS, compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
 import { holdWhereInconsistent } from './held.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 
@@ -35,7 +35,7 @@ export interface Cycle {
  */
 export async function consolidate(
   deps: CycleDeps,
-  account: ModelAccount,
+  account: ModelAccount<ConsolidationSettings & ReconcileSettings>,
   told: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Cycle> {
   const { scope, policy } = account;
@@ -59,7 +59,12 @@ export async function consolidate(
   return { ...done, swept, asked };
 }
 
-async function sweep(deps: CycleDeps, scope: Scope, owners: readonly Owner[], account: ModelAccount): Promise<Swept> {
+async function sweep(
+  deps: CycleDeps,
+  scope: Scope,
+  owners: readonly Owner[],
+  account: ModelAccount<ReconcileSettings>,
+): Promise<Swept> {
   const all = { dead: 0, circular: 0, freed: 0 };
   for (const owner of owners) {
     const swept = await sweepOf({ ...deps, policy: account.policy }, scope.spaceId, owner);
@@ -87,7 +92,7 @@ async function sweepOf(deps: SweepDeps, spaceId: string, owner: Owner): Promise<
   return value;
 }
 
-type SweepDeps = CompareDeps & { readonly policy: Policy };
+type SweepDeps = CompareDeps & { readonly policy: ReconcileSettings };
 
 /**
  * Sweeps the disputes that have been held back longest, of any space and owner. @returns null = none are held back
@@ -101,7 +106,9 @@ export async function sweepHeld(deps: CompareDeps): Promise<Swept | null> {
     ),
   );
   if (!held) return null;
-  const policy = await deps.database.read(scopeOf(held.space_id, held.owner_id), readPolicy);
+  const policy = await deps.database.read(scopeOf(held.space_id, held.owner_id), (sql) =>
+    readSettings(sql, RECONCILE_SETTINGS),
+  );
   return sweepOf({ ...deps, policy }, held.space_id, held.owner_id);
 }
 

@@ -1,14 +1,45 @@
+import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
+import { MATCH_SETTINGS, PEOPLE_SETTINGS, REFERENCE_SETTINGS, NAME_SETTINGS } from '../../identity/index.ts';
+import { type ConsolidationSettings, CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../settings.ts';
+import {
+  STATEMENT_CASE_SETTINGS,
+  PAGE_SETTINGS,
+  TRUST_SETTINGS,
+  CONTRADICTION_SETTINGS,
+  CONFIDENCE_SETTINGS,
+} from '../../domain/settings.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 import { findingOf, mayMeet } from '../../domain/statement-cases.ts';
 import { forgetFresh, likeClaims, takeFresh, type FreshClaims, type LikeClaim } from '../../vectors/index.ts';
 import type { Entailment } from '../../models/index.ts';
-import { readPolicy, type Database, type Sql } from '../../storage/index.ts';
-import { judgeStatements } from '../../entailment/index.ts';
+import { readSettings, type Database, type Sql } from '../../storage/index.ts';
+import { STATEMENT_SETTINGS, judgeStatements } from '../../entailment/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { knownPairs, pairKey, pairOf } from './cases.ts';
 import { settleFound, type Found, type Settled } from './settle.ts';
 import { statementsOf, type KnownStatement } from './statements.ts';
+
+/** What claims are weighed and settled by (`ReconcileSettings`), as it is read of a space. */
+export const RECONCILE_SETTINGS = {
+  ...CONFIDENCE_SETTINGS,
+  ...CONTRADICTION_SETTINGS,
+  ...TRUST_SETTINGS,
+  ...ACCURACY_SETTINGS,
+  ...PAGE_SETTINGS,
+  ...NAME_SETTINGS,
+  ...REFERENCE_SETTINGS,
+  ...PEOPLE_SETTINGS,
+  ...MATCH_SETTINGS,
+  ...LEXICAL_SETTINGS,
+} as const;
+
+const COMPARISON_SETTINGS = {
+  ...RECONCILE_SETTINGS,
+  ...CONSOLIDATION_SETTINGS,
+  ...STATEMENT_SETTINGS,
+  ...STATEMENT_CASE_SETTINGS,
+} as const;
 
 /** What comparing statements needs: the numbers are those of each space. */
 export interface CompareDeps extends Omit<ReconcileDeps, 'policy'> {
@@ -51,7 +82,7 @@ export async function compareNext(
   const fresh = await takeFresh(deps.database, most, of);
   if (fresh === null) return null;
   const scope = scopeOf(fresh.spaceId, fresh.owner);
-  const policy = await deps.database.read(scope, readPolicy);
+  const policy = await deps.database.read(scope, (sql) => readSettings(sql, COMPARISON_SETTINGS));
   const near = await deps.database.read(scope, (sql) => nearPairs(sql, fresh, policy, deps));
   const judged = await judgeStatements(
     near.map(({ a, b }) => ({ a: a.text, b: b.text })),
@@ -95,7 +126,7 @@ interface Near {
 async function nearPairs(
   sql: Sql,
   { owner, claims }: FreshClaims,
-  policy: ReconcileDeps['policy'],
+  policy: ConsolidationSettings,
   { ontology }: CompareDeps,
 ): Promise<Near[]> {
   const limits = { above: policy['consolidation.near'], most: policy['consolidation.nearest'] };

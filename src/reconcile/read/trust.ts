@@ -1,6 +1,6 @@
 import type { SourceId, TrustRuleId } from '../../domain/ids.ts';
 import type { Page, PageRequest } from '../../domain/pages.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { SourceTrustSettings } from '../settings.ts';
 import { SCREEN_KINDS } from '../../domain/screening.ts';
 import {
   domainOf,
@@ -85,7 +85,7 @@ export async function trustOfSources(
   view: View,
   ids: readonly SourceId[],
   now: Date,
-  policy: Policy,
+  policy: SourceTrustSettings,
 ): Promise<Map<SourceId, SourceTrust>> {
   if (ids.length === 0) return new Map();
   const { spaceId, owner } = view.sql.scope;

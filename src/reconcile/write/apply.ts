@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ConfidenceSettings } from '../../domain/settings.ts';
 import { isAuthority, type SourceTrust } from '../../domain/trust.ts';
 import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
@@ -279,7 +279,11 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
  * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, what had given way to a
  * statement stands again, and what was merged into a claim that lost its evidence stands by itself. @returns the latter two
  */
-export async function settleEnded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
+export async function settleEnded(
+  commit: Commit,
+  ended: readonly ClaimId[],
+  policy: ConfidenceSettings,
+): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
   await standUndisputed(commit, restored, policy);
   const again = await restoreSucceeded(commit, ended, policy);

@@ -1,10 +1,10 @@
 import type { Ids } from '../../domain/ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ReconcileSettings } from '../settings.ts';
 
 /** What judging needs besides the claims. */
 export interface ReconcileDeps {
   readonly ids: Ids;
-  readonly policy: Policy;
+  readonly policy: ReconcileSettings;
   readonly ontology: Ontology;
 }

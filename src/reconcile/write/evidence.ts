@@ -2,7 +2,7 @@ import { MODEL_METHOD } from '../../domain/candidates.ts';
 import { claimConfidence, type Confidence } from '../../domain/confidence.ts';
 import type { Stance } from '../../domain/claims.ts';
 import type { ClaimId, Ids, SpanId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ConfidenceSettings } from '../../domain/settings.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { AssertingRevision } from './ledger.ts';
 import {
@@ -121,7 +121,7 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
 export function confidenceOf(
   support: Pick<Support, 'extraction' | 'trust' | 'documents' | 'confirmations'>,
   disputed: boolean,
-  policy: Policy,
+  policy: ConfidenceSettings,
 ): Confidence {
   return claimConfidence(
     {

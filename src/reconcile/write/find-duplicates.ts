@@ -1,5 +1,4 @@
 import type { Ids } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
 import type { Scope } from '../../domain/scope.ts';
 import {
   declareDistinct,
@@ -7,6 +6,7 @@ import {
   rememberSearch,
   searchedTo,
   type LikelyDuplicate,
+  type PeopleSettings,
 } from '../../identity/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
@@ -61,7 +61,7 @@ export async function findDuplicates(
   }
 }
 
-const isOnePerson = (pair: LikelyDuplicate, policy: Policy): boolean =>
+const isOnePerson = (pair: LikelyDuplicate, policy: Pick<PeopleSettings, 'people.link'>): boolean =>
   pair.likeness === 'SAME_PERSON' && pair.confidence > policy['people.link'];
 
 /** A commit of the program's own; none where nothing came of it. */

@@ -1,9 +1,14 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import { accountOfKey, PLATFORMS } from '../../domain/platforms.ts';
-import type { Policy } from '../../domain/policy.ts';
 import type { PersonLink } from '../../domain/researchers.ts';
-import { mergeGroupOfEach, namedEntities, researchersOf } from '../../identity/index.ts';
+import {
+  mergeGroupOfEach,
+  namedEntities,
+  researchersOf,
+  type NameSettings,
+  type PeopleSettings,
+} from '../../identity/index.ts';
 import type { Entity } from '../../domain/entities.ts';
 import type { Commit, Sql } from '../../storage/index.ts';
 import { agreeingIn } from './agreeing-in.ts';
@@ -47,7 +52,12 @@ export async function mergePersons(commit: Commit, two: TwoPersons, deps: Reconc
 
 const LONGEST_REASON = 2_000;
 
-async function linkBetween(sql: Sql, one: EntityId, other: EntityId, policy: Policy): Promise<PersonLink | undefined> {
+async function linkBetween(
+  sql: Sql,
+  one: EntityId,
+  other: EntityId,
+  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+): Promise<PersonLink | undefined> {
   const identity = (await researchersOf({ sql, recorded: null, valid: null }, [one], policy)).get(one);
   const link = identity?.links.find(({ entityId }) => entityId === other);
   return link && link.confidence > policy['people.link'] ? link : undefined;

@@ -1,6 +1,6 @@
 import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Precision } from '../../domain/time.ts';
 import { noteFresh } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
@@ -79,7 +79,11 @@ export async function releaseMerged(commit: Commit, ended: readonly ClaimId[]): 
  * anew. A statement that gave way in its turn is none that ended. Five statements, one where nothing had given way.
  * @returns claims that stand again
  */
-export async function restoreSucceeded(commit: Commit, ended: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
+export async function restoreSucceeded(
+  commit: Commit,
+  ended: readonly ClaimId[],
+  policy: ConfidenceSettings,
+): Promise<ClaimId[]> {
   if (ended.length === 0) return [];
   const rows = await commit.query<SucceededRow>(
     'reconcile.succeededByEnded',

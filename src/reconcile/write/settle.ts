@@ -1,6 +1,6 @@
 import type { Claim, ClaimStatus } from '../../domain/claims.ts';
 import type { ClaimId, ConflictId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Verdict } from '../../domain/question.ts';
 import { explain, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
@@ -26,7 +26,7 @@ export function changeOf(
   known: CurrentClaim,
   verdict: Verdict | undefined,
   { support, heard }: { readonly support: Support | null; readonly heard: Heard | null },
-  policy: Policy,
+  policy: ConfidenceSettings,
 ): ClaimChange | null {
   const { status, reason } = lifeOf(known, verdict);
   const turns = status !== known.status || reason !== known.statusReason;

@@ -1,7 +1,8 @@
 import { sideStrength, type WeighedSide } from '../../domain/contradiction.ts';
 import type { TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId, SourceId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ReconcileSettings, SourceTrustSettings } from '../settings.ts';
+import type { ConfidenceSettings, ContradictionSettings } from '../../domain/settings.ts';
 import { isAuthority } from '../../domain/trust.ts';
 import type { Commit } from '../../storage/index.ts';
 import { trustOfSources } from '../read/trust.ts';
@@ -35,8 +36,12 @@ export interface ClaimSide {
 }
 
 /** Strength of a claim as it stands before it was disputed, 0–1 (SE-48). `support` null = nothing speaks for it. */
-export const strengthOf = (support: Support | null, verifiedAt: Date, now: Date, policy: Policy): number =>
-  weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false }, now, policy).strength;
+export const strengthOf = (
+  support: Support | null,
+  verifiedAt: Date,
+  now: Date,
+  policy: ConfidenceSettings & ContradictionSettings,
+): number => weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false }, now, policy).strength;
 
 interface Row {
   claim_id: ClaimId;
@@ -56,7 +61,7 @@ interface Row {
 export async function sidesOf(
   commit: Commit,
   claims: readonly Weighable[],
-  policy: Policy,
+  policy: ReconcileSettings,
 ): Promise<Map<ClaimId, ClaimSide>> {
   if (claims.length === 0) return new Map();
   const rows = await commit.query<Row>(
@@ -99,7 +104,7 @@ const supportIn = ({ strongest, documents, mean_trust: mean, best_trust: best, c
 async function authorities(
   commit: Commit,
   rows: readonly Row[],
-  policy: Policy,
+  policy: SourceTrustSettings,
 ): Promise<(source: SourceId, predicate: string) => boolean> {
   if (commit.owner !== null) return () => false;
   const view = { sql: commit, recorded: null, valid: null };
@@ -116,7 +121,12 @@ interface Standing {
   readonly authority: boolean;
 }
 
-function weigh(support: Support | null, standing: Standing, now: Date, policy: Policy): WeighedSide {
+function weigh(
+  support: Support | null,
+  standing: Standing,
+  now: Date,
+  policy: ConfidenceSettings & ContradictionSettings,
+): WeighedSide {
   const by = support ?? NO_SUPPORT;
   const { verifiedAt, temporal, authority } = standing;
   const side = {

@@ -1,5 +1,5 @@
 import type { SourceId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { SourceTrustSettings } from '../settings.ts';
 import { domainOf, sourceTrust, type SourceTrust } from '../../domain/trust.ts';
 import type { Commit } from '../../storage/index.ts';
 import { trustOfSources } from '../read/trust.ts';
@@ -9,7 +9,11 @@ import { trustOfSources } from '../read/trust.ts';
  * was handed in from here, nobody said anything of any source, and nobody decided anything yet, which is most documents of most
  * spaces: the whole question costs the embedded database 7 ms a document, this one 1. At most three otherwise.
  */
-export async function trustOfSpeaker(commit: Commit, sourceId: SourceId, policy: Policy): Promise<SourceTrust> {
+export async function trustOfSpeaker(
+  commit: Commit,
+  sourceId: SourceId,
+  policy: SourceTrustSettings,
+): Promise<SourceTrust> {
   const [source] = await commit.query<{ uri: string | null; known: boolean }>(
     'reconcile.speaker',
     `select uri, exists (select from source_trust where space_id = $1)

@@ -1,12 +1,16 @@
 import type { ClaimId } from '../../domain/ids.ts';
-import type { Policy } from '../../domain/policy.ts';
+import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims } from './claims.ts';
 import { undisputed } from './conflicts.ts';
 import { confidenceOf, supportOf } from './evidence.ts';
 
 /** Claims that are in doubt no more stand, as sure as what speaks for them. Two statements. */
-export async function standUndisputed(commit: Commit, claims: readonly ClaimId[], policy: Policy): Promise<void> {
+export async function standUndisputed(
+  commit: Commit,
+  claims: readonly ClaimId[],
+  policy: ConfidenceSettings,
+): Promise<void> {
   const support = await supportOf(commit, claims);
   await updateClaims(
     commit,
@@ -19,7 +23,11 @@ export async function standUndisputed(commit: Commit, claims: readonly ClaimId[]
 }
 
 /** Of these claims, those in no open conflict stand. Three statements. @returns them */
-export async function letStand(commit: Commit, claims: readonly ClaimId[], policy: Policy): Promise<ClaimId[]> {
+export async function letStand(
+  commit: Commit,
+  claims: readonly ClaimId[],
+  policy: ConfidenceSettings,
+): Promise<ClaimId[]> {
   const free = await undisputed(commit, claims);
   await standUndisputed(commit, free, policy);
   return free;

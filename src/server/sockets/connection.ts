@@ -1,6 +1,6 @@
 import { CloseCode, type WebSocket as GraphqlSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { policyDefaults } from '../../domain/policy.ts';
+import { serverLimits } from '../settings.ts';
 import type { Caller, Credentials } from '../authenticate.ts';
 import type { OperationRun } from '../operation-run.ts';
 
@@ -81,7 +81,7 @@ export class Connection {
 
   /** Asks whether the other side lives; ends the socket when it did not answer last time, or takes nothing. */
   check(now: number): void {
-    const stalled = this.unsent > 0 && now - this.tookAt > policyDefaults['socket.stallMs'];
+    const stalled = this.unsent > 0 && now - this.tookAt > serverLimits['socket.stallMs'];
     if (stalled) this.tooSlow();
     else if (!this.answered) this.cut();
     else {
@@ -106,7 +106,7 @@ export class Connection {
   }
 
   private keepsUp(): boolean {
-    if (this.socket.bufferedAmount <= policyDefaults['socket.unsentBytes']) return true;
+    if (this.socket.bufferedAmount <= serverLimits['socket.unsentBytes']) return true;
     this.tooSlow();
     return false;
   }

@@ -6,7 +6,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql';
-import type { Policy } from '../../domain/policy.ts';
+import type { SpaceSettings } from '../settings.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';
 import { OperationRun, inTime } from '../operation-run.ts';
@@ -25,7 +25,7 @@ export interface OperationParts {
   readonly operations: Operations<object>;
   readonly documents: ParsedOperationCache;
   readonly shared: SharedAnswers;
-  readonly policyOf: (spaceName: string) => Promise<Policy>;
+  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
   /** Told when what an operation holds could not be given back. */
   readonly onFault: (error: unknown) => void;
 }

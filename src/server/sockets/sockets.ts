@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer, type Server as GraphqlServer } from 'graphql-ws';
 import type { ExecutionArgs, GraphQLFormattedError } from 'graphql';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { policyDefaults } from '../../domain/policy.ts';
+import { serverLimits } from '../settings.ts';
 import { credentialsIn, credentialsOf, type Authenticate } from '../authenticate.ts';
 import type { ErrorMask } from '../error-mask.ts';
 import type { Logger } from '../log.ts';
@@ -43,20 +43,20 @@ export class Sockets {
     this.parts = parts;
     this.server = new WebSocketServer({
       noServer: true,
-      maxPayload: policyDefaults['socket.messageBytes'],
+      maxPayload: serverLimits['socket.messageBytes'],
       perMessageDeflate: false,
       clientTracking: false,
       handleProtocols: (protocols) => handleProtocols(protocols),
     });
     this.protocol = this.speak();
-    this.sweeping = setInterval(() => this.sweep(), policyDefaults['socket.sweepMs']);
+    this.sweeping = setInterval(() => this.sweep(), serverLimits['socket.sweepMs']);
     this.sweeping.unref();
   }
 
   /** A request to turn its connection into a socket. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { loopbackOnly, isReady } = this.parts;
-    const isFull = (): boolean => this.connections.size >= policyDefaults['socket.connections'];
+    const isFull = (): boolean => this.connections.size >= serverLimits['socket.connections'];
     try {
       checkUpgrade(req, { loopbackOnly, isReady, isFull });
     } catch (error) {
@@ -74,7 +74,7 @@ export class Sockets {
    */
   async stop(): Promise<void> {
     clearInterval(this.sweeping);
-    const until = performance.now() + DRAIN_SHARE * policyDefaults['server.drainMs'];
+    const until = performance.now() + DRAIN_SHARE * serverLimits['server.drainMs'];
     while (this.isBusy() && performance.now() < until) await pause(20);
     for (const connection of this.connections) connection.close(CLOSE.goingAway, LEAVING);
     for (let looks = 0; this.connections.size > 0 && looks < 50; looks++) await pause(20);
@@ -108,7 +108,7 @@ export class Sockets {
     const parts: OperationParts = { ...this.parts, shared: new SharedAnswers(), onFault: this.onFault };
     const operation = ({ contextValue }: ExecutionArgs): SocketOperation => contextValue as SocketOperation;
     return makeServer<Readonly<Record<string, unknown>>, Extra>({
-      connectionInitWaitTimeout: policyDefaults['socket.initMs'],
+      connectionInitWaitTimeout: serverLimits['socket.initMs'],
       onConnect: ({ connectionParams, extra: { connection } }) => this.admit(connection, connectionParams ?? {}),
       onSubscribe: async ({ extra: { connection }, subscriptions }, id, payload) => {
         if (id.length > LONGEST_ID) {
@@ -116,7 +116,7 @@ export class Sockets {
           return [new ClientError({ message: '' })];
         }
         // Before anything is awaited: what comes in one packet is counted one by one.
-        const most = policyDefaults['socket.operations'];
+        const most = serverLimits['socket.operations'];
         if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.told(tooMany(most)))];
         if (!(await this.stillHolds(connection)) || connection.caller === null)
           return [new ClientError({ message: '' })];

@@ -1,4 +1,4 @@
-import { policyDefaults } from '../../domain/policy.ts';
+import { serverLimits } from '../settings.ts';
 import { CLOSE, type Connection } from './connection.ts';
 
 /**
@@ -13,8 +13,8 @@ export class Strangers {
     this.all.add(connection);
     const ofAddress = (this.perAddress.get(connection.address) ?? 0) + 1;
     this.perAddress.set(connection.address, ofAddress);
-    if (ofAddress > policyDefaults['socket.unknownOfAddress']) this.dismissOldest(connection.address);
-    else if (this.all.size > policyDefaults['socket.unknown']) this.dismissOldest(null);
+    if (ofAddress > serverLimits['socket.unknownOfAddress']) this.dismissOldest(connection.address);
+    else if (this.all.size > serverLimits['socket.unknown']) this.dismissOldest(null);
   }
 
   delete(connection: Connection): void {

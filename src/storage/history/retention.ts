@@ -1,7 +1,7 @@
-import type { Policy } from '../../domain/policy.ts';
+import { RETENTION_SETTINGS, type RetentionSettings } from '../settings.ts';
 import type { Database, Kept, SystemQuery } from '../database/database.ts';
 import { toKept, type KeptRow } from './kept.ts';
-import { readPolicy } from '../settings.ts';
+import { readSettings } from '../settings-of-space.ts';
 import type { Space } from '../spaces.ts';
 import { TABLES_WITH_HISTORY } from '../database/tables.ts';
 
@@ -28,14 +28,19 @@ export async function retire(database: Database, now: Date): Promise<Retired[]> 
   const retired: Retired[] = [];
   for (const space of await spacesToRetire(database)) {
     const scope = { spaceId: space.id, spaceName: space.name, owner: '', role: 'READER' as const };
-    const policy = await database.read(scope, readPolicy);
+    const policy = await database.read(scope, (sql) => readSettings(sql, RETENTION_SETTINGS));
     const done = await database.system((query) => retireSpace(query, space, policy, now));
     if (done.events > 0 || done.versions > 0) retired.push(done);
   }
   return retired;
 }
 
-async function retireSpace(query: SystemQuery, space: SpaceName, policy: Policy, now: Date): Promise<Retired> {
+async function retireSpace(
+  query: SystemQuery,
+  space: SpaceName,
+  policy: RetentionSettings,
+  now: Date,
+): Promise<Retired> {
   const rows = await query<KeptRow>(
     'storage.raiseFloors',
     `update spaces set

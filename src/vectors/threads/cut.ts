@@ -1,4 +1,4 @@
-import type { Policy } from '../../domain/policy.ts';
+import type { ThreadSettings } from '../settings.ts';
 import type { ThreadPartKind } from '../../domain/search.ts';
 
 /** A post as its thread's vectors are made of it. */
@@ -30,7 +30,7 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, valu
  * What stands for a thread (PI-47): its opening post, one centroid for each segment of its replies, and the replies that matter most;
  * never one mean of all. @param posts in their order, the opening one first
  */
-export function threadParts(posts: readonly PostSaid[], policy: Policy): ThreadPart[] {
+export function threadParts(posts: readonly PostSaid[], policy: ThreadSettings): ThreadPart[] {
   const [opening, ...replies] = posts;
   if (!opening) return [];
   return [
@@ -54,7 +54,7 @@ const alone = (kind: ThreadPartKind, { id, vector }: PostSaid): ThreadPart => ({
  */
 export function segmentsOf<Reply extends Pick<PostSaid, 'vector'>>(
   replies: readonly Reply[],
-  policy: Pick<Policy, 'thread.changepoint' | 'thread.segment'>,
+  policy: Pick<ThreadSettings, 'thread.changepoint' | 'thread.segment'>,
 ): Reply[][] {
   const least = policy['thread.segment'];
   const segments: Reply[][] = [];
@@ -85,7 +85,7 @@ function segmentPart(replies: readonly PostSaid[]): ThreadPart[] {
 }
 
 /** The `thread.salient` replies that matter most, the most salient first, equals in the order of the thread. */
-function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], policy: Policy): PostSaid[] {
+function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], policy: ThreadSettings): PostSaid[] {
   const received = new Map<number, number>();
   for (const { replyTo } of posts) if (replyTo !== null) received.set(replyTo, (received.get(replyTo) ?? 0) + 1);
   const signals = [

@@ -1,6 +1,7 @@
 import type { DomainError } from '../../domain/errors.ts';
 import type { EmbeddedText } from '../../models/index.ts';
-import { readPolicy, type Database } from '../../storage/index.ts';
+import { THREAD_SETTINGS } from '../settings.ts';
+import { readSettings, type Database } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Lease } from '../queue.ts';
 import type { RegisteredModel } from '../registry.ts';
@@ -26,7 +27,7 @@ export async function embedThread(
 ): Promise<{ readonly stored: number } | { readonly error: DomainError }> {
   const { posts, policy } = await database.read(scope, async (sql) => ({
     posts: await readPosts(sql, lease, documentId),
-    policy: await readPolicy(sql),
+    policy: await readSettings(sql, THREAD_SETTINGS),
   }));
   const said: PostSaid[] = [];
   for (let from = 0; from < posts.length; from += POSTS) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Clock } from '../../../src/domain/time.ts';
-import { policyDefaults } from '../../../src/domain/policy.ts';
+import { policyDefaults } from '../../support/settings.ts';
 import { loadKeys } from '../../../src/storage/index.ts';
 import { ask, send, type Received } from '../../support/http.ts';
 import { TestSocket } from '../../support/sockets.ts';

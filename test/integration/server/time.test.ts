@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { GraphQLString } from 'graphql';
-import { policyDefaults } from '../../../src/domain/policy.ts';
+import { policyDefaults } from '../../support/settings.ts';
 import { ask, send } from '../../support/http.ts';
 import { startTestServer, testSchema, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 

@@ -191,7 +191,7 @@ export type EventKind =
   | 'RULE_DISABLED'
   /** A rule was enabled: its conclusions are drawn. */
   | 'RULE_ENABLED'
-  /** A number by which the space works was set. */
+  /** A setting by which the space works was set. */
   | 'SETTING_CHANGED'
   /** A source became known. */
   | 'SOURCE_REGISTERED'

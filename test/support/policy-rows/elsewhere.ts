@@ -1,4 +1,4 @@
-import type { PolicyName } from '../../../src/domain/policy.ts';
+import type { PolicyName } from '../settings.ts';
 
 /** Numbers that tests of their own change, by the file under `test/` that names them. */
 export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {

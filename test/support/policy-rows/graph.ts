@@ -1,6 +1,6 @@
 import { infer } from '../../../graph/inference/index.ts';
 import { decodeId } from '../../../src/domain/ids.ts';
-import type { Policy } from '../../../src/domain/policy.ts';
+import type { Policy } from '../settings.ts';
 import { proposalBy } from '../authors.ts';
 import { fileItem, ingest } from '../ingest.ts';
 import { plant, write as commitRows } from '../rows.ts';
@@ -30,7 +30,7 @@ const together =
     await ingest(at.database, at.scope, items);
     return inferred(at, 'DISCUSSED_WITH');
   };
-const DISCUSSED: Partial<Policy> = { 'infer.discussion': 1 };
+const DISCUSSED: Partial<Policy> = { 'infer.discussion': true };
 
 /** Of two stations contradicting things are said, .9 and .8 sure. */
 async function contradicted(at: Place): Promise<string[]> {
@@ -70,7 +70,7 @@ export const GRAPH_ROWS: readonly PolicyRow[] = [
   row('infer.discussion.documents', 2, [], ['INFERRED 0.450'], together(2), DISCUSSED),
   row('infer.discussion.half', 1, ['INFERRED 0.540'], ['INFERRED 0.675'], together(3), DISCUSSED),
   row('infer.discussion.most', 0.5, ['INFERRED 0.540'], ['INFERRED 0.300'], together(3), DISCUSSED),
-  row('infer.conflicts', 0, ['INFERRED 0.720'], [], contradicted),
+  row('infer.conflicts', false, ['INFERRED 0.720'], [], contradicted),
   row('infer.conflicts.confidence', 0.5, ['INFERRED 0.720'], ['INFERRED 0.400'], contradicted),
   row('people.sameName', 0.7, 'alike 0.80', 'alike 0.70', NAMED),
   row('people.names', 1, 'alike 0.80', 'two', NAMED),

@@ -1,4 +1,5 @@
-import type { Policy, PolicyName } from '../../../src/domain/policy.ts';
+import type { SettingValue } from '../../../src/domain/setting.ts';
+import type { Policy, PolicyName } from '../settings.ts';
 import type { Scope } from '../../../src/domain/scope.ts';
 import type { Database } from '../../../src/storage/index.ts';
 import { Curator } from '../curator.ts';
@@ -10,7 +11,7 @@ import { named, write } from '../writes.ts';
 /** A number of the policy, what comes out with its default, and what with another value. */
 export interface PolicyRow {
   readonly key: PolicyName;
-  readonly value: number;
+  readonly value: SettingValue;
   /** Numbers that are set in both cases, so that this one matters. */
   readonly given?: Partial<Policy>;
   readonly usual: unknown;
@@ -21,7 +22,7 @@ export interface PolicyRow {
 /** A row, with what is set in both cases last. */
 export const row = (
   key: PolicyName,
-  value: number,
+  value: SettingValue,
   usual: unknown,
   changed: unknown,
   outcome: PolicyRow['outcome'],

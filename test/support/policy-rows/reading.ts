@@ -61,7 +61,7 @@ export const READING_ROWS: readonly PolicyRow[] = [
   row('chunk.overlap', 256, 5, 6, chunksOf),
   row('extract.frontMatter', 0.5, [0.99], [0.5], read('---\ntitle: The guide\n---\n\nwords\n', 'title')),
   row('extract.arguments', 0, [0.8], [], read(ARGUED, 'argument-for')),
-  row('extract.prose', 0, [0.8], [], read(SENTENCE, 'is')),
+  row('extract.prose', false, [0.8], [], read(SENTENCE, 'is')),
   row('extract.prose.copula', 0.4, [0.8], [0.4], read(SENTENCE, 'is')),
   row('screen.minCharacters', 500, 'REVISED', 'QUARANTINED', (at) => brought(at)),
   row('screen.maxCharacters', 1_000, 'REVISED', 'QUARANTINED', (at) => brought(at, ` ${LONG}`)),

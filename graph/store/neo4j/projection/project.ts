@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Policy } from '../../../../src/domain/policy.ts';
+import type { ProjectionLimits } from '../../settings.ts';
 import type { Database } from '../../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
 import { endOfBatch, noteAlive, noteCommit, noteRun, timeOfCommit, type Mark, type SpaceHead } from './marks.ts';
@@ -10,7 +10,7 @@ import { putChanges } from './write.ts';
 export interface ProjectionDeps {
   readonly database: Database;
   readonly neo4j: Neo4j;
-  readonly policy: Policy;
+  readonly policy: ProjectionLimits;
   /** Ends between two batches. */
   readonly stopping: () => boolean;
   /** Told after each transaction that Neo4j took: its rows. */

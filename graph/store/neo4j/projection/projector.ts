@@ -1,5 +1,5 @@
 import { Unavailable } from '../../../../src/domain/errors.ts';
-import type { Policy } from '../../../../src/domain/policy.ts';
+import type { ProjectionLimits } from '../../settings.ts';
 import type { Database } from '../../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
 import { marksOf, spaceHeads, type SpaceHead } from './marks.ts';
@@ -8,7 +8,7 @@ import { projectSpace } from './project.ts';
 export interface ProjectorDeps {
   readonly database: Database;
   readonly neo4j: Neo4j;
-  readonly policy: Policy;
+  readonly policy: ProjectionLimits;
   /** Told once when Neo4j goes away, and why. */
   readonly onFault: (error: unknown) => void;
   /** Told when it is there, or there again: its version. */

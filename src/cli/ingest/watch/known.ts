@@ -1,4 +1,4 @@
-import type { Policy } from '../../../domain/policy.ts';
+import type { PageSettings } from '../../../domain/settings.ts';
 import { persist } from '../../client/persist.ts';
 import { execute, Refused, type Client } from '../../client/port.ts';
 import { KnownSourcesDocument } from '../../generated/operations.ts';
@@ -19,7 +19,7 @@ export interface SourceName {
 export async function isKnown(
   client: Client,
   source: SourceName,
-  policy: Policy,
+  policy: PageSettings,
   interrupted: AbortSignal,
 ): Promise<boolean> {
   const first = Math.min(PAGE, policy['page.max']);

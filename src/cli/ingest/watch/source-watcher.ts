@@ -1,7 +1,12 @@
-import { readSeen, type FolderChange, type FolderWatch, type SeenFile } from '../../../connectors/index.ts';
+import {
+  readSeen,
+  type FolderChange,
+  type FolderWatch,
+  type SeenFile,
+  type WatchSettings,
+} from '../../../connectors/index.ts';
 import type { SourceItem } from '../../../domain/documents.ts';
 import { Unavailable } from '../../../domain/errors.ts';
-import type { Policy } from '../../../domain/policy.ts';
 import { inBatches, type BatchLimits } from '../../batches.ts';
 import { persist } from '../../client/persist.ts';
 import { execute, Refused } from '../../client/port.ts';
@@ -16,7 +21,7 @@ import { WaitingRoom } from './waiting.ts';
 export interface SourceWatcherDeps {
   readonly sending: Sending;
   readonly folder: FolderWatch;
-  readonly policy: Policy;
+  readonly policy: WatchSettings;
   readonly limits: BatchLimits;
   /** Documents whose files are gone are taken out of the graph. */
   readonly removes: boolean;

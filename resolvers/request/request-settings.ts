@@ -1,0 +1,69 @@
+import type { ValuesOf } from '../../src/domain/setting.ts';
+import {
+  CONFIDENCE_SETTINGS,
+  CONTRADICTION_SETTINGS,
+  DECAY_SETTINGS,
+  TRUST_SETTINGS,
+  STATEMENT_CASE_SETTINGS,
+  INFERENCE_PROFILE_SETTINGS,
+  PAGE_SETTINGS,
+  BATCH_SETTINGS,
+} from '../../src/domain/settings.ts';
+import { OPERATION_SETTINGS } from '../../src/storage/index.ts';
+import { BUDGET_SETTINGS } from '../../src/models/index.ts';
+import { LEXICAL_SETTINGS } from '../../src/lexical/index.ts';
+import { WATCH_SETTINGS } from '../../src/connectors/index.ts';
+import { PARSE_SETTINGS } from '../../src/parse/index.ts';
+import { EXTRACT_SETTINGS, MODEL_READING_SETTINGS } from '../../src/extract/index.ts';
+import { STATEMENT_SETTINGS } from '../../src/entailment/index.ts';
+import { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from '../../src/identity/index.ts';
+import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../../src/reconcile/index.ts';
+import {
+  CHUNK_SETTINGS,
+  SCREEN_SETTINGS,
+  PREPARE_SETTINGS,
+  READING_SETTINGS,
+  ALIAS_INFERENCE_SETTINGS,
+} from '../../src/ingest/index.ts';
+import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
+import { RULE_SETTINGS } from '../../graph/inference/index.ts';
+import { VIEW_SETTINGS } from '../../graph/views/index.ts';
+import { FUSION_SETTINGS } from '../../src/retrieve/index.ts';
+import { FIELD_SETTINGS } from '../settings.ts';
+
+/** What a request hands on to the rooms that answer it, each of which takes its own. */
+export const REQUEST_SETTINGS = {
+  ...FIELD_SETTINGS,
+  ...CONFIDENCE_SETTINGS,
+  ...CONTRADICTION_SETTINGS,
+  ...DECAY_SETTINGS,
+  ...TRUST_SETTINGS,
+  ...STATEMENT_CASE_SETTINGS,
+  ...INFERENCE_PROFILE_SETTINGS,
+  ...PAGE_SETTINGS,
+  ...BATCH_SETTINGS,
+  ...OPERATION_SETTINGS,
+  ...BUDGET_SETTINGS,
+  ...LEXICAL_SETTINGS,
+  ...WATCH_SETTINGS,
+  ...PARSE_SETTINGS,
+  ...EXTRACT_SETTINGS,
+  ...MODEL_READING_SETTINGS,
+  ...STATEMENT_SETTINGS,
+  ...NAME_SETTINGS,
+  ...REFERENCE_SETTINGS,
+  ...PEOPLE_SETTINGS,
+  ...MATCH_SETTINGS,
+  ...CONSOLIDATION_SETTINGS,
+  ...ACCURACY_SETTINGS,
+  ...CHUNK_SETTINGS,
+  ...SCREEN_SETTINGS,
+  ...PREPARE_SETTINGS,
+  ...READING_SETTINGS,
+  ...ALIAS_INFERENCE_SETTINGS,
+  ...GRAPH_SETTINGS,
+  ...RULE_SETTINGS,
+  ...VIEW_SETTINGS,
+  ...FUSION_SETTINGS,
+} as const;
+export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -1,0 +1,33 @@
+import { INFERENCE_SETTINGS } from '../../graph/inference/index.ts';
+import { PROJECTION_LIMITS } from '../../graph/store/index.ts';
+import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
+import { POOL_LIMITS } from '../config/index.ts';
+import { JOB_LIMITS } from '../jobs/index.ts';
+import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS } from '../models/index.ts';
+import { DISPUTE_LIMITS } from '../reconcile/index.ts';
+import { REQUEST_LIMITS, SERVER_LIMITS, SOCKET_LIMITS } from '../server/index.ts';
+import { KEY_LIMITS, RETENTION_SETTINGS } from '../storage/index.ts';
+import { STREAM_LIMITS } from '../stream/index.ts';
+import { EMBEDDING_LIMITS, THREAD_SETTINGS } from '../vectors/index.ts';
+
+/** What is read of a space for each request: what limits it, and what the resolvers hand on. */
+export const SPACE_SETTINGS = { ...REQUEST_SETTINGS, ...REQUEST_LIMITS } as const;
+
+/** Every setting of the program, each from the room that uses it: those of a space, then those of a server. */
+export const SETTINGS = {
+  ...SPACE_SETTINGS,
+  ...INFERENCE_SETTINGS,
+  ...THREAD_SETTINGS,
+  ...RETENTION_SETTINGS,
+  ...JOB_LIMITS,
+  ...DISPUTE_LIMITS,
+  ...MODEL_CALL_LIMITS,
+  ...EMBEDDER_LIMITS,
+  ...EMBEDDING_LIMITS,
+  ...PROJECTION_LIMITS,
+  ...SERVER_LIMITS,
+  ...SOCKET_LIMITS,
+  ...STREAM_LIMITS,
+  ...KEY_LIMITS,
+  ...POOL_LIMITS,
+} as const;

@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache';
+import { defaultsOf, type Settings, type ValuesOf } from '../domain/setting.ts';
+import type { Clock } from '../domain/time.ts';
+import { withDeadline } from '../lib/deadline.ts';
+import { type Database, readSettings, type Spaces } from '../storage/index.ts';
+import { hasMerges } from './merged.ts';
+
+/** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
+const FRESH_MS = 1_000;
+/** Names come from outside, also such as no space has. */
+const REMEMBERED = 1_000;
+/** A database that does not say them by then will not say more: the operation has its time, and this comes before it. */
+const PATIENCE_MS = 1_000;
+
+interface Known<Values> {
+  readonly at: number;
+  /** As they were known last. */
+  readonly last: Values;
+  readonly values: Promise<Values>;
+  /** false = nothing was merged in the space then. */
+  readonly merged: boolean;
+}
+
+interface Read<Values> {
+  readonly values: Values;
+  readonly merged: boolean;
+}
+
+/**
+ * The settings of each space as the server's limits need them, before an operation has a view of its own: a change holds
+ * from the next request on (OM-142), and yet a request does not cost a statement more.
+ */
+export class LiveSettings<S extends Settings> {
+  private readonly database: Database;
+  private readonly spaces: Spaces;
+  private readonly clock: Clock;
+  private readonly settings: S;
+  private readonly defaults: ValuesOf<S>;
+  private readonly known = new LRUCache<string, Known<ValuesOf<S>>>({ max: REMEMBERED });
+
+  constructor(database: Database, spaces: Spaces, clock: Clock, settings: S) {
+    this.database = database;
+    this.spaces = spaces;
+    this.clock = clock;
+    this.settings = settings;
+    this.defaults = defaultsOf(settings);
+  }
+
+  /** Never fails: while the database is away those known last hold, and the operation itself says what is wrong. */
+  of(spaceName: string): Promise<ValuesOf<S>> {
+    const now = this.clock.now().getTime();
+    const known = this.known.get(spaceName);
+    if (known && now - known.at < FRESH_MS) return known.values;
+    const last = known?.last ?? this.defaults;
+    const values = withinPatience(this.read(spaceName), { values: last, merged: true }).then((read) => {
+      if (this.known.peek(spaceName)?.at === now)
+        this.known.set(spaceName, { at: now, last: read.values, values, merged: read.merged });
+      return read.values;
+    });
+    this.known.set(spaceName, { at: now, last, values, merged: true });
+    return values;
+  }
+
+  /**
+   * May anything be merged in the space? Known as freshly as its numbers: where nothing is, reads of the present need not look. What
+   * this server merges it knows at once, another server's first merge of a space within a second.
+   */
+  mayBeMerged(spaceName: string): boolean {
+    const known = this.known.peek(spaceName);
+    return !known || known.merged || this.clock.now().getTime() - known.at > 2 * FRESH_MS;
+  }
+
+  changed(spaceName: string): void {
+    this.known.delete(spaceName);
+  }
+
+  private async read(spaceName: string): Promise<Read<ValuesOf<S>>> {
+    const spaceId = await this.spaces.find(spaceName);
+    if (spaceId === null) return { values: this.defaults, merged: true };
+    const [values, merged] = await Promise.all([
+      this.database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) => readSettings(sql, this.settings)),
+      hasMerges(this.database, spaceId),
+    ]);
+    return { values, merged };
+  }
+}
+
+const withinPatience = <Values>(reading: Promise<Read<Values>>, otherwise: Read<Values>): Promise<Read<Values>> =>
+  withDeadline(
+    reading.catch(() => otherwise),
+    PATIENCE_MS,
+    () => otherwise,
+  );

@@ -1,0 +1,29 @@
+import { count, share, type ValuesOf } from '../domain/setting.ts';
+import type { LexicalSettings } from '../lexical/index.ts';
+
+/** How hits by words and by meaning become one list. */
+export const FUSION_SETTINGS = {
+  'search.listed': count({
+    default: 200,
+    min: 10,
+    max: 1_000,
+    what: 'best hits of each list that are fused',
+    source: 'own: not measured yet',
+  }),
+  'search.lexicalWeight': share({
+    default: 0.5,
+    what: 'weight of words beside meaning in a fused score',
+    source: 'own, npm run bench -- search -- --tune: MRR .59, .60, .59 at .3, .4, .5; .49 at 0, .56 at 1',
+  }),
+  'search.rrfK': count({
+    default: 60,
+    min: 1,
+    max: 1_000,
+    what: 'k of reciprocal rank fusion',
+    source: 'PI-83; Cormack, Clarke & Büttcher 2009',
+  }),
+} as const;
+export type FusionSettings = ValuesOf<typeof FUSION_SETTINGS>;
+
+/** What a search takes. */
+export type SearchSettings = LexicalSettings & FusionSettings;
