@@ -1,17 +1,14 @@
-import { defaultsOf, type ValuesOf } from '../domain/setting.ts';
+import { defaultsOf } from '../domain/setting.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
 import type { Graph } from './graph.ts';
 import { inferenceHealth } from './inference.ts';
-import { DISPUTE_LIMITS, heldDisputes } from '../reconcile/index.ts';
+import { DISPUTE_LIMITS, heldDisputes, type DisputeLimits } from '../reconcile/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import type { HealthPart } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** Whether disputed claims are held back until their markers have been swept (SE-52); not well where that lasts. */
-export const disputesHealth = (
-  database: Pick<Database, 'system'>,
-  policy: ValuesOf<typeof DISPUTE_LIMITS>,
-): HealthPart => ({
+export const disputesHealth = (database: Pick<Database, 'system'>, policy: DisputeLimits): HealthPart => ({
   name: 'disputes',
   check: async () => {
     const { places, seconds } = await heldDisputes(database);

@@ -23,7 +23,6 @@ const NUMBER_KINDS = {
 type NumberKind = keyof typeof NUMBER_KINDS;
 
 export type SettingKind = 'TOGGLE' | NumberKind;
-export const SETTING_KINDS = ['TOGGLE', ...(Object.keys(NUMBER_KINDS) as NumberKind[])] as const;
 
 interface Described {
   /** What it counts or decides; of a toggle, what is so while it is on. */

@@ -15,4 +15,3 @@ export type { Begun, JobInParts } from './parts.ts';
 export { jobsByIds, listJobs, runningJobs } from './read.ts';
 export type { JobFilter } from './read.ts';
 export { JOB_LIMITS } from './settings.ts';
-export type { JobLimits } from './settings.ts';

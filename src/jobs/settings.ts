@@ -1,4 +1,4 @@
-import { onServer, seconds, type ValuesOf } from '../domain/setting.ts';
+import { onServer, seconds } from '../domain/setting.ts';
 
 /** When a job counts as abandoned. */
 export const JOB_LIMITS = onServer({
@@ -10,4 +10,3 @@ export const JOB_LIMITS = onServer({
     source: 'own: a client waits half a minute for a server that is away',
   }),
 });
-export type JobLimits = ValuesOf<typeof JOB_LIMITS>;

@@ -72,4 +72,4 @@ export { upTo } from './history/recorded.ts';
 export { inBothScopes } from './database/owner-scope.ts';
 export type { OwnerScope } from './database/owner-scope.ts';
 export { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from './settings.ts';
-export type { OperationSettings, RetentionSettings, KeyLimits } from './settings.ts';
+export type { OperationSettings, RetentionSettings } from './settings.ts';

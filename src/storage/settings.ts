@@ -55,4 +55,3 @@ export const KEY_LIMITS = onServer({
     source: 'attacks 51: taken away within 60 s',
   }),
 });
-export type KeyLimits = ValuesOf<typeof KEY_LIMITS>;

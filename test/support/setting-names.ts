@@ -1,0 +1,77 @@
+/** The names of all settings: users have them in their databases, exports and scripts. One may come; none goes, or is called otherwise, unsaid. */
+export const SETTING_NAMES: readonly string[] = `
+  assert.confidence
+  auth.failuresPerMinute auth.keysGraceSeconds auth.keysReloadSeconds
+  chunk.forceCut chunk.overlap chunk.tokens
+  confidence.aging confidence.defaultReliability confidence.disputedFactor confidence.supportCap
+  confidence.supportGain
+  confirm.cap confirm.first confirm.later confirm.second confirm.third
+  conflict.memoryDays conflict.memoryGap conflict.ratio
+  consolidation.answerTokens consolidation.batch consolidation.callTokens consolidation.contradiction
+  consolidation.gap consolidation.near consolidation.nearest consolidation.undecided
+  cost.list
+  decay.claimsPerDay decay.memoriesPerDay
+  dispute.heldSeconds
+  duplicates.seconds
+  embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs
+  extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
+  extract.list extract.maxMatches extract.mention extract.model extract.modelAnswer extract.modelConfidence
+  extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
+  extract.prose.definition extract.prose.event extract.prose.name extract.prose.quantity extract.prose.relation
+  extract.prose.role extract.sentence extract.table extract.window
+  filter.maxDepth filter.maxValues
+  graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth
+  graph.maxPaths graph.maxSteps
+  identity.newest
+  infer.conflicts infer.conflicts.confidence infer.discussion infer.discussion.documents infer.discussion.entities
+  infer.discussion.half infer.discussion.most infer.discussion.reasons infer.reading infer.reading.answer
+  infer.reading.entities infer.reading.most infer.reading.passages infer.similarity infer.similarity.entities
+  infer.similarity.least infer.similarity.most infer.similarity.neighbours infer.similarity.statements
+  inference.exploratory inference.highStakes inference.normal
+  job.silentSeconds
+  limit.aliases limit.bodyBytes limit.bodyValues limit.cost limit.costPerMinute limit.depth limit.directives
+  limit.errors limit.importLines limit.ingestBytes limit.ingestDocuments limit.ingestMs limit.inputDepth
+  limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.tokens
+  match.asks match.name match.same
+  model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
+  model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.timeoutMs
+  model.unknownIn model.unknownOut
+  names.context names.coreference names.hint names.inferCandidates names.inferDocuments names.inferFailures
+  names.inferLeast names.inferMost names.inferred names.likeness names.modelAnswer names.recency names.recent
+  names.shown names.termWords names.turns names.usesLead
+  page.default page.evidence page.max
+  parse.codeMs parse.issues parse.maxAliases parse.maxCharacters parse.maxDataEntries parse.maxDepth
+  parse.maxInflated parse.maxPages parse.memoryMb parse.quickBytes parse.quickWork parse.timeoutMs parse.tooHeavy
+  people.alikeName people.candidate people.display people.link people.names people.otherName people.sameHandle
+  people.sameMail people.sameName people.weakName
+  pool.overflow pool.size
+  projection.commits projection.lookMs projection.maxLag projection.retryMs projection.rows projection.silentMs
+  projection.strongMs projection.walkMs
+  resolve.alias resolve.chosen resolve.chosenAlias resolve.exactKey resolve.exactName resolve.fuzzyAsks
+  resolve.fuzzyCandidates resolve.fuzzyDecides resolve.fuzzyFactor resolve.fuzzyGap resolve.maxName
+  resolve.normalForm
+  retention.eventDays retention.historyDays
+  rules.answerMs rules.max rules.maxConclusions rules.seconds
+  screen.decodings screen.drift screen.driftCharacters screen.driftSample screen.driftUnknown screen.embeddedBytes
+  screen.enough screen.findings screen.hiddenFactor screen.maxBytes screen.maxCharacters screen.maxReplacement
+  screen.minCharacters screen.near screen.preview screen.quote screen.repetition screen.repetitionFrom
+  screen.updatesPerHour screen.updatesPerMinute screen.zeroWidthRun screen.zeroWidthWords
+  search.b search.candidates search.fuzzyThreshold search.k1 search.lexicalWeight search.listed search.maxCharacters
+  search.names search.rrfK
+  server.drainMs
+  socket.connections socket.initMs socket.messageBytes socket.operations socket.stallMs socket.sweepMs socket.unknown
+  socket.unknownOfAddress socket.unsentBytes
+  span.context
+  statement.affirmed statement.contradiction statement.contradictionBack statement.contradictionWords
+  statement.denied statement.entailment statement.entailmentWords statement.same statement.sentences
+  statement.tolerance
+  stream.maxSubscriptions stream.page stream.patienceMs stream.pollMs stream.window
+  strength.confidence strength.fullSources strength.recency strength.recencyDays strength.reliability
+  strength.sources
+  thread.byLength thread.byReplies thread.byVotes thread.changepoint thread.salient thread.segment
+  trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
+  view.coverage.cosine view.coverage.words view.maxClaims view.phaseGap
+  watch.longestMs watch.queue watch.rescanMs watch.settleMs
+`
+  .trim()
+  .split(/\s+/u);
