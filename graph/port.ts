@@ -99,13 +99,13 @@ export interface Paths {
  */
 export interface GraphStore {
   readonly kind: GraphKind;
-  /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
+  /** @throws InvalidInput when the request is outside the bounds that the settings give; Unavailable */
   neighbourhood(
     view: View,
     seeds: readonly EntityId[],
     request: NeighbourhoodRequest,
     policy: GraphSettings,
   ): Promise<Subgraph>;
-  /** @throws InvalidInput when the request is outside the policy's bounds; Unavailable */
+  /** @throws InvalidInput when the request is outside the bounds that the settings give; Unavailable */
   paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: GraphSettings): Promise<Paths>;
 }

@@ -71,7 +71,7 @@ export interface DependencyReads {
  * What some entities need, and what that needs (PI-20, PI-70): a walk of up to `maxDepth` hops over REQUIRES and SUPERSEDES, in which a
  * path counts only where each edge is asserted or sure enough. Each entity is in it once, so that cycles end. Statements: those of two
  * neighbourhoods, and the reading of claims.
- * @throws InvalidInput for kinds that are no dependencies, or bounds outside the policy's; Unavailable
+ * @throws InvalidInput for kinds that are no dependencies, or bounds outside those of the settings; Unavailable
  */
 export async function dependenciesOf(
   { graph, claims }: DependencyReads,
@@ -116,7 +116,7 @@ export async function dependenciesOf(
   };
 }
 
-/** As somebody asks for it: what is left out is the policy's. */
+/** As somebody asks for it: what is left out is as the settings say. */
 export interface DependenciesAsked extends Omit<DependencyRequest, 'minInferred'> {
   readonly profile: InferenceProfile;
   /** 0–1, instead of what the profile says; null = as it says. */
@@ -133,7 +133,7 @@ export function checkDependencies(roots: readonly string[], minConfidence: numbe
 }
 
 /**
- * `dependenciesOf` by what the rooms say, with the bounds of the policy where none are asked for.
+ * `dependenciesOf` by what the rooms say, with the bounds of the settings where none are asked for.
  * @param asked as `checkDependencies` lets it through
  * @throws InvalidInput; Unavailable
  */

@@ -108,7 +108,7 @@ export interface FieldRule {
   readonly qualifiers: Readonly<Record<string, Template>>;
   /** false: holds whenever, although the document has a period of validity (who wrote it, when it was made). */
   readonly dated: boolean;
-  /** How sure the rule is; null = the policy number of its method. */
+  /** How sure the rule is; null = the setting of its method. */
   readonly confidence: number | null;
 }
 
@@ -180,7 +180,7 @@ export interface Pack {
   readonly description: string;
   /** Which documents it is for: those of which one of these holds. */
   readonly match: readonly MatchRule[];
-  /** Chunking profile, where the subject wants other numbers than the policy's. */
+  /** Chunking profile, where the subject wants another than the settings have. */
   readonly chunk: { readonly tokens: number; readonly overlap: number } | null;
   /**
    * What stands before a chunk and its section when it is embedded and searched (PI-42), the first that can be filled;

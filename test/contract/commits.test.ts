@@ -227,7 +227,7 @@ describeEveryDatabase('commits', (context) => {
     await expect(outside).rejects.toThrow(/outside a commit/);
   });
 
-  it('[OM-142] a setting overrides a policy number for the next request, within its bounds, and the rest stay defaults', async () => {
+  it('[OM-142] what a space sets holds from the next request on, within its bounds, and the rest stay defaults', async () => {
     const { database, space } = context();
     const scope = await space();
     expect(

@@ -14,7 +14,7 @@ import { pickByTurn } from '../support/turn.ts';
 
 const ROWS: readonly PolicyRow[] = [...TRUTH_ROWS, ...NAME_ROWS, ...READING_ROWS, ...GRAPH_ROWS];
 
-describeDatabase('a number of the policy', (context) => {
+describeDatabase('a setting', (context) => {
   const place = async (settings: Partial<Policy>): Promise<Place> => {
     const at = new Place(context().database, await context().space());
     await at.set(settings);
@@ -31,7 +31,7 @@ describeDatabase('a number of the policy', (context) => {
   );
 });
 
-describe('every number of the policy that a space may set', () => {
+describe('every setting that a space may have its own of', () => {
   const listed = [
     ...new Set(ROWS.map(({ key }) => key)),
     ...Object.values(ELSEWHERE).flat(),

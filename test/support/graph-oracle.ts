@@ -19,7 +19,7 @@ export interface PlainGraph {
 }
 
 /**
- * What any GraphStore must answer over a graph of no more than the policy's edges, by plain search and sorting: nothing here is shared with
+ * What any GraphStore must answer over a graph within the settings' bounds, by plain search and sorting: nothing here is shared with
  * the adapters but the types. Confidences are whole tenths.
  */
 export function expectedNeighbourhood(

@@ -11,7 +11,7 @@ export const json = (text: string): ParsedDocument => parse(text, 'application/j
 export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', policyDefaults);
 export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', policyDefaults);
 
-/** The policy's own profile: 512/64, cut by force at 1.5 (PI-34, PI-39). */
+/** The profile that the settings have by default: 512/64, cut by force at 1.5 (PI-34, PI-39). */
 export const profile: ChunkProfile = {
   tokens: policyDefaults['chunk.tokens'],
   overlap: policyDefaults['chunk.overlap'],

@@ -1,6 +1,6 @@
 import type { ChunkType, CodeUnit, ParsedDocument, TextRange } from '../../domain/text.ts';
 
-/** How large chunks are. `chunk.*` of the policy, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
+/** How large chunks are. The settings `chunk.*`, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
 export interface ChunkProfile {
   /** Tokens (cl100k_base) a chunk of prose aims at (PI-34). */
   readonly tokens: number;

@@ -8,11 +8,11 @@ import { Press } from '../press.ts';
 import { write as commitRows } from '../rows.ts';
 import { named, write } from '../writes.ts';
 
-/** A number of the policy, what comes out with its default, and what with another value. */
+/** A setting, what comes out with its default, and what with another value. */
 export interface PolicyRow {
   readonly key: PolicyName;
   readonly value: SettingValue;
-  /** Numbers that are set in both cases, so that this one matters. */
+  /** Settings that both cases have, so that this one matters. */
   readonly given?: Partial<Policy>;
   readonly usual: unknown;
   readonly changed: unknown;
