@@ -31,7 +31,7 @@ import {
 import { atOf } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
 import type { RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageInfoOf, pageOf } from '../request/page.ts';
 import {
   documentById,

@@ -18,10 +18,25 @@ import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 import { listTrustRules, setSourceTrust, trustOfSources } from '../../src/reconcile/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { sourceById, required, trustRuleById } from '../request/node-loaders.ts';
-import { answered, committed, target } from '../request/write.ts';
+import { expected, mutation, ofFound, target } from '../request/mutation.ts';
+
+const trusting = mutation({
+  name: 'setSourceTrust',
+  read: async (op, input: SetSourceTrustInput) => {
+    const { owner, of } = await subjectOf(op, input);
+    const { base = null, flagged = null, authorityFor, reason } = input;
+    return { owner, rule: { of, base, flagged, authorityFor, reason, expectedVersion: expected(input) } };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `set trust: ${input.reason}`,
+  commit: (commit, { found }) => setSourceTrust(commit, found.rule),
+  keep: (written) => written,
+  show: async (op, done, { value: { id } }) =>
+    new TrustWritten(done, await required(trustRuleById(op, id, NOW), `trust rule ${id}`)),
+});
 
 /** How far sources and sites are trusted. */
 @Resolver(() => TrustRuleNode)
@@ -63,21 +78,7 @@ export class TrustRuleResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => SetSourceTrustInput, { description: 'What to write.' }) input: SetSourceTrustInput,
   ): Promise<TrustWritten | Refused> {
-    return answered(op, 'setSourceTrust', async () => {
-      const { of, owner } = await subjectOf(op, input);
-      const rule = {
-        of,
-        base: input.base ?? null,
-        flagged: input.flagged ?? null,
-        authorityFor: input.authorityFor,
-        reason: input.reason,
-        expectedVersion: input.expectedVersion ?? null,
-      };
-      const request = { mutation: 'setSourceTrust', input, owner, reason: `set trust: ${input.reason}` } as const;
-      const { value, done } = await committed(op, request, (commit) => setSourceTrust(commit, rule));
-      const { id } = value;
-      return new TrustWritten(done, await required(trustRuleById(op, id, NOW), `trust rule ${id}`));
-    });
+    return trusting(op, input);
   }
 }
 

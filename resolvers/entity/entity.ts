@@ -45,7 +45,7 @@ import { atOf } from '../request/as-of.ts';
 import { claimList, conflictList, memoryList, relationshipList } from '../request/lists.ts';
 import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/walks.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageSize } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 import { asksForCursors } from '../request/selected.ts';

@@ -19,7 +19,7 @@ import type { ResearcherIdentity } from '../../src/domain/researchers.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 

@@ -21,7 +21,7 @@ import { checkEventsKept, NOW } from '../request/as-of.ts';
 import { buildOf, commitByNumber, commitNode } from '../request/commits.ts';
 import type { RequestContext } from '../request/context.ts';
 import { changedNode } from '../request/nodes.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { documentById, revisionById, required } from '../request/node-loaders.ts';
 
