@@ -12,7 +12,6 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { consolidateAsJob, listStatementCases } from '../../src/reconcile/index.ts';
-import { atOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { claimById, required } from '../request/node-loaders.ts';
@@ -41,7 +40,6 @@ export class StatementCaseResolver {
     return connect(op, StatementCaseConnection, {
       list: { name: 'Query.statementCases', of: null, shape: [states, args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: (view, page) => listStatementCases(view, states, page),
       toNode: (record, at) => new StatementCaseNode(record, at),
     });

@@ -12,12 +12,13 @@ import {
   type ConnectionOf,
   type Refused,
 } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId, type SourceId } from '../../src/domain/ids.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 import { listTrustRules, setSourceTrust, trustOfSources } from '../../src/reconcile/index.ts';
-import { atOf, NOW } from '../request/as-of.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
+import { instantOf, NOW } from '../request/as-of.ts';
+import type { View } from '../../src/storage/index.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { sourceById, required, trustRuleById } from '../request/node-loaders.ts';
@@ -51,7 +52,6 @@ export class TrustRuleResolver {
     return connect(op, TrustRuleConnection, {
       list: { name: 'Query.trustRules', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listTrustRules,
       toNode: (record, at) => new TrustRuleNode(record, at),
     });
@@ -99,13 +99,8 @@ export class SourceTrustResolver {
   })
   async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
     const policy = await op.policy();
-    const now = at.valid === 'NOW' || at.valid === null ? await op.present() : at.valid;
-    const found = await op.ofParent(
-      `Source.trust ${now.getTime()}`,
-      op.recordView(at),
-      (view, ids) => trustOfSources(view, ids, now, policy),
-      id,
-    );
-    return new TrustValue(found);
+    const now = await instantOf(op, at);
+    const read = (view: View, ids: readonly SourceId[]) => trustOfSources(view, ids, now, policy);
+    return new TrustValue(await op.ofParent(`Source.trust ${now.getTime()}`, op.recordView(at), read, id));
   }
 }

@@ -24,7 +24,7 @@ import type { Entity } from '../../src/domain/entities.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { listDistinctPairs, listMerges } from '../../src/identity/index.ts';
 import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';
-import { atOf, NOW } from '../request/as-of.ts';
+import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
@@ -101,7 +101,6 @@ export class MergeResolver {
     return connect(op, MergeConnection, {
       list: { name: 'Query.merges', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listMerges,
       toNode: (record, at) => new MergeNode(record, at),
     });
@@ -166,7 +165,6 @@ export class DistinctPairResolver {
     return connect(op, DistinctPairConnection, {
       list: { name: 'Query.distinctPairs', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listDistinctPairs,
       toNode: (record, at) => new DistinctPairNode(record, at),
     });

@@ -82,7 +82,7 @@ export class ResearcherResolver {
     return connect(op, IdentityCandidateConnection, {
       list: { name: 'ResearcherIdentity.candidates', of: record.entityId, shape: [] },
       args,
-      at,
+      parent: at,
       read: async (view, page) => candidatePage((await researcherOf(op, view, record.entityId)) ?? record, page),
       toNode: (candidate, readAt) => new IdentityCandidateValue(candidate, readAt),
     });

@@ -20,7 +20,7 @@ import {
 import { defineOrTry, faultsOf, listRules, settledOf, switchRule } from '../../graph/inference/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type { RuleDefinition } from '../../src/domain/rules.ts';
-import { atOf, NOW } from '../request/as-of.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { entityOf, ruleById, required } from '../request/node-loaders.ts';
@@ -71,7 +71,6 @@ export class RuleResolver {
     return connect(op, RuleConnection, {
       list: { name: 'Query.rules', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listRules,
       toNode: (record, at) => new RuleNode(record, at),
     });

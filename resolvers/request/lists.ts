@@ -4,6 +4,8 @@ import {
   ClaimNode,
   ConflictConnection,
   ConflictNode,
+  EntityConnection,
+  EntityNode,
   MemoryConnection,
   RelationshipConnection,
   RelationshipNode,
@@ -11,7 +13,7 @@ import {
   type ClaimsArgs,
   type ConflictsArgs,
   type ConnectionOf,
-  type EntityNode,
+  type EntitiesArgs,
   type MemoriesArgs,
   type Memory,
   type RelationshipsArgs,
@@ -20,6 +22,7 @@ import type { Claim, Conflict } from '../../src/domain/claims.ts';
 import type { ClaimWhere } from '../../src/domain/filters.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
+import { listEntities } from '../../src/identity/index.ts';
 import type { Relationship, RelationshipFilter } from '../../src/domain/relationships.ts';
 import {
   claimsOf,
@@ -30,7 +33,6 @@ import {
   relationshipsOf,
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
-import { atOf } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';
 import { connect } from './page.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
@@ -38,8 +40,8 @@ import { prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
 /*
- * Lists that there are both of the whole space (`entity` null) and of one entity; the latter are read for all the entities of
- * a page at once.
+ * Lists that take more than a line. Of most there are both that of the whole space (`entity` null) and that of one entity; the latter
+ * are read for all the entities of a page at once.
  */
 
 type Whole<T> = (view: View, page: PageRequest) => Promise<Page<T>>;
@@ -67,7 +69,7 @@ export async function claimList(
   return connect(op, ClaimConnection, {
     list: { name: listName(info), of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
-    at: await atOf(op, asOf, entity?.at),
+    parent: entity?.at,
     timed: true,
     cursors: asksForCursors(info),
     read: reader<Claim>(
@@ -111,7 +113,7 @@ export async function memoryList(
   return connect<Claim, Memory>(op, MemoryConnection, {
     list: { name, of: entity?.record.id ?? null, shape: [args.kinds, args.asOf] },
     args,
-    at: await atOf(op, args.asOf, entity?.at),
+    parent: entity?.at,
     timed: true,
     read: reader<Claim>(
       op,
@@ -134,7 +136,7 @@ export async function conflictList(
   return connect(op, ConflictConnection, {
     list: { name, of: entity?.record.id ?? null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
-    at: await atOf(op, asOf, entity?.at),
+    parent: entity?.at,
     read: reader<Conflict>(
       op,
       entity,
@@ -142,6 +144,22 @@ export async function conflictList(
       (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
     ),
     toNode: (record, at) => new ConflictNode(record, at),
+  });
+}
+
+export async function entityList(
+  op: RequestSession,
+  info: GraphQLResolveInfo,
+  args: EntitiesArgs,
+): Promise<ConnectionOf<EntityNode>> {
+  const { where, orderBy, orderDirection, asOf } = args;
+  const filter = whereOf(where, {}, await op.policy());
+  return connect(op, EntityConnection, {
+    list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
+    args,
+    cursors: asksForCursors(info),
+    read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
+    toNode: (record, at) => new EntityNode(record, at),
   });
 }
 
@@ -163,7 +181,7 @@ export async function relationshipList(
       shape: [filter, touching, orderBy, orderDirection, asOf],
     },
     args,
-    at: await atOf(op, asOf, entity?.at),
+    parent: entity?.at,
     timed: true,
     cursors: asksForCursors(info),
     read: reader<Relationship>(

@@ -1,5 +1,6 @@
 import {
   PageInfo,
+  type AsOfInput,
   type At,
   type ConnectionClass,
   type ConnectionOf,
@@ -10,14 +11,15 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 import type { View } from '../../src/storage/index.ts';
-import { checkKept } from './as-of.ts';
+import { atOf, checkKept } from './as-of.ts';
 import type { RequestSession } from './context.ts';
 import { notOfThisList, type ListKey, type Place } from './cursor.ts';
 
 export interface PageRead<T, N> {
   readonly list: ListKey;
-  readonly args: PageArgs;
-  readonly at: At;
+  readonly args: PageArgs & { readonly asOf?: AsOfInput | null };
+  /** What the list belongs to was read at this point in time, which `args.asOf` may move; left out: now. */
+  readonly parent?: At | undefined;
   /** It lists what holds at an instant; others need not know which instant that is. */
   readonly timed?: true;
   /** false = no cursor of it is asked for; left out: whether one is, is not known. */
@@ -30,7 +32,7 @@ export interface PageRead<T, N> {
 }
 
 /**
- * A page of a list as a connection. The first page reads the present, or what `at` says; a later one reads as of the commit
+ * A page of a list as a connection. The first page reads the present, or what `asOf` says; a later one reads as of the commit
  * that its cursor carries, and so does whatever is asked of its items.
  * @throws InvalidInput on a page size out of bounds, or a cursor of another list
  */
@@ -48,18 +50,24 @@ export async function connect<T, N>(
   return new Connection(edges, pageInfoOf(edges, page.hasNextPage, query.args));
 }
 
-export interface OpenPage<T> {
-  readonly page: Page<T>;
+interface OpenRead<P> extends Omit<PageRead<unknown, unknown>, 'read' | 'ahead' | 'toNode'> {
+  /** What it answers beside the page is handed on. */
+  readonly read: (view: View, page: PageRequest, batch: string) => Promise<P>;
+}
+
+export interface OpenPage<P> {
+  readonly page: P;
   /** At which the items were read. */
   readonly at: At;
   readonly cursorOf: (position: Position) => Cursor;
 }
 
 /** The same for lists whose edges say more than their node. */
-export async function pageOf<T>(op: RequestSession, query: Omit<PageRead<T, unknown>, 'toNode'>): Promise<OpenPage<T>> {
+export async function pageOf<P extends Page<unknown>>(op: RequestSession, query: OpenRead<P>): Promise<OpenPage<P>> {
   const { list, args } = query;
+  const asked = await atOf(op, args.asOf, query.parent);
   const first = pageSize(args.first, await op.policy());
-  const { at, after } = await placeOf(op, query);
+  const { at, after } = await placeOf(op, query, asked);
   const view = query.timed ? op.view(at) : op.recordView(at);
   const request = { first, after };
   const reading = query.read(view, request, `${list.name} ${JSON.stringify([list.shape, request])}`);
@@ -93,7 +101,8 @@ async function placeOfCursors(op: RequestSession, at: At): Promise<Omit<Place, '
 
 async function placeOf(
   op: RequestSession,
-  { list, args, at }: Omit<PageRead<never, never>, 'read' | 'toNode'>,
+  { list, args }: Pick<PageRead<unknown, unknown>, 'list' | 'args'>,
+  at: At,
 ): Promise<{ at: At; after: Position | null }> {
   if (args.after === null || args.after === undefined) return { at, after: null };
   const { position, commit, valid } = op.cursors.decode(list, args.after);
