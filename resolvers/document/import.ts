@@ -33,7 +33,8 @@ const part = longMutation({
   }),
   work: ({ services, policy, commitRequest }, { scope, found }) => {
     const deps = { ...services, rules: restoredRules, most: policy['limit.importLines'] };
-    return importPart(deps, scope, { ...commitRequest(null, 'import lines'), ...found });
+    const { actor, idempotencyKey, requestHash } = commitRequest(null, 'import lines');
+    return importPart(deps, scope, { ...found, actor, idempotencyKey, requestHash });
   },
   show: (op, { commit, replayed, job, ...counts }) =>
     new Imported(doneOf(op, { commit, replayed }), counts, job && new JobNode(job)),
