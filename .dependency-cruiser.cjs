@@ -241,6 +241,13 @@ module.exports = {
       inside('resolvers'),
       inside('resolvers', 'schema', ...rooms.map(place), ...open),
     ),
+    rule(
+      'session-is-the-harness-s',
+      'A resolver has an operation as RequestSession. To let go of its view, for a commit or a model, is for mutation and longMutation: ' +
+        'by hand it was forgotten, and the embedded database waited for itself.',
+      { path: inside('resolvers'), pathNot: [inside('resolvers/request'), '^resolvers/index\\.ts$'] },
+      { path: '^resolvers/request/session\\.ts$' },
+    ),
     mayOnlyImport(
       'server-imports',
       'The server is transport: keys from storage, events from stream, the executable schema from resolvers; the rest is handed to it.',

@@ -20,6 +20,26 @@ const fileName = {
   }),
 };
 
+/** Lines of a resolver's body: it is one call through a door, with what the call needs. */
+const LONGEST_RESOLVER = 8;
+const resolverLength = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      long: 'A resolver of {{lines}} lines, of at most {{most}}: what it does belongs to a room, how a value is shown to a function.',
+    },
+  },
+  create: (context) => ({
+    'MethodDefinition[decorators.length>0]'(node) {
+      const { start, end } = node.value.body.loc;
+      const lines = end.line - start.line - 1;
+      if (lines > LONGEST_RESOLVER)
+        context.report({ node: node.key, messageId: 'long', data: { lines, most: LONGEST_RESOLVER } });
+    },
+  }),
+};
+
 /** What Node cannot strip, or what a reader should not have to look for. */
 const forbidden = {
   defaultExport: {
@@ -57,7 +77,7 @@ export default tseslint.config(
   },
   eslint.configs.recommended,
   {
-    plugins: { house: { rules: { 'file-name': fileName } } },
+    plugins: { house: { rules: { 'file-name': fileName, 'resolver-length': resolverLength } } },
     rules: {
       'house/file-name': 'error',
       'max-lines': ['error', { max: 400 }],
@@ -98,6 +118,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
+  { files: ['resolvers/**/*.ts'], rules: { 'house/resolver-length': 'error' } },
   {
     // A suite is a table of cases, as long as it has cases.
     files: ['test/**/*.ts'],

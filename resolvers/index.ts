@@ -5,10 +5,11 @@
 import 'reflect-metadata';
 
 export { buildClaimgraphSchema } from './build.ts';
-export { RequestSession } from './request/context.ts';
+export { OpenSession } from './request/session.ts';
 export { estimateCost } from './request/cost.ts';
 export type { CostedOperation } from './request/cost.ts';
-export type { RequestContext, Services } from './request/context.ts';
+export type { RequestContext } from './request/context.ts';
+export type { Services } from './request/services.ts';
 
 export { RENAMED } from '../schema/renamed.ts';
 export { REQUEST_SETTINGS } from './request/request-settings.ts';

@@ -1,4 +1,4 @@
-import { count, milliseconds, type ValuesOf } from '../src/domain/setting.ts';
+import { count, type ValuesOf } from '../src/domain/setting.ts';
 import type { PageSettings } from '../src/domain/settings.ts';
 
 /** What one field may be asked for. */
@@ -30,13 +30,6 @@ export const FIELD_SETTINGS = {
     max: 1_000,
     what: 'items assumed of a list that has no page size',
     source: 'own, bench/operations',
-  }),
-  'rules.answerMs': milliseconds({
-    default: 5_000,
-    min: 0,
-    max: 60_000,
-    what: 'milliseconds after which a switch is answered while it goes on',
-    source: 'own',
   }),
 } as const;
 export type FieldSettings = ValuesOf<typeof FIELD_SETTINGS>;

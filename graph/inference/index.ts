@@ -4,14 +4,14 @@
  * stopped. Writes `rules`, `inference_state`, `inference_turns`, `relation_readings`.
  */
 export { infer } from './infer.ts';
-export { inferAsJob } from './as-job.ts';
 export { readRelations } from './reading/read.ts';
 export type { PassagesRead } from './reading/read.ts';
 export type { ClaimVectors } from './similarity/port.ts';
 export { settledOf } from './settled.ts';
 export { inferenceWaiting } from './waiting.ts';
-export { trialEnds, tryRule } from './trial.ts';
-export { checkRule, defineRule, setRuleEnabled } from './rules/write.ts';
+export { defineOrTry, switchRule } from './switch-rule.ts';
+export { tryRule } from './trial.ts';
+export { defineRule, setRuleEnabled } from './rules/write.ts';
 export { faultsOf, listRules, rulesByIds } from './rules/read.ts';
 export { restoredRules } from './rules/restore.ts';
 export { startInferring } from './background.ts';

@@ -1,7 +1,23 @@
-import { count, number, seconds, share, toggle, tokens, type ValuesOf } from '../../src/domain/setting.ts';
+import {
+  count,
+  milliseconds,
+  number,
+  seconds,
+  share,
+  toggle,
+  tokens,
+  type ValuesOf,
+} from '../../src/domain/setting.ts';
 
 /** What rules may take and conclude. */
 export const RULE_SETTINGS = {
+  'rules.answerMs': milliseconds({
+    default: 5_000,
+    min: 0,
+    max: 60_000,
+    what: 'milliseconds after which a switch is answered while it goes on',
+    source: 'own',
+  }),
   'rules.max': count({ default: 100, min: 1, max: 1_000, what: 'rules of a space', source: 'own' }),
   'rules.maxConclusions': count({
     default: 200_000,

@@ -2,6 +2,8 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { ClaimEmbeddingValue, ClaimNode, DocumentNode } from '../../schema/index.ts';
 import { vectorsOfClaims } from '../../src/vectors/index.ts';
 import { documentsBehindClaims, evidenceCounts } from '../../src/reconcile/index.ts';
+import type { ClaimId } from '../../src/domain/ids.ts';
+import type { View } from '../../src/storage/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { pageSize } from '../request/page.ts';
 import { documentById, required } from '../request/node-loaders.ts';
@@ -25,12 +27,8 @@ export class ClaimOriginResolver {
   ): Promise<DocumentNode[]> {
     const policy = await op.policy();
     const most = pageSize(first ?? policy['page.evidence'], policy);
-    const ids = await op.ofParent(
-      `Claim.derivedFrom ${most}`,
-      op.recordView(at),
-      (view, claims) => documentsBehindClaims(view, claims, most),
-      record.id,
-    );
+    const read = (view: View, claims: readonly ClaimId[]) => documentsBehindClaims(view, claims, most);
+    const ids = await op.ofParent(`Claim.derivedFrom ${most}`, op.recordView(at), read, record.id);
     return Promise.all(ids.map((id) => required(documentById(op, id, at), `document ${id}`)));
   }
 

@@ -23,7 +23,7 @@ import {
 } from '../../schema/index.ts';
 import type { Stance } from '../../src/domain/claims.ts';
 import { isAging } from '../../src/domain/decay.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId, type ClaimId } from '../../src/domain/ids.ts';
 import { holdsAt } from '../../src/domain/time.ts';
 import {
   claimHistory,
@@ -34,6 +34,7 @@ import {
   mergedClaims,
   supersedes,
 } from '../../src/reconcile/index.ts';
+import type { View } from '../../src/storage/index.ts';
 import { atOf, instantOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { claimList } from '../request/lists.ts';
@@ -146,12 +147,8 @@ export class ClaimResolver {
   ): Promise<EvidenceNode[]> {
     const policy = await op.policy();
     const page = { first: pageSize(first ?? policy['page.evidence'], policy), after: null };
-    const found = await op.ofParent(
-      `Claim.evidence ${stance} ${page.first}`,
-      op.recordView(at),
-      (view, ids) => evidenceByClaims(view, ids, stance ?? null, page),
-      record.id,
-    );
+    const read = (view: View, ids: readonly ClaimId[]) => evidenceByClaims(view, ids, stance ?? null, page);
+    const found = await op.ofParent(`Claim.evidence ${stance} ${page.first}`, op.recordView(at), read, record.id);
     op.used += found.items.length;
     return found.items.map((item) => new EvidenceNode({ ...item.node, aliasId: null }, at));
   }
@@ -167,7 +164,7 @@ export class ClaimResolver {
     return connect(op, EvidenceConnection, {
       list: { name: 'Claim.evidenceConnection', of: record.id, shape: [args.stance] },
       args,
-      at: parent,
+      parent,
       read: (view, page, batch) =>
         op.ofParent(batch, view, (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page), record.id),
       toNode: (one, at) => new EvidenceNode({ ...one, aliasId: null }, at),
@@ -221,7 +218,7 @@ export class ClaimResolver {
     return connect(op, EvidenceConnection, {
       list: { name: 'Claim.evidenceIncludingMerged', of: record.id, shape: [args.stance] },
       args,
-      at: parent,
+      parent,
       read: (view, page, batch) =>
         op.ofParent(batch, view, (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, true), record.id),
       toNode: (one, at) => new EvidenceNode({ ...one, aliasId: null }, at),

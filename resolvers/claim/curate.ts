@@ -19,21 +19,126 @@ import {
   UpdateSettingResult,
   SettingValue,
   SettingWritten,
+  type ClaimNode,
+  type Done,
   type Refused,
 } from '../../schema/index.ts';
-import { decodeId, type AliasId, type ClaimId } from '../../src/domain/ids.ts';
-import { namedEntities } from '../../src/identity/index.ts';
+import { decodeId, type ClaimId } from '../../src/domain/ids.ts';
 import { assertClaim, nameEntity, reviseClaim } from '../../src/ingest/index.ts';
 import { confirmClaim, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
 import { listSettings, updateSetting } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { referenceOf, saidOf } from './said.ts';
 import { aliasById, claimById, namedById, required } from '../request/node-loaders.ts';
-import { answered, checkVersion, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
+import { everyones, expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
+
+const claimOf = (op: RequestSession, { id }: { readonly id: string }): Promise<ClaimNode> =>
+  target(claimById(op, decodeId(id, 'clm').id, NOW), 'claim', 'id');
+const idOf = <Id>({ id }: { readonly id: Id }): { readonly id: Id } => ({ id });
+
+async function claimWritten(
+  op: RequestSession,
+  done: Done,
+  { value: { id } }: { readonly value: { readonly id: ClaimId } },
+): Promise<ClaimWritten> {
+  return new ClaimWritten(done, await required(claimById(op, id, NOW), `claim ${id}`));
+}
+
+const assertion = mutation({
+  name: 'assertClaim',
+  read: (_op, input: AssertClaimInput) => ({
+    ...saidOf(input),
+    subject: referenceOf(input.subject, 'subject'),
+    predicate: input.predicate,
+  }),
+  owner: ({ scope, input }) => ownerOf(scope, input.visibility),
+  reason: () => 'assert claim',
+  commit: (commit, { found }, deps) => assertClaim(commit, found, deps),
+  keep: idOf,
+  show: claimWritten,
+});
+
+const revision = mutation({
+  name: 'reviseClaim',
+  read: async (op, input: ReviseClaimInput) => {
+    const { owner, record } = await claimOf(op, input);
+    return { owner, said: { ...saidOf(input), id: record.id, expectedVersion: expected(input) } };
+  },
+  owner: ofFound,
+  reason: () => 'revise claim',
+  commit: (commit, { found }, deps) => reviseClaim(commit, found.said, deps),
+  keep: idOf,
+  show: claimWritten,
+});
+
+const confirmation = mutation({
+  name: 'confirmClaim',
+  read: (op, input: ConfirmClaimInput) => claimOf(op, input),
+  owner: ofFound,
+  reason: () => 'confirm claim',
+  commit: (commit, { input, found }, deps) =>
+    confirmClaim(commit, { id: found.record.id, expectedVersion: expected(input) }, deps),
+  keep: idOf,
+  show: claimWritten,
+});
+
+const retraction = mutation({
+  name: 'retractClaim',
+  read: (op, input: RetractClaimInput) => claimOf(op, input),
+  owner: ofFound,
+  reason: ({ input }) => `retract claim: ${input.reason}`,
+  commit: (commit, { input, found }, deps) =>
+    retractClaim(commit, { id: found.record.id, reason: input.reason, expectedVersion: expected(input) }, deps),
+  keep: idOf,
+  show: claimWritten,
+});
+
+const naming = mutation({
+  name: 'addAlias',
+  read: (op, { entity }: AddAliasInput) => target(namedById(op, decodeId(entity, 'ent').id, NOW), 'entity', 'entity'),
+  owner: ({ scope, input, found }) => found.owner ?? ownerOf(scope, input.visibility),
+  reason: () => 'add alias',
+  commit: (commit, { input, found }, deps) =>
+    nameEntity(commit, { entityId: found.id, text: input.text, expectedVersion: expected(input) }, deps),
+  keep: ({ alias }) => ({ id: alias.id }),
+  show: async (op, done, { value: { id } }) =>
+    new AliasWritten(done, await required(aliasById(op, id, NOW), `alias ${id}`)),
+});
+
+const undoing = mutation({
+  name: 'undo',
+  read: (op, { commit }: UndoInput) => target(commitByNumber(op, commit), `commit ${commit}`, 'commit'),
+  owner: ofFound,
+  reason: ({ input }) => `undo commit ${input.commit}: ${input.reason}`,
+  undoes: ({ input }) => input.commit,
+  commit: (commit, { input }, deps) => undoCommit(commit, input.commit, deps),
+  keep: (tables) => {
+    const count = (of: 'restored' | 'removed'): number => tables.reduce((sum, table) => sum + table[of].length, 0);
+    return { restored: count('restored'), removed: count('removed') };
+  },
+  show: (_op, done, { value }) => new Undone(done, value.restored, value.removed),
+});
+
+const setting = mutation({
+  name: 'updateSetting',
+  read: ({ services: { settings } }, { key, value, ...seen }: UpdateSettingInput) => ({
+    settings,
+    change: { key, value, expectedVersion: expected(seen) },
+  }),
+  owner: everyones,
+  reason: ({ found: { change } }) => `set ${change.key} to ${change.value}`,
+  commit: (commit, { found }, { ids }) => updateSetting(commit, found.settings, found.change, ids),
+  keep: () => null,
+  show: async (op, done, { found: { settings, change } }) => {
+    const written = (await listSettings(op.reader, settings)).find(({ key }) => key === change.key);
+    if (!written) throw new Error('a setting that was just written is not there');
+    return new SettingWritten(done, new SettingValue(written));
+  },
+});
 
 /** What people write: claims and names, and what they take back. */
 @Resolver()
@@ -45,16 +150,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => AssertClaimInput, { description: INPUT }) input: AssertClaimInput,
   ): Promise<ClaimWritten | Refused> {
-    return answered(op, 'assertClaim', async () => {
-      const said = { ...saidOf(input), subject: referenceOf(input.subject, 'subject'), predicate: input.predicate };
-      const deps = await ingestDeps(op);
-      const owner = ownerOf(op.scope, input.visibility);
-      const request = { mutation: 'assertClaim', input, owner, reason: 'assert claim' } as const;
-      return claimWritten(
-        op,
-        await committed(op, request, async (commit) => idOf(await assertClaim(commit, said, deps))),
-      );
-    });
+    return assertion(op, input);
   }
 
   @Mutation(() => ReviseClaimResult, {
@@ -65,17 +161,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ReviseClaimInput, { description: INPUT }) input: ReviseClaimInput,
   ): Promise<ClaimWritten | Refused> {
-    return answered(op, 'reviseClaim', async () => {
-      const id: ClaimId = decodeId(input.id, 'clm').id;
-      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
-      const said = { ...saidOf(input), id, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'reviseClaim', input, owner, reason: 'revise claim' } as const;
-      return claimWritten(
-        op,
-        await committed(op, request, async (commit) => idOf(await reviseClaim(commit, said, deps))),
-      );
-    });
+    return revision(op, input);
   }
 
   @Mutation(() => ConfirmClaimResult, {
@@ -85,17 +171,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ConfirmClaimInput, { description: INPUT }) input: ConfirmClaimInput,
   ): Promise<ClaimWritten | Refused> {
-    return answered(op, 'confirmClaim', async () => {
-      const id: ClaimId = decodeId(input.id, 'clm').id;
-      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
-      const confirmed = { id, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'confirmClaim', input, owner, reason: 'confirm claim' } as const;
-      return claimWritten(
-        op,
-        await committed(op, request, async (commit) => idOf(await confirmClaim(commit, confirmed, deps))),
-      );
-    });
+    return confirmation(op, input);
   }
 
   @Mutation(() => RetractClaimResult, { description: 'Takes a claim back. It is kept as RETRACTED, with the reason.' })
@@ -103,17 +179,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RetractClaimInput, { description: INPUT }) input: RetractClaimInput,
   ): Promise<ClaimWritten | Refused> {
-    return answered(op, 'retractClaim', async () => {
-      const id: ClaimId = decodeId(input.id, 'clm').id;
-      const { owner } = await target(claimById(op, id, NOW), 'claim', 'id');
-      const retraction = { id, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'retractClaim', input, owner, reason: `retract claim: ${input.reason}` } as const;
-      return claimWritten(
-        op,
-        await committed(op, request, async (commit) => idOf(await retractClaim(commit, retraction, deps))),
-      );
-    });
+    return retraction(op, input);
   }
 
   @Mutation(() => AddAliasResult, { description: 'Gives an entity another name. The same name again changes nothing.' })
@@ -121,23 +187,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => AddAliasInput, { description: INPUT }) input: AddAliasInput,
   ): Promise<AliasWritten | Refused> {
-    return answered(op, 'addAlias', async () => {
-      const entityId = decodeId(input.entity, 'ent').id;
-      const entity = await target(namedById(op, entityId, NOW), 'entity', 'entity');
-      const deps = await ingestDeps(op);
-      const owner = entity.owner ?? ownerOf(op.scope, input.visibility);
-      const request = { mutation: 'addAlias', input, owner, reason: 'add alias' } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const view = { sql: commit, recorded: null, valid: null };
-        checkVersion(
-          'the entity',
-          input.expectedVersion,
-          (await namedEntities(view, [entityId])).get(entityId)?.version ?? 0,
-        );
-        return idOf((await nameEntity(commit, { entityId, text: input.text }, deps)).alias);
-      });
-      return new AliasWritten(done, await required(aliasById(op, value.id as AliasId, NOW), `alias ${value.id}`));
-    });
+    return naming(op, input);
   }
 
   @Mutation(() => UndoResult, {
@@ -147,18 +197,7 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => UndoInput, { description: INPUT }) input: UndoInput,
   ): Promise<Undone | Refused> {
-    return answered(op, 'undo', async () => {
-      const { owner } = await target(commitByNumber(op, input.commit), `commit ${input.commit}`, 'commit');
-      const reason = `undo commit ${input.commit}: ${input.reason}`;
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'undo', input, owner, reason, undoes: input.commit } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const tables = await undoCommit(commit, input.commit, deps);
-        const count = (of: 'restored' | 'removed'): number => tables.reduce((sum, table) => sum + table[of].length, 0);
-        return { restored: count('restored'), removed: count('removed') };
-      });
-      return new Undone(done, value.restored, value.removed);
-    });
+    return undoing(op, input);
   }
 
   @Mutation(() => UpdateSettingResult, {
@@ -168,31 +207,6 @@ export class CurateResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => UpdateSettingInput, { description: INPUT }) input: UpdateSettingInput,
   ): Promise<SettingWritten | Refused> {
-    return answered(op, 'updateSetting', async () => {
-      const change = { key: input.key, value: input.value, expectedVersion: input.expectedVersion ?? null };
-      const request = {
-        mutation: 'updateSetting',
-        input,
-        owner: null,
-        reason: `set ${input.key} to ${input.value}`,
-      } as const;
-      const { settings, ids } = op.services;
-      const { value, done } = await committed(op, request, async (commit) => {
-        await updateSetting(commit, settings, change, ids);
-        return { key: change.key };
-      });
-      const setting = (await listSettings(op.reader, settings)).find(({ key }) => key === value.key);
-      if (!setting) throw new Error('a setting that was just written is not there');
-      return new SettingWritten(done, new SettingValue(setting));
-    });
+    return setting(op, input);
   }
-}
-
-const idOf = ({ id }: { readonly id: string }): { readonly id: string } => ({ id });
-
-async function claimWritten(
-  op: RequestSession,
-  { value, done }: Awaited<ReturnType<typeof committed<{ readonly id: string }>>>,
-): Promise<ClaimWritten> {
-  return new ClaimWritten(done, await required(claimById(op, value.id as ClaimId, NOW), `claim ${value.id}`));
 }

@@ -10,21 +10,79 @@ import {
   EntityNode,
   ResolveConflictInput,
   ResolveConflictResult,
+  type ConflictNode,
+  type Done,
   type Refused,
 } from '../../schema/index.ts';
 import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../../src/domain/ids.ts';
 import { lastSeen } from '../../src/identity/index.ts';
-import { chooseEntity, type ChooseInput } from '../../src/ingest/index.ts';
+import { chooseEntity, type ChooseInput, type IngestDeps } from '../../src/ingest/index.ts';
 import { dismissConflict, letBothHold, resolveConflict } from '../../src/reconcile/index.ts';
 import type { Commit } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { checkRole } from '../request/roles.ts';
 import { aliasById, conflictById, entityById, required } from '../request/node-loaders.ts';
-import { answered, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
+import { expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
+
+const conflictTarget = (op: RequestSession, id: ConflictId, path: string): Promise<ConflictNode> =>
+  target(conflictById(op, id, NOW), 'conflict', path);
+const idOf = ({ id }: { readonly id: ConflictId }): { readonly id: ConflictId } => ({ id });
+const conflictWritten = async (
+  op: RequestSession,
+  done: Done,
+  { value: { id } }: { readonly value: { readonly id: ConflictId } },
+): Promise<ConflictWritten> => new ConflictWritten(done, await required(conflictById(op, id, NOW), `conflict ${id}`));
+
+const decision = mutation({
+  name: 'resolveConflict',
+  read: async (op, input: ResolveConflictInput) => {
+    const id: ConflictId = decodeId(input.id, 'cfl').id;
+    const decide = decisionOf(input, id);
+    return { decide, owner: (await conflictTarget(op, id, 'id')).owner };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `resolve conflict: ${input.rationale}`,
+  commit: (commit, { found }, deps) => found.decide(commit, deps),
+  keep: idOf,
+  show: conflictWritten,
+});
+
+const dismissal = mutation({
+  name: 'dismissConflict',
+  read: (op, { id }: DismissConflictInput) => conflictTarget(op, decodeId(id, 'cfl').id, 'id'),
+  owner: ofFound,
+  reason: ({ input }) => `dismiss conflict: ${input.reason}`,
+  commit: (commit, { input, found }, deps) =>
+    dismissConflict(commit, { id: found.record.id, reason: input.reason, expectedVersion: expected(input) }, deps),
+  keep: idOf,
+  show: conflictWritten,
+});
+
+const choice = mutation({
+  name: 'chooseEntity',
+  read: async (op, input: ChooseEntityInput) => {
+    const chosen = choiceOf(input);
+    const asks = 'conflictId' in chosen.question ? chosen.question.conflictId : null;
+    if (asks !== null || input.visibility === 'SHARED') checkRole(op.scope, 'chooseEntity', 'CURATOR');
+    const conflict = asks && (await conflictTarget(op, asks, 'conflict'));
+    return { chosen, asks, owner: conflict ? conflict.owner : ownerOf(op.scope, input.visibility) };
+  },
+  owner: ofFound,
+  reason: ({ found }) => `choose entity: ${found.chosen.reason}`,
+  commit: (commit, { found }, deps) => chooseEntity(commit, found.chosen, deps),
+  keep: ({ entityId, alias, confidence }) => ({ entityId, aliasId: alias.id, confidence }),
+  show: async (op, done, { value: { entityId, aliasId, confidence }, found: { asks } }) =>
+    new EntityChosen(done, {
+      entity: await required(entityById(op, entityId, NOW), `entity ${entityId}`),
+      confidence,
+      alias: await required(aliasById(op, aliasId, NOW), `alias ${aliasId}`),
+      conflict: asks && (await conflictById(op, asks, NOW)),
+    }),
+});
 
 /** What people decide at the desk. */
 @Resolver()
@@ -37,16 +95,7 @@ export class DeskResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ResolveConflictInput, { description: INPUT }) input: ResolveConflictInput,
   ): Promise<ConflictWritten | Refused> {
-    return answered(op, 'resolveConflict', async () => {
-      const id: ConflictId = decodeId(input.id, 'cfl').id;
-      const decide = decisionOf(input, id);
-      const { owner } = await target(conflictById(op, id, NOW), 'conflict', 'id');
-      const deps = await ingestDeps(op);
-      const reason = `resolve conflict: ${input.rationale}`;
-      const request = { mutation: 'resolveConflict', input, owner, reason } as const;
-      const { done } = await committed(op, request, async (commit) => idOf(await decide(commit, deps)));
-      return new ConflictWritten(done, await required(conflictById(op, id, NOW), `conflict ${id}`));
-    });
+    return decision(op, input);
   }
 
   @Mutation(() => DismissConflictResult, {
@@ -57,18 +106,7 @@ export class DeskResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => DismissConflictInput, { description: INPUT }) input: DismissConflictInput,
   ): Promise<ConflictWritten | Refused> {
-    return answered(op, 'dismissConflict', async () => {
-      const id: ConflictId = decodeId(input.id, 'cfl').id;
-      const { owner } = await target(conflictById(op, id, NOW), 'conflict', 'id');
-      const dismissal = { id, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const reason = `dismiss conflict: ${input.reason}`;
-      const request = { mutation: 'dismissConflict', input, owner, reason } as const;
-      const { done } = await committed(op, request, async (commit) =>
-        idOf(await dismissConflict(commit, dismissal, deps)),
-      );
-      return new ConflictWritten(done, await required(conflictById(op, id, NOW), `conflict ${id}`));
-    });
+    return dismissal(op, input);
   }
 
   @Mutation(() => ChooseEntityResult, {
@@ -79,38 +117,16 @@ export class DeskResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ChooseEntityInput, { description: INPUT }) input: ChooseEntityInput,
   ): Promise<EntityChosen | Refused> {
-    return answered(op, 'chooseEntity', async () => {
-      const choice = choiceOf(input);
-      const asks = 'conflictId' in choice.question ? choice.question.conflictId : null;
-      if (asks !== null || input.visibility === 'SHARED') checkRole(op.scope, 'chooseEntity', 'CURATOR');
-      const conflict = asks && (await target(conflictById(op, asks, NOW), 'conflict', 'conflict'));
-      const owner = conflict ? conflict.owner : ownerOf(op.scope, input.visibility);
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'chooseEntity', input, owner, reason: `choose entity: ${choice.reason}` } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const { entityId, alias, confidence } = await chooseEntity(commit, choice, deps);
-        return { entityId, aliasId: alias.id, confidence };
-      });
-      return new EntityChosen(done, {
-        entity: await required(entityById(op, value.entityId, NOW), `entity ${value.entityId}`),
-        confidence: value.confidence,
-        alias: await required(aliasById(op, value.aliasId, NOW), `alias ${value.aliasId}`),
-        conflict: asks && (await conflictById(op, asks, NOW)),
-      });
-    });
+    return choice(op, input);
   }
 }
-
-const idOf = ({ id }: { readonly id: string }): { readonly id: string } => ({ id });
-
-type Deps = Awaited<ReturnType<typeof ingestDeps>>;
 
 function decisionOf(
   input: ResolveConflictInput,
   id: ConflictId,
-): (commit: Commit, deps: Deps) => Promise<{ readonly id: string }> {
+): (commit: Commit, deps: IngestDeps) => Promise<{ readonly id: ConflictId }> {
   const { rationale, mergeOthers, bothHold } = input;
-  const seen = { id, rationale, expectedVersion: input.expectedVersion ?? null };
+  const seen = { id, rationale, expectedVersion: expected(input) };
   if (oneOf(input, ['winner', 'bothHold']) === 'bothHold' && bothHold) {
     const values = bothHold.values.map(({ claim, value }) => ({ claimId: decodeId(claim, 'clm').id, value }));
     return (commit, deps) => letBothHold(commit, { ...seen, qualifier: bothHold.qualifier, values }, deps);
@@ -126,7 +142,7 @@ function choiceOf(input: ChooseEntityInput): ChooseInput {
   const question =
     asked === 'text'
       ? { text: input.text ?? '' }
-      : { conflictId: decodeId(input.conflict ?? '', 'cfl').id, expectedVersion: input.expectedVersion ?? null };
+      : { conflictId: decodeId(input.conflict ?? '', 'cfl').id, expectedVersion: expected(input) };
   const { name = null, type = null, key = null } = input.createNew ?? {};
   const chosen =
     oneOf(input, ['entity', 'createNew']) === 'entity' ? decodeId(input.entity ?? '', 'ent').id : { name, type, key };

@@ -9,7 +9,7 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import type { Period } from '../../src/domain/time.ts';
 import type { AssertInput, EntityReference } from '../../src/ingest/index.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 
 /** What a person says, besides whom about. */
 type Said = Omit<AssertInput, 'subject' | 'predicate'>;

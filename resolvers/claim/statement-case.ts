@@ -11,14 +11,20 @@ import {
   type ConnectionOf,
   type Refused,
 } from '../../schema/index.ts';
-import { runJob } from '../../src/jobs/index.ts';
-import { JobBudget } from '../../src/models/index.ts';
-import { consolidate, listStatementCases, type Cycle } from '../../src/reconcile/index.ts';
-import { atOf } from '../request/as-of.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
+import { consolidateAsJob, listStatementCases } from '../../src/reconcile/index.ts';
+import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { claimById, required } from '../request/node-loaders.ts';
-import { answered, keyOf } from '../request/write.ts';
+import { longMutation } from '../request/mutation.ts';
+
+/** A cycle does nothing twice by itself: an idempotency key changes nothing. */
+const consolidation = longMutation({
+  name: 'consolidate',
+  read: (_op, _input: ConsolidateInput) => null,
+  work: ({ services, policy }, { scope }) =>
+    consolidateAsJob({ ...services, model: services.languageModel }, scope, policy),
+  show: (_op, { job, cycle }) => new Consolidated(new JobNode(job), cycle.asked.why),
+});
 
 /** Free statements that are in doubt to each other, and the cycle that judges them. */
 @Resolver(() => StatementCaseNode)
@@ -34,7 +40,6 @@ export class StatementCaseResolver {
     return connect(op, StatementCaseConnection, {
       list: { name: 'Query.statementCases', of: null, shape: [states, args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: (view, page) => listStatementCases(view, states, page),
       toNode: (record, at) => new StatementCaseNode(record, at),
     });
@@ -58,33 +63,6 @@ export class StatementCaseResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ConsolidateInput, { description: 'What to run.' }) input: ConsolidateInput,
   ): Promise<Consolidated | Refused> {
-    return answered(op, 'consolidate', () => {
-      // A cycle does nothing twice by itself; the key is read for its mistakes.
-      keyOf(op.scope, input.idempotencyKey);
-      return runCycle(op);
-    });
+    return consolidation(op, input);
   }
 }
-
-async function runCycle(op: RequestSession): Promise<Consolidated> {
-  const { languageModel: model } = op.services;
-  const policy = await op.policy();
-  await op.releaseSnapshot();
-  const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
-  const started = { kind: 'MAINTENANCE', name: 'consolidate statements', total: null, owner: op.scope.owner } as const;
-  const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {
-    const deps = { ...op.services, model };
-    const cycle = await consolidate(deps, account, (done) => tell({ done: done.compared, report: done }));
-    await tell({ done: cycle.compared, total: cycle.compared, report: reportOf(cycle) });
-    return cycle;
-  });
-  return new Consolidated(new JobNode(job), value.asked.why);
-}
-
-const reportOf = ({ swept, asked, ...compared }: Cycle): Readonly<Record<string, number>> => ({
-  ...compared,
-  repaired: swept.dead + swept.circular + swept.freed,
-  calls: asked.calls,
-  decided: asked.decided,
-  open: asked.open,
-});

@@ -17,9 +17,10 @@ import {
   SourceNode,
   CommitNode,
   EntityNode,
+  type At,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId, type SourceId } from '../../src/domain/ids.ts';
+import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import {
   documentsOf,
   listDocuments,
@@ -30,8 +31,8 @@ import {
 } from '../../src/ingest/index.ts';
 import { atOf } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
-import type { RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageInfoOf, pageOf } from '../request/page.ts';
 import {
   documentById,
@@ -73,7 +74,6 @@ export class DocumentResolver {
     return connect(op, DocumentConnection, {
       list: { name: 'Query.documents', of: null, shape: [filter, orderBy, orderDirection, asOf] },
       args,
-      at: await atOf(op, asOf),
       read: (view, page) => listDocuments(view, filter, orderBy, orderDirection, page),
       toNode: (record, at) => new DocumentNode(record, at),
     });
@@ -104,22 +104,26 @@ export class DocumentResolver {
   }
 
   @FieldResolver(() => RevisionConnection, { description: 'Its whole history in order, the oldest first.' })
-  async revisions(
-    @Root() { record: { id }, at: parent }: DocumentNode,
+  revisions(
+    @Root() { record, at: parent }: DocumentNode,
     @Ctx() { op }: RequestContext,
     @Args(() => PageArgs) args: PageArgs,
   ): Promise<RevisionConnection> {
-    const { page, at, cursorOf } = await pageOf(op, {
-      list: { name: 'Document.revisions', of: id, shape: [] },
-      args,
-      at: parent,
-      read: (view, request, batch) => op.ofParent(batch, view, (v, ids) => revisionsOf(v, ids, request), id),
-    });
-    const edges = page.items.map(
-      ({ node, position }) => new RevisionEdge(new RevisionNode(node.revision, at), cursorOf(position), node),
-    );
-    return new RevisionConnection(edges, pageInfoOf(edges, page.hasNextPage, args));
+    return historyOf(op, record.id, parent, args);
   }
+}
+
+async function historyOf(op: RequestSession, id: DocumentId, parent: At, args: PageArgs): Promise<RevisionConnection> {
+  const { page, at, cursorOf } = await pageOf(op, {
+    list: { name: 'Document.revisions', of: id, shape: [] },
+    args,
+    parent,
+    read: (view, request, batch) => op.ofParent(batch, view, (v, ids) => revisionsOf(v, ids, request), id),
+  });
+  const edges = page.items.map(
+    ({ node, position }) => new RevisionEdge(new RevisionNode(node.revision, at), cursorOf(position), node),
+  );
+  return new RevisionConnection(edges, pageInfoOf(edges, page.hasNextPage, args));
 }
 
 @Resolver(() => RevisionEdge)
@@ -148,7 +152,6 @@ export class SourceResolver {
     return connect(op, SourceConnection, {
       list: { name: 'Query.sources', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listSources,
       toNode: (record, at) => new SourceNode(record, at),
     });
@@ -163,7 +166,7 @@ export class SourceResolver {
     return connect(op, DocumentConnection, {
       list: { name: 'Source.documents', of: id, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf, parent),
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => documentsOf(v, ids, page), id),
       toNode: (record, at) => new DocumentNode(record, at),
     });
@@ -179,7 +182,7 @@ export class SourceResolver {
     return connect(op, QuarantinedConnection, {
       list: { name: 'Source.quarantined', of: id, shape: [state, args.asOf] },
       args,
-      at: await atOf(op, args.asOf, parent),
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => quarantinedOf(v, ids, state, page), id),
       toNode: (record, at) => new QuarantinedNode(record, at),
     });
@@ -200,7 +203,6 @@ export class QuarantinedResolver {
     return connect(op, QuarantinedConnection, {
       list: { name: 'Query.quarantine', of: null, shape: [filter, args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: (view, page) => listQuarantine(view, filter, page),
       toNode: (record, at) => new QuarantinedNode(record, at),
     });

@@ -13,12 +13,39 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
-import { InvalidInput, TooLarge } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { beginImport, cancelImport, importPart } from '../../src/ingest/index.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
-import { commitByNumber } from '../request/commits.ts';
-import { answered, hashOf, keyOf } from '../request/write.ts';
+import type { RequestContext } from '../request/context.ts';
+import { doneOf, longMutation } from '../request/mutation.ts';
+
+const beginning = longMutation({
+  name: 'beginImport',
+  read: (_op, { name, lines, content }: BeginImportInput) => ({ name, lines, content }),
+  work: ({ services, idempotencyKey }, { scope, found }) => beginImport(services, scope, { ...found, idempotencyKey }),
+  show: (_op, { job, resumed }) => new ImportBegun(new JobNode(job), resumed),
+});
+
+const part = longMutation({
+  name: 'importLines',
+  read: (_op, { lines, check, before, job }: ImportLinesInput) => ({
+    ...{ lines, check, before },
+    job: typeof job === 'string' ? decodeId(job, 'job').id : null,
+  }),
+  work: ({ services, policy, commitRequest }, { scope, found }) => {
+    const deps = { ...services, rules: restoredRules, most: policy['limit.importLines'] };
+    const { actor, idempotencyKey, requestHash } = commitRequest(null, 'import lines');
+    return importPart(deps, scope, { ...found, actor, idempotencyKey, requestHash });
+  },
+  show: (op, { commit, replayed, job, ...counts }) =>
+    new Imported(doneOf(op, { commit, replayed }), counts, job && new JobNode(job)),
+});
+
+const cancelling = longMutation({
+  name: 'cancelImport',
+  read: (_op, { job }: CancelImportInput) => decodeId(job, 'job').id,
+  work: ({ services }, { scope, found }) => cancelImport(services, scope, found),
+  show: (_op, job) => new ImportCancelled(new JobNode(job)),
+});
 
 /** What another space of Claimgraph gave out. */
 @Resolver()
@@ -30,13 +57,7 @@ export class ImportResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => BeginImportInput, { description: 'What to bring in.' }) input: BeginImportInput,
   ): Promise<ImportBegun | Refused> {
-    return answered(op, 'beginImport', async () => {
-      const { name, lines, content } = input;
-      await op.releaseSnapshot();
-      const beginning = { name, lines, content, idempotencyKey: keyOf(op.scope, input.idempotencyKey) };
-      const { job, resumed } = await beginImport(op.services, op.scope, beginning);
-      return new ImportBegun(new JobNode(job), resumed);
-    });
+    return beginning(op, input);
   }
 
   @Mutation(() => ImportLinesResult, {
@@ -47,7 +68,7 @@ export class ImportResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ImportLinesInput, { description: 'What to bring in.' }) input: ImportLinesInput,
   ): Promise<Imported | Refused> {
-    return answered(op, 'importLines', () => bringIn(op, input));
+    return part(op, input);
   }
 
   @Mutation(() => CancelImportResult, {
@@ -57,31 +78,6 @@ export class ImportResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => CancelImportInput, { description: 'Which one.' }) input: CancelImportInput,
   ): Promise<ImportCancelled | Refused> {
-    return answered(op, 'cancelImport', async () => {
-      await op.releaseSnapshot();
-      const job = await cancelImport(op.services, op.scope, decodeId(input.job, 'job').id);
-      return new ImportCancelled(new JobNode(job));
-    });
+    return cancelling(op, input);
   }
-}
-
-async function bringIn(op: RequestSession, input: ImportLinesInput): Promise<Imported> {
-  const most = (await op.policy())['limit.importLines'];
-  const { lines, check, before } = input;
-  if (lines.length === 0) throw new InvalidInput('expected at least one line, got none', ['lines']);
-  if (lines.length > most)
-    throw new TooLarge(`expected at most ${most} lines at once, got ${lines.length}; send them in parts`, ['lines']);
-  const of = input.job ?? null;
-  await op.releaseSnapshot();
-  const { commit, replayed, job, ...counts } = await importPart({ ...op.services, rules: restoredRules }, op.scope, {
-    lines,
-    check,
-    before,
-    job: of === null ? null : decodeId(of, 'job').id,
-    actor: op.scope.owner,
-    idempotencyKey: keyOf(op.scope, input.idempotencyKey),
-    requestHash: hashOf('importLines', input),
-  });
-  const done = { commit: () => (commit === null ? Promise.resolve(null) : commitByNumber(op, commit)), replayed };
-  return new Imported(done, counts, job && new JobNode(job));
 }

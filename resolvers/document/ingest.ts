@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
+  type Done,
   type Ingested,
   IngestInput,
   IngestResult,
@@ -16,7 +17,7 @@ import {
   RemoveSourceResult,
   SourceWritten,
 } from '../../schema/index.ts';
-import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/ids.ts';
 import {
   registerSource,
   releaseQuarantined,
@@ -24,15 +25,67 @@ import {
   removeSource,
   type Removal,
 } from '../../src/ingest/index.ts';
-import { NothingToCommit } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext } from '../request/context.ts';
-import { runIngest } from './ingest-run.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { ingestion } from './ingestion.ts';
 import { sourceOf } from './source-input.ts';
 import { documentById, quarantinedById, sourceById, required } from '../request/node-loaders.ts';
-import { answered, committed, ingestDeps, ownerOf, target } from '../request/write.ts';
+import { expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
+
+const registration = mutation({
+  name: 'registerSource',
+  read: (_op, input: RegisterSourceInput) => sourceOf(input.source),
+  owner: ({ scope, input }) => ownerOf(scope, input.visibility),
+  reason: ({ found }) => `register source ${found.key}`,
+  commit: (commit, { found }, { ids }) => registerSource(commit, found, ids),
+  keep: ({ id }) => ({ id }),
+  show: async (op, done, { value: { id } }) =>
+    new SourceWritten(done, await required(sourceById(op, id, NOW), `source ${id}`)),
+});
+
+/** Counts are kept: which documents there were is for the log. */
+const counted = ({ documents, ended }: Removal) => ({ documents: documents.length, claims: ended });
+const removed = (_op: RequestSession, done: Done, { value }: { readonly value: ReturnType<typeof counted> }): Removed =>
+  new Removed(done, value.documents, value.claims);
+
+const documentRemoval = mutation({
+  name: 'removeDocument',
+  read: (op, { id }: RemoveDocumentInput) => target(documentById(op, decodeId(id, 'doc').id, NOW), 'document', 'id'),
+  owner: ofFound,
+  reason: ({ found }) => `remove document ${found.key}`,
+  commit: (commit, { input, found }, deps) =>
+    removeDocument(commit, { id: found.record.id, expectedVersion: expected(input) }, deps),
+  keep: counted,
+  show: removed,
+});
+
+const sourceRemoval = mutation({
+  name: 'removeSource',
+  read: (op, { id }: RemoveSourceInput) => target(sourceById(op, decodeId(id, 'src').id, NOW), 'source', 'id'),
+  owner: ofFound,
+  reason: ({ found }) => `remove source ${found.key}`,
+  commit: (commit, { input, found }, deps) =>
+    removeSource(commit, { id: found.record.id, expectedVersion: expected(input) }, deps),
+  keep: counted,
+  show: removed,
+});
+
+const release = mutation({
+  name: 'releaseQuarantined',
+  read: (op, { id }: ReleaseQuarantinedInput) =>
+    target(quarantinedById(op, decodeId(id, 'qua').id, NOW), 'document held back', 'id'),
+  owner: ofFound,
+  reason: ({ found }) => `release ${found.path}`,
+  commit: (commit, { input, found }, deps) => {
+    const { reason = null } = input;
+    return releaseQuarantined(commit, { id: found.record.id, reason, expectedVersion: expected(input) }, deps);
+  },
+  keep: ({ documentId }) => ({ documentId }),
+  show: async (op, done, { value: { documentId: id } }) =>
+    new Released(done, await required(documentById(op, id, NOW), `document ${id}`)),
+});
 
 /** What comes in from outside, and what is taken out again. */
 @Resolver()
@@ -44,7 +97,7 @@ export class IngestResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => IngestInput, { description: INPUT }) input: IngestInput,
   ): Promise<Ingested | Refused> {
-    return answered(op, 'ingest', () => runIngest(op, input));
+    return ingestion(op, input);
   }
 
   @Mutation(() => RegisterSourceResult, {
@@ -54,16 +107,7 @@ export class IngestResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RegisterSourceInput, { description: INPUT }) input: RegisterSourceInput,
   ): Promise<SourceWritten | Refused> {
-    return answered(op, 'registerSource', async () => {
-      const source = sourceOf(input.source);
-      const owner = ownerOf(op.scope, input.visibility);
-      const request = { mutation: 'registerSource', input, owner, reason: `register source ${source.key}` } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const written = await registerSource(commit, source, op.services.ids);
-        return written instanceof NothingToCommit ? commit.nothing({ id: written.value.id }) : { id: written.id };
-      });
-      return new SourceWritten(done, await required(sourceById(op, value.id, NOW), `source ${value.id}`));
-    });
+    return registration(op, input);
   }
 
   @Mutation(() => RemoveDocumentResult, {
@@ -74,17 +118,7 @@ export class IngestResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RemoveDocumentInput, { description: INPUT }) input: RemoveDocumentInput,
   ): Promise<Removed | Refused> {
-    return answered(op, 'removeDocument', async () => {
-      const id: DocumentId = decodeId(input.id, 'doc').id;
-      const { owner, key } = await target(documentById(op, id, NOW), 'document', 'id');
-      const deps = await ingestDeps(op);
-      const removal = { id, expectedVersion: input.expectedVersion ?? null };
-      const request = { mutation: 'removeDocument', input, owner, reason: `remove document ${key}` } as const;
-      const { value, done } = await committed(op, request, async (commit) =>
-        counted(await removeDocument(commit, removal, deps)),
-      );
-      return new Removed(done, value.documents, value.claims);
-    });
+    return documentRemoval(op, input);
   }
 
   @Mutation(() => RemoveSourceResult, { description: 'Takes a source out of the present, with all its documents.' })
@@ -92,17 +126,7 @@ export class IngestResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RemoveSourceInput, { description: INPUT }) input: RemoveSourceInput,
   ): Promise<Removed | Refused> {
-    return answered(op, 'removeSource', async () => {
-      const id: SourceId = decodeId(input.id, 'src').id;
-      const { owner, key } = await target(sourceById(op, id, NOW), 'source', 'id');
-      const deps = await ingestDeps(op);
-      const removal = { id, expectedVersion: input.expectedVersion ?? null };
-      const request = { mutation: 'removeSource', input, owner, reason: `remove source ${key}` } as const;
-      const { value, done } = await committed(op, request, async (commit) =>
-        counted(await removeSource(commit, removal, deps)),
-      );
-      return new Removed(done, value.documents, value.claims);
-    });
+    return sourceRemoval(op, input);
   }
 
   @Mutation(() => ReleaseQuarantinedResult, {
@@ -112,22 +136,6 @@ export class IngestResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ReleaseQuarantinedInput, { description: INPUT }) input: ReleaseQuarantinedInput,
   ): Promise<Released | Refused> {
-    return answered(op, 'releaseQuarantined', async () => {
-      const id = decodeId(input.id, 'qua').id;
-      const { owner, path } = await target(quarantinedById(op, id, NOW), 'document held back', 'id');
-      const deps = await ingestDeps(op);
-      const release = { id, expectedVersion: input.expectedVersion ?? null, reason: input.reason ?? null };
-      const request = { mutation: 'releaseQuarantined', input, owner, reason: `release ${path}` } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const { documentId } = await releaseQuarantined(commit, release, deps);
-        return { documentId };
-      });
-      return new Released(
-        done,
-        await required(documentById(op, value.documentId, NOW), `document ${value.documentId}`),
-      );
-    });
+    return release(op, input);
   }
 }
-
-const counted = ({ documents, ended }: Removal) => ({ documents: documents.length, claims: ended });

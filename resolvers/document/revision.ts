@@ -81,7 +81,7 @@ export class RevisionResolver {
     return connect(op, ChunkConnection, {
       list: { name: 'Revision.chunks', of: id, shape: [] },
       args,
-      at: parent,
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => placedChunks(v, ids, page), id),
       toNode: (place, at) => new ChunkNode(chunkOf(place), at),
     });
@@ -132,7 +132,7 @@ export class ChunkResolver {
     return connect(op, ChunkPlaceConnection, {
       list: { name: 'Chunk.places', of: id, shape: [] },
       args,
-      at: parent,
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => placementsOf(v, ids, page), id),
       toNode: (place, at) => new ChunkPlaceValue(place, at),
     });

@@ -12,16 +12,32 @@ import {
   type ConnectionOf,
   type Refused,
 } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId, type SourceId } from '../../src/domain/ids.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 import { listTrustRules, setSourceTrust, trustOfSources } from '../../src/reconcile/index.ts';
-import { atOf, NOW } from '../request/as-of.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import { instantOf, NOW } from '../request/as-of.ts';
+import type { View } from '../../src/storage/index.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { sourceById, required, trustRuleById } from '../request/node-loaders.ts';
-import { answered, committed, target } from '../request/write.ts';
+import { expected, mutation, ofFound, target } from '../request/mutation.ts';
+
+const trusting = mutation({
+  name: 'setSourceTrust',
+  read: async (op, input: SetSourceTrustInput) => {
+    const { owner, of } = await subjectOf(op, input);
+    const { base = null, flagged = null, authorityFor, reason } = input;
+    return { owner, rule: { of, base, flagged, authorityFor, reason, expectedVersion: expected(input) } };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `set trust: ${input.reason}`,
+  commit: (commit, { found }) => setSourceTrust(commit, found.rule),
+  keep: (written) => written,
+  show: async (op, done, { value: { id } }) =>
+    new TrustWritten(done, await required(trustRuleById(op, id, NOW), `trust rule ${id}`)),
+});
 
 /** How far sources and sites are trusted. */
 @Resolver(() => TrustRuleNode)
@@ -36,7 +52,6 @@ export class TrustRuleResolver {
     return connect(op, TrustRuleConnection, {
       list: { name: 'Query.trustRules', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listTrustRules,
       toNode: (record, at) => new TrustRuleNode(record, at),
     });
@@ -63,21 +78,7 @@ export class TrustRuleResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => SetSourceTrustInput, { description: 'What to write.' }) input: SetSourceTrustInput,
   ): Promise<TrustWritten | Refused> {
-    return answered(op, 'setSourceTrust', async () => {
-      const { of, owner } = await subjectOf(op, input);
-      const rule = {
-        of,
-        base: input.base ?? null,
-        flagged: input.flagged ?? null,
-        authorityFor: input.authorityFor,
-        reason: input.reason,
-        expectedVersion: input.expectedVersion ?? null,
-      };
-      const request = { mutation: 'setSourceTrust', input, owner, reason: `set trust: ${input.reason}` } as const;
-      const { value, done } = await committed(op, request, (commit) => setSourceTrust(commit, rule));
-      const { id } = value;
-      return new TrustWritten(done, await required(trustRuleById(op, id, NOW), `trust rule ${id}`));
-    });
+    return trusting(op, input);
   }
 }
 
@@ -98,13 +99,8 @@ export class SourceTrustResolver {
   })
   async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
     const policy = await op.policy();
-    const now = at.valid === 'NOW' || at.valid === null ? await op.present() : at.valid;
-    const found = await op.ofParent(
-      `Source.trust ${now.getTime()}`,
-      op.recordView(at),
-      (view, ids) => trustOfSources(view, ids, now, policy),
-      id,
-    );
-    return new TrustValue(found);
+    const now = await instantOf(op, at);
+    const read = (view: View, ids: readonly SourceId[]) => trustOfSources(view, ids, now, policy);
+    return new TrustValue(await op.ofParent(`Source.trust ${now.getTime()}`, op.recordView(at), read, id));
   }
 }

@@ -33,23 +33,14 @@ import {
 } from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { similarEntities } from '../../src/retrieve/index.ts';
-import {
-  aliasesOf,
-  entityHistory,
-  listEntities,
-  mentionsOf,
-  mergesInto,
-  entityConfidence,
-} from '../../src/identity/index.ts';
+import { aliasesOf, entityHistory, mentionsOf, mergesInto, entityConfidence } from '../../src/identity/index.ts';
 import { atOf } from '../request/as-of.ts';
-import { claimList, conflictList, memoryList, relationshipList } from '../request/lists.ts';
+import { claimList, conflictList, entityList, memoryList, relationshipList } from '../request/lists.ts';
 import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/walks.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageSize } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
-import { asksForCursors } from '../request/selected.ts';
-import { whereOf } from '../request/where.ts';
 
 @Resolver(() => EntityNode)
 export class EntityResolver {
@@ -75,21 +66,12 @@ export class EntityResolver {
   @Query(() => EntityConnection, {
     description: 'Entities, page by page. Those that were merged are in it as their canonical entity.',
   })
-  async entities(
+  entities(
     @Ctx() { op }: RequestContext,
     @Args(() => EntitiesArgs) args: EntitiesArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<EntityNode>> {
-    const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf(where, {}, await op.policy());
-    return connect(op, EntityConnection, {
-      list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
-      args,
-      at: await atOf(op, asOf),
-      cursors: asksForCursors(info),
-      read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
-      toNode: (record, at) => new EntityNode(record, at),
-    });
+    return entityList(op, info, args);
   }
 
   @FieldResolver(() => AliasConnection, {
@@ -103,7 +85,7 @@ export class EntityResolver {
     return connect(op, AliasConnection, {
       list: { name: 'Entity.aliases', of: id, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf, parent),
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => aliasesOf(v, ids, page), id),
       toNode: (record, at) => new AliasNode(record, at),
     });
@@ -189,7 +171,7 @@ export class EntityResolver {
     return connect(op, MentionConnection, {
       list: { name: 'Entity.mentions', of: id, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf, parent),
+      parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => mentionsOf(v, ids, page), id),
       toNode: (record, at) => new MentionNode(record, at),
     });

@@ -1,11 +1,18 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { AliasesInferred, InferAliasesInput, InferAliasesResult, JobNode, type Refused } from '../../schema/index.ts';
-import { inferAliases } from '../../src/ingest/index.ts';
-import { runJob } from '../../src/jobs/index.ts';
-import { JobBudget } from '../../src/models/index.ts';
+import { inferAliasesAsJob } from '../../src/ingest/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
-import { answered, keyOf } from '../request/write.ts';
+import type { RequestContext } from '../request/context.ts';
+import { longMutation } from '../request/mutation.ts';
+
+/** A run does nothing twice by itself: an idempotency key changes nothing. */
+const inference = longMutation({
+  name: 'inferAliases',
+  read: (_op, _input: InferAliasesInput) => null,
+  work: ({ services, policy }, { scope }) =>
+    inferAliasesAsJob({ ...services, model: services.languageModel, concepts: builtInConcepts }, scope, policy),
+  show: (_op, { job, found }) => new AliasesInferred(new JobNode(job), found),
+});
 
 /** Names that a language model proposes. */
 @Resolver()
@@ -18,26 +25,6 @@ export class InferAliasesResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => InferAliasesInput, { description: 'What to run.' }) input: InferAliasesInput,
   ): Promise<AliasesInferred | Refused> {
-    return answered(op, 'inferAliases', () => {
-      // A run does nothing twice by itself; the key is read for its mistakes.
-      keyOf(op.scope, input.idempotencyKey);
-      return run(op);
-    });
+    return inference(op, input);
   }
-}
-
-async function run(op: RequestSession): Promise<AliasesInferred> {
-  const { languageModel: model } = op.services;
-  const policy = await op.policy();
-  await op.releaseSnapshot();
-  const account = { scope: op.scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) };
-  const started = { kind: 'MAINTENANCE', name: 'infer aliases', total: null, owner: op.scope.owner } as const;
-  const { job, value } = await runJob(op.services, op.scope, started, async (tell) => {
-    const deps = { ...op.services, model, concepts: builtInConcepts };
-    const found = await inferAliases(deps, account, (done) => tell({ done: done.documents, report: done }));
-    const { stopped: _, ...report } = found;
-    await tell({ done: found.documents, total: found.documents, report });
-    return found;
-  });
-  return new AliasesInferred(new JobNode(job), value);
 }

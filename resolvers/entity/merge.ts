@@ -20,18 +20,75 @@ import {
   type ConnectionOf,
   type Refused,
 } from '../../schema/index.ts';
+import type { Entity } from '../../src/domain/entities.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { listDistinctPairs, listMerges } from '../../src/identity/index.ts';
 import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';
-import { atOf, NOW } from '../request/as-of.ts';
+import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commits.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { claimById, entityById, namedById, required } from '../request/node-loaders.ts';
-import { answered, committed, ingestDeps, target } from '../request/write.ts';
+import { expected, mutation, ofFound, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
 const entityId = (text: string): EntityId => decodeId(text, 'ent').id;
+const entityTarget = (op: RequestSession, text: string, path: string): Promise<Entity> =>
+  target(namedById(op, entityId(text), NOW), 'entity', path);
+const shownEntity = (op: RequestSession, id: EntityId): Promise<EntityNode> =>
+  required(entityById(op, id, NOW), `entity ${id}`);
+
+const merging = mutation({
+  name: 'mergeEntities',
+  read: async (op, input: MergeEntitiesInput) => {
+    const { id: canonical, owner } = await entityTarget(op, input.canonical, 'canonical');
+    const seen = (input.expectedVersions ?? []).map(({ entity, version }) => [entityId(entity), version] as const);
+    const members = input.members.map(entityId);
+    return { owner, merge: { canonical, members, reason: input.reason, expectedVersions: new Map(seen) } };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `merge entities: ${input.reason}`,
+  commit: async (commit, { input, found }, deps) => {
+    const merged = await mergeEntities(commit, found.merge, deps);
+    return input.dryRun ? commit.nothing(merged) : merged;
+  },
+  keep: (merged) => merged,
+  show: async (op, done, { value, input: { dryRun }, found }) => {
+    const entity = await shownEntity(op, found.merge.canonical);
+    return new EntitiesMerged(done, { entity, dryRun, moved: value.moved, conflicts: await conflictsOf(op, value) });
+  },
+});
+
+const unmerging = mutation({
+  name: 'unmergeEntity',
+  read: (op, { member }: UnmergeEntityInput) => entityTarget(op, member, 'member'),
+  owner: ofFound,
+  reason: ({ input }) => `unmerge entity: ${input.reason}`,
+  commit: (commit, { input, found }, deps) =>
+    unmergeEntity(commit, { member: found.id, reason: input.reason, expectedVersion: expected(input) }, deps),
+  keep: (canonical) => ({ canonical }),
+  show: async (op, done, { value, found }) => {
+    const [entity, from] = await Promise.all([shownEntity(op, found.id), shownEntity(op, value.canonical)]);
+    return new EntityUnmerged(done, entity, from);
+  },
+});
+
+const distinction = mutation({
+  name: 'declareDistinct',
+  read: async (op, input: DeclareDistinctInput) => {
+    const entities = [entityId(input.a), entityId(input.b)] as const;
+    return { entities, owner: (await entityTarget(op, input.a, 'a')).owner };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `declare distinct: ${input.reason}`,
+  commit: async (commit, { input, found: { entities } }, { ids }) => {
+    const isNew = await keepApart(commit, { entities, reason: input.reason }, { ids });
+    return isNew ? null : commit.nothing(null);
+  },
+  keep: () => null,
+  show: async (op, done, { found: { entities } }) =>
+    new DistinctDeclared(done, await Promise.all(entities.map((id) => shownEntity(op, id)))),
+});
 
 /** Who is one, and who is two. */
 @Resolver(() => MergeNode)
@@ -44,7 +101,6 @@ export class MergeResolver {
     return connect(op, MergeConnection, {
       list: { name: 'Query.merges', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listMerges,
       toNode: (record, at) => new MergeNode(record, at),
     });
@@ -71,26 +127,7 @@ export class MergeResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => MergeEntitiesInput, { description: INPUT }) input: MergeEntitiesInput,
   ): Promise<EntitiesMerged | Refused> {
-    return answered(op, 'mergeEntities', async () => {
-      const canonical = entityId(input.canonical);
-      const { owner } = await target(namedById(op, canonical, NOW), 'entity', 'canonical');
-      const versions = (input.expectedVersions ?? []).map((seen) => [entityId(seen.entity), seen.version] as const);
-      const merge = {
-        canonical,
-        members: input.members.map(entityId),
-        reason: input.reason,
-        expectedVersions: new Map(versions),
-      };
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'mergeEntities', input, owner, reason: `merge entities: ${input.reason}` } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const merged = await mergeEntities(commit, merge, deps);
-        return input.dryRun ? commit.nothing(merged) : merged;
-      });
-      const entity = await required(entityById(op, canonical, NOW), `entity ${canonical}`);
-      const { moved } = value;
-      return new EntitiesMerged(done, { entity, dryRun: input.dryRun, moved, conflicts: await conflictsOf(op, value) });
-    });
+    return merging(op, input);
   }
 
   @Mutation(() => UnmergeEntityResult, {
@@ -101,21 +138,7 @@ export class MergeResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => UnmergeEntityInput, { description: INPUT }) input: UnmergeEntityInput,
   ): Promise<EntityUnmerged | Refused> {
-    return answered(op, 'unmergeEntity', async () => {
-      const member = entityId(input.member);
-      const { owner } = await target(namedById(op, member, NOW), 'entity', 'member');
-      const unmerge = { member, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const deps = await ingestDeps(op);
-      const request = { mutation: 'unmergeEntity', input, owner, reason: `unmerge entity: ${input.reason}` } as const;
-      const { value, done } = await committed(op, request, async (commit) => ({
-        canonical: await unmergeEntity(commit, unmerge, deps),
-      }));
-      const [entity, from] = await Promise.all(
-        [member, value.canonical].map((id) => required(entityById(op, id, NOW), `entity ${id}`)),
-      );
-      if (!entity || !from) throw new Error('two were asked for');
-      return new EntityUnmerged(done, entity, from);
-    });
+    return unmerging(op, input);
   }
 
   @Mutation(() => DeclareDistinctResult, {
@@ -126,23 +149,7 @@ export class MergeResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => DeclareDistinctInput, { description: INPUT }) input: DeclareDistinctInput,
   ): Promise<DistinctDeclared | Refused> {
-    return answered(op, 'declareDistinct', async () => {
-      const entities = [entityId(input.a), entityId(input.b)] as const;
-      const { owner } = await target(namedById(op, entities[0], NOW), 'entity', 'a');
-      const { ids } = op.services;
-      const request = {
-        mutation: 'declareDistinct',
-        input,
-        owner,
-        reason: `declare distinct: ${input.reason}`,
-      } as const;
-      const { done } = await committed(op, request, async (commit) => {
-        const isNew = await keepApart(commit, { entities, reason: input.reason }, { ids });
-        return isNew ? null : commit.nothing(null);
-      });
-      const shown = entities.map((id) => required(entityById(op, id, NOW), `entity ${id}`));
-      return new DistinctDeclared(done, await Promise.all(shown));
-    });
+    return distinction(op, input);
   }
 }
 
@@ -158,7 +165,6 @@ export class DistinctPairResolver {
     return connect(op, DistinctPairConnection, {
       list: { name: 'Query.distinctPairs', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listDistinctPairs,
       toNode: (record, at) => new DistinctPairNode(record, at),
     });

@@ -10,25 +10,46 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { decodeId, type AliasId, type EntityId } from '../../src/domain/ids.ts';
-import {
-  type ReferenceSettings,
-  answerOf,
-  recordMeaning,
-  reviewAlias,
-  settleByModel,
-  understandMention,
-  type MentionQuery,
-  type NameModel,
-  type Understood,
-} from '../../src/identity/index.ts';
-import { JobBudget, type BudgetSettings } from '../../src/models/index.ts';
+import { resolveInConversation, reviewAlias, type MentionQuery } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { aliasById, entityById, required } from '../request/node-loaders.ts';
-import { answered, committed, target } from '../request/write.ts';
+import { doneOf, expected, longMutation, mutation, ofFound, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
+
+const review = mutation({
+  name: 'reviewAlias',
+  read: async (op, { id }: ReviewAliasInput) =>
+    (await target(aliasById(op, decodeId(id, 'als').id, NOW), 'alias', 'id')).record,
+  owner: ofFound,
+  reason: ({ input }) => `review alias: ${input.verdict.toLowerCase()}`,
+  commit: (commit, { input, found: { id } }) =>
+    reviewAlias(commit, { id, verdict: input.verdict, expectedVersion: expected(input) }),
+  keep: (reviewed) => reviewed,
+  show: async (op, done, { found: { id } }) =>
+    new AliasWritten(done, await required(aliasById(op, id, NOW), `alias ${id}`)),
+});
+
+const resolution = longMutation({
+  name: 'resolveEntity',
+  read: (_op, input: ResolveEntityInput) => queryOf(input),
+  work: ({ services, policy, commitRequest }, { scope, found }) =>
+    resolveInConversation({ ...services, policy }, scope, found, commitRequest(scope.owner, 'resolve entity')),
+  show: async (op, committed) => {
+    const { entity, candidates, used, learnt, ...rest } = committed.value;
+    const named = async (id: AliasId | null) => (id === null ? null : aliasById(op, id, NOW));
+    const [alias, learned] = await Promise.all([named(used), named(learnt)]);
+    return new EntityResolved(doneOf(op, committed), {
+      ...rest,
+      entity: entity && (await entityById(op, entity, NOW)),
+      candidates: await entitiesOf(op, candidates),
+      alias,
+      learnt: learned,
+    });
+  },
+});
 
 /** Names: what people say of them, and whom they mean. */
 @Resolver()
@@ -40,15 +61,7 @@ export class NamesResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ReviewAliasInput, { description: INPUT }) input: ReviewAliasInput,
   ): Promise<AliasWritten | Refused> {
-    return answered(op, 'reviewAlias', async () => {
-      const { id } = decodeId(input.id, 'als');
-      const { record } = await target(aliasById(op, id, NOW), 'alias', 'id');
-      const review = { id, verdict: input.verdict, expectedVersion: input.expectedVersion ?? null };
-      const reason = `review alias: ${input.verdict.toLowerCase()}`;
-      const request = { mutation: 'reviewAlias', input, owner: record.owner, reason } as const;
-      const { done } = await committed(op, request, (commit) => reviewAlias(commit, review));
-      return new AliasWritten(done, await required(aliasById(op, id, NOW), `alias ${id}`));
-    });
+    return review(op, input);
   }
 
   @Mutation(() => ResolveEntityResult, {
@@ -59,33 +72,7 @@ export class NamesResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ResolveEntityInput, { description: INPUT }) input: ResolveEntityInput,
   ): Promise<EntityResolved | Refused> {
-    return answered(op, 'resolveEntity', async () => {
-      const began = op.services.clock.now();
-      const policy = await op.policy();
-      const query = queryOf(input);
-      const understood = await understandMention(op.recordView(NOW), query, policy);
-      await op.releaseSnapshot();
-      const found = await settleByModel(understood, query, policy, modelOf(op, policy));
-      op.services.onMention?.(answerOf(found));
-      const latencyMs = Math.max(0, op.services.clock.now().getTime() - began.getTime());
-      const request = { mutation: 'resolveEntity', input, owner: op.scope.owner, reason: 'resolve entity' } as const;
-      const { session } = query.conversation;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const recorded = await recordMeaning(commit, query.text, session, found, op.services.ids);
-        const told = { ...recorded, ...toldOf(found), mention: input.mention, latencyMs };
-        return recorded.used === null && recorded.learnt === null ? commit.nothing(told) : told;
-      });
-      const { entity, candidates, used, learnt, ...rest } = value;
-      const named = async (id: AliasId | null) => (id === null ? null : aliasById(op, id, NOW));
-      const [alias, learned] = await Promise.all([named(used), named(learnt)]);
-      return new EntityResolved(done, {
-        ...rest,
-        entity: entity && (await entityById(op, entity, NOW)),
-        candidates: await entitiesOf(op, candidates),
-        alias,
-        learnt: learned,
-      });
-    });
+    return resolution(op, input);
   }
 }
 
@@ -102,28 +89,7 @@ const queryOf = ({ mention, type, setting, session, recent, messages }: ResolveE
   },
 });
 
-/** What a resolution says, in plain words that a repeated request gets back. */
-function toldOf({ resolution, askedModel, reasoning }: Understood) {
-  const is = resolution.kind === 'RESOLVED' ? resolution : null;
-  return {
-    entity: is && is.entity.id,
-    confidence: is && is.confidence,
-    method: resolution.kind === 'UNRESOLVED' ? null : resolution.stage,
-    candidates: resolution.kind === 'AMBIGUOUS' ? resolution.candidates.map(({ id }) => id) : [],
-    askedModel,
-    reasoning,
-  };
-}
-
 async function entitiesOf(op: RequestSession, ids: readonly EntityId[]): Promise<EntityNode[]> {
   const found = await Promise.all(ids.map((id) => entityById(op, id, NOW)));
   return found.filter((entity) => entity !== null);
-}
-
-/** The language model at the caller's expense; null = none is configured. */
-function modelOf(
-  { services: { languageModel: model }, scope }: RequestSession,
-  policy: BudgetSettings & ReferenceSettings,
-): NameModel | null {
-  return model && { model, account: { scope, policy, budget: new JobBudget(policy['model.dollarsPerJob']) } };
 }

@@ -19,7 +19,7 @@ import type { ResearcherIdentity } from '../../src/domain/researchers.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 
@@ -82,7 +82,7 @@ export class ResearcherResolver {
     return connect(op, IdentityCandidateConnection, {
       list: { name: 'ResearcherIdentity.candidates', of: record.entityId, shape: [] },
       args,
-      at,
+      parent: at,
       read: async (view, page) => candidatePage((await researcherOf(op, view, record.entityId)) ?? record, page),
       toNode: (candidate, readAt) => new IdentityCandidateValue(candidate, readAt),
     });

@@ -9,12 +9,25 @@ import {
   ResolutionUnion,
   ResolvedValue,
   UnresolvedValue,
+  type At,
 } from '../../schema/index.ts';
+import type { Resolution } from '../../src/domain/entities.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { expandQuery, resolveName } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
+
+type ResolutionValue = ResolvedValue | AmbiguousNameError | UnresolvedValue;
+
+function resolutionValue(text: string, found: Resolution, at: At): ResolutionValue {
+  if (found.kind === 'UNRESOLVED') return new UnresolvedValue(text);
+  if (found.kind === 'RESOLVED')
+    return new ResolvedValue(text, new EntityNode(found.entity, at), found.stage, found.confidence);
+  const candidates = found.candidates.map((entity) => new EntityNode(entity, at));
+  const message = `${JSON.stringify(text)} could mean ${candidates.length} entities; give the id of the one you mean`;
+  return new AmbiguousNameError(message, candidates, ['text']);
+}
 
 @Resolver()
 export class ResolveNameResolver {
@@ -31,19 +44,10 @@ export class ResolveNameResolver {
     setting: NameSetting,
     @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
     asOf?: AsOfInput | null,
-  ): Promise<ResolvedValue | AmbiguousNameError | UnresolvedValue> {
+  ): Promise<ResolutionValue> {
     const at = await atOf(op, asOf);
-    const found = await resolveName(
-      op.recordView(at),
-      { text, type: type ?? null, setting, concepts: builtInConcepts },
-      await op.policy(),
-    );
-    if (found.kind === 'UNRESOLVED') return new UnresolvedValue(text);
-    if (found.kind === 'RESOLVED')
-      return new ResolvedValue(text, new EntityNode(found.entity, at), found.stage, found.confidence);
-    const candidates = found.candidates.map((entity) => new EntityNode(entity, at));
-    const message = `${JSON.stringify(text)} could mean ${candidates.length} entities; give the id of the one you mean`;
-    return new AmbiguousNameError(message, candidates, ['text']);
+    const query = { text, type: type ?? null, setting, concepts: builtInConcepts };
+    return resolutionValue(text, await resolveName(op.recordView(at), query, await op.policy()), at);
   }
 
   @Query(() => ExpandedQueryValue, {

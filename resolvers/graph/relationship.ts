@@ -42,7 +42,26 @@ import {
   required,
 } from '../request/node-loaders.ts';
 import { neighbourhood, pathsBetween } from './walks.ts';
-import { answered, committed, target } from '../request/write.ts';
+import { expected, mutation, ofFound, target } from '../request/mutation.ts';
+
+const review = mutation({
+  name: 'reviewRelationship',
+  read: async (op, { id }: ReviewRelationshipInput) => {
+    const { record } = await target(inferredById(op, decodeId(id, 'inf').id, NOW), 'relationship', 'id');
+    return { owner: record.basis === 'INFERRED' ? record.owner : record.claim.owner };
+  },
+  owner: ofFound,
+  reason: ({ input }) => `review relationship: ${input.verdict.toLowerCase()}`,
+  commit: (commit, { input }) => {
+    const { id, verdict } = input;
+    return reviewEdge(commit, { id: decodeId(id, 'inf').id, verdict, expectedVersion: expected(input) });
+  },
+  keep: (reviewed) => reviewed,
+  show: async (op, done, { input }) => {
+    const { id } = decodeId(input.id, 'inf');
+    return new RelationshipWritten(done, await required(inferredById(op, id, NOW), `relationship ${id}`));
+  },
+});
 
 @Resolver(() => RelationshipNode)
 export class RelationshipResolver {
@@ -89,16 +108,7 @@ export class RelationshipResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ReviewRelationshipInput, { description: 'What to write.' }) input: ReviewRelationshipInput,
   ): Promise<RelationshipWritten | Refused> {
-    return answered(op, 'reviewRelationship', async () => {
-      const { id } = decodeId(input.id, 'inf');
-      const { record } = await target(inferredById(op, id, NOW), 'relationship', 'id');
-      const owner = record.basis === 'INFERRED' ? record.owner : record.claim.owner;
-      const review = { id, verdict: input.verdict, expectedVersion: input.expectedVersion ?? null };
-      const reason = `review relationship: ${input.verdict.toLowerCase()}`;
-      const request = { mutation: 'reviewRelationship', input, owner, reason } as const;
-      const { done } = await committed(op, request, (commit) => reviewEdge(commit, review));
-      return new RelationshipWritten(done, await required(inferredById(op, id, NOW), `relationship ${id}`));
-    });
+    return review(op, input);
   }
 
   @FieldResolver(() => EntityNode, { description: 'Where it begins: the subject.' })

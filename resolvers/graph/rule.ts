@@ -17,29 +17,48 @@ import {
   type ConnectionOf,
   type Refused,
 } from '../../schema/index.ts';
-import {
-  checkRule,
-  defineRule,
-  faultsOf,
-  inferAsJob,
-  listRules,
-  setRuleEnabled,
-  settledOf,
-  trialEnds,
-  tryRule,
-} from '../../graph/inference/index.ts';
+import { defineOrTry, faultsOf, listRules, settledOf, switchRule } from '../../graph/inference/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
-import type { Trial } from '../../src/domain/conclusions.ts';
 import type { RuleDefinition } from '../../src/domain/rules.ts';
-import { atOf, NOW } from '../request/as-of.ts';
-import type { RequestSession, RequestContext } from '../request/context.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { entityOf, ruleById, required } from '../request/node-loaders.ts';
-import { answered, committed, target } from '../request/write.ts';
+import { doneOf, expected, longMutation, target } from '../request/mutation.ts';
 
 const INPUT = 'What to write.';
-/** Of what a rule would conclude, so many are shown. */
-const EXAMPLES = 20;
+
+const definition = longMutation({
+  name: 'defineRule',
+  read: (_op, input: DefineRuleInput) => {
+    const { name, reason, dryRun } = input;
+    return { name, definition: definitionOf(input), reason, expectedVersion: expected(input), dryRun };
+  },
+  work: ({ services, policy, began, commitRequest }, { scope, found }) => {
+    const request = commitRequest(null, `define rule ${found.name}: ${found.reason}`);
+    return defineOrTry({ ...services, policy, began }, scope, found, request);
+  },
+  show: async (op, { committed, trial }) => {
+    const { value: id } = committed;
+    const shown = id && (await ruleById(op, id, NOW));
+    return new RuleDefined(doneOf(op, committed), shown, trial && new RuleTrialValue(trial, NOW));
+  },
+});
+
+const switching = longMutation({
+  name: 'setRuleEnabled',
+  read: (op, { id }: SetRuleEnabledInput) => target(ruleById(op, decodeId(id, 'rul').id, NOW), 'rule', 'id'),
+  work: ({ services, policy, began, commitRequest }, { scope, input, found: { record } }) => {
+    const { enabled, reason } = input;
+    const request = commitRequest(null, `${enabled ? 'enable' : 'disable'} rule ${record.name}: ${reason}`);
+    const to = { id: record.id, enabled, reason, expectedVersion: expected(input) };
+    return switchRule({ ...services, policy, began }, scope, record, to, request);
+  },
+  show: async (op, { committed, job }, { found: { record } }) => {
+    const rule = await required(ruleById(op, record.id, NOW), `rule ${record.id}`);
+    return new RuleSwitched(doneOf(op, committed), rule, new JobNode(job));
+  },
+});
 
 /** What people say follows from what. */
 @Resolver(() => RuleNode)
@@ -52,7 +71,6 @@ export class RuleResolver {
     return connect(op, RuleConnection, {
       list: { name: 'Query.rules', of: null, shape: [args.asOf] },
       args,
-      at: await atOf(op, args.asOf),
       read: listRules,
       toNode: (record, at) => new RuleNode(record, at),
     });
@@ -88,27 +106,7 @@ export class RuleResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => DefineRuleInput, { description: INPUT }) input: DefineRuleInput,
   ): Promise<RuleDefined | Refused> {
-    return answered(op, 'defineRule', async () => {
-      const began = performance.now();
-      const { name, dryRun } = input;
-      const definition = definitionOf(input);
-      const rule = { name, definition, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const deps = { ids: op.services.ids, ontology: op.services.ontology, policy: await op.policy() };
-      const request = {
-        mutation: 'defineRule',
-        input,
-        owner: null,
-        reason: `define rule ${name}: ${input.reason}`,
-      } as const;
-      const { value, done } = await committed<string | null>(op, request, async (commit) => {
-        if (dryRun) return commit.nothing((await checkRule(commit, rule, deps))?.id ?? null);
-        const defined = await defineRule(commit, rule, deps);
-        return 'value' in defined ? commit.nothing<string | null>(defined.value.id) : defined.id;
-      });
-      const trial = dryRun ? await tried(op, definition, EXAMPLES, began) : null;
-      const shown = value === null ? null : await ruleById(op, value as RuleNode['record']['id'], NOW);
-      return new RuleDefined(done, shown, trial && new RuleTrialValue(trial, NOW));
-    });
+    return definition(op, input);
   }
 
   @Mutation(() => SetRuleEnabledResult, {
@@ -119,31 +117,8 @@ export class RuleResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => SetRuleEnabledInput, { description: INPUT }) input: SetRuleEnabledInput,
   ): Promise<RuleSwitched | Refused> {
-    return answered(op, 'setRuleEnabled', async () => {
-      const began = performance.now();
-      const { id } = decodeId(input.id, 'rul');
-      const { enabled } = input;
-      const { record } = await target(ruleById(op, id, NOW), 'rule', 'id');
-      // What would be too much is refused before anything is written.
-      if (enabled && !record.enabled) await tried(op, record.definition, 0, began);
-      const reason = `${enabled ? 'enable' : 'disable'} rule ${record.name}: ${input.reason}`;
-      const request = { mutation: 'setRuleEnabled', input, owner: null, reason } as const;
-      const rule = { id, enabled, reason: input.reason, expectedVersion: input.expectedVersion ?? null };
-      const { done } = await committed(op, request, (commit) => setRuleEnabled(commit, rule));
-      const before = began + (await op.policy())['rules.answerMs'];
-      await op.releaseSnapshot();
-      const job = await inferAsJob(op.services, op.scope, reason, before);
-      await op.releaseSnapshot();
-      return new RuleSwitched(done, await required(ruleById(op, id, NOW), `rule ${id}`), new JobNode(job));
-    });
+    return switching(op, input);
   }
-}
-
-/** Tries a rule beside the view of the operation, which it lets go of first: an embedded database has one at a time. */
-async function tried(op: RequestSession, definition: RuleDefinition, examples: number, began: number): Promise<Trial> {
-  const until = trialEnds(began, await op.policy());
-  await op.releaseSnapshot();
-  return tryRule(op.services.database, op.scope, definition, { examples, until });
 }
 
 function definitionOf({ definition }: DefineRuleInput): RuleDefinition {

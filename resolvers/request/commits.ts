@@ -6,7 +6,8 @@ import { checkKept } from './as-of.ts';
 import type { RequestSession } from './context.ts';
 import { numberedId } from './ids.ts';
 
-const PRESENT = { recorded: null, valid: null, apart: false };
+/** Of what has no point in time of its own. */
+export const PRESENT = { recorded: null, valid: null, apart: false };
 
 /** A commit by its number; null where there is none that the caller may see. */
 export async function commitByNumber(op: RequestSession, number: number): Promise<CommitNode | null> {

@@ -4,6 +4,8 @@ import {
   ClaimNode,
   ConflictConnection,
   ConflictNode,
+  EntityConnection,
+  EntityNode,
   MemoryConnection,
   RelationshipConnection,
   RelationshipNode,
@@ -12,7 +14,7 @@ import {
   type ConflictsArgs,
   type ConnectionClass,
   type ConnectionOf,
-  type EntityNode,
+  type EntitiesArgs,
   type MemoriesArgs,
   type Memory,
   type RelationshipsArgs,
@@ -22,6 +24,7 @@ import type { Entity } from '../../src/domain/entities.ts';
 import type { ClaimWhere } from '../../src/domain/filters.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
 import type { Page, PageRequest } from '../../src/domain/pages.ts';
+import { listEntities } from '../../src/identity/index.ts';
 import type { Relationship, RelationshipFilter } from '../../src/domain/relationships.ts';
 import {
   claimsOf,
@@ -41,8 +44,8 @@ import { knowEntity, prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where.ts';
 
 /*
- * Lists that there are both of the whole space (`entity` null) and of one entity; the latter are read for all the entities of
- * a page at once.
+ * Lists that take more than a line. Of most there are both that of the whole space (`entity` null) and that of one entity; the latter
+ * are read for all the entities of a page at once.
  */
 
 interface EntityList<T, N> extends ListOfEach<EntityId, T, N> {
@@ -80,7 +83,7 @@ export function claimList(
       parts,
       shape: [filter, orderBy, orderDirection, asOf],
       args,
-      at: await atOf(op, asOf, entity?.at),
+      parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
       whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, { ...page, parts }),
@@ -113,7 +116,7 @@ export function memoryList(
       name: listName(info),
       shape: [args.kinds, args.asOf],
       args,
-      at: await atOf(op, args.asOf, entity?.at),
+      parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
       whole: (view, page) => listClaims(view, filter, 'CREATED', 'ASC', page),
@@ -136,12 +139,28 @@ export function conflictList(
       name: listName(info),
       shape: [filter, orderBy, orderDirection, asOf],
       args,
-      at: await atOf(op, asOf, entity?.at),
+      parent: entity?.at,
       cursors: asksForCursors(info),
       whole: (view, page) => listConflicts(view, filter, orderBy, orderDirection, page),
       each: (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
       toNode: (record, at) => new ConflictNode(record, at),
     };
+  });
+}
+
+export async function entityList(
+  op: RequestSession,
+  info: GraphQLResolveInfo,
+  args: EntitiesArgs,
+): Promise<ConnectionOf<EntityNode>> {
+  const { where, orderBy, orderDirection, asOf } = args;
+  const filter = whereOf(where, {}, await op.policy());
+  return connect(op, EntityConnection, {
+    list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
+    args,
+    cursors: asksForCursors(info),
+    read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
+    toNode: (record, at) => new EntityNode(record, at),
   });
 }
 
@@ -168,7 +187,7 @@ export function relationshipList(
       parts,
       shape: [filter, touching, orderBy, orderDirection, asOf],
       args,
-      at,
+      parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
       whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, { ...page, parts }),

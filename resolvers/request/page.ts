@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   PageInfo,
+  type AsOfInput,
   type At,
   type ConnectionClass,
   type ConnectionOf,
@@ -11,14 +12,15 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
 import type { PageSettings } from '../../src/domain/settings.ts';
 import type { View } from '../../src/storage/index.ts';
-import { checkKept } from './as-of.ts';
+import { atOf, checkKept } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';
 import { notOfThisList, type ListKey, type Place } from './cursor.ts';
 
 export interface PageRead<T, N> {
   readonly list: ListKey;
-  readonly args: PageArgs;
-  readonly at: At;
+  readonly args: PageArgs & { readonly asOf?: AsOfInput | null };
+  /** What the list belongs to was read at this point in time, which `args.asOf` may move; left out: now. */
+  readonly parent?: At | undefined;
   /** It lists what holds at an instant; others need not know which instant that is. */
   readonly timed?: true;
   /** false = no cursor of it is asked for; left out: whether one is, is not known. */
@@ -31,7 +33,7 @@ export interface PageRead<T, N> {
 }
 
 /**
- * A page of a list as a connection. The first page reads the present, or what `at` says; a later one reads as of the commit
+ * A page of a list as a connection. The first page reads the present, or what `asOf` says; a later one reads as of the commit
  * that its cursor carries, and so does whatever is asked of its items.
  * @throws InvalidInput on a page size out of bounds, or a cursor of another list
  */
@@ -78,48 +80,45 @@ function openEach<K extends string, T, N>(
   op: RequestSession,
   Connection: ConnectionClass<N>,
   query: ListOfEach<K, T, N>,
-): (parent: K) => Promise<ConnectionOf<N>> {
+): Promise<(id: K) => Promise<ConnectionOf<N>>> {
   const { name, shape, parts, args, each } = query;
+  if (typeof args.after !== 'string') return firstOfEachParent(op, Connection, query);
   // A cursor belongs to the list of one parent, and says at which commit its pages are read.
-  if (typeof args.after === 'string')
-    return (parent) =>
-      connect(op, Connection, {
-        ...query,
-        list: { name, of: parent, shape },
-        read: (view, page, batch) => op.ofParent(`${batch} ${parts?.join()}`, view, each(page), parent),
-      });
-  return firstOfEachParent(op, Connection, query);
+  return Promise.resolve((of) =>
+    connect(op, Connection, {
+      ...query,
+      list: { name, of, shape },
+      read: (view, page, batch) => op.ofParent(`${batch} ${parts?.join()}`, view, each(page), of),
+    }),
+  );
 }
 
-function firstOfEachParent<K extends string, T, N>(
+async function firstOfEachParent<K extends string, T, N>(
   op: RequestSession,
   Connection: ConnectionClass<N>,
-  { name, shape, parts, args, at, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
-): (parent: K) => Promise<ConnectionOf<N>> {
-  const opened = op.policy().then((policy) => {
-    const request = { first: pageSize(args.first, policy), after: null };
-    const read = each(request);
-    return op.ofParents<K, Page<T>>(
-      batchName(name, [shape, parts], request),
-      timed ? op.view(at) : op.recordView(at),
-      async (view, parents) => {
-        const pages = await read(view, parents);
-        await ahead?.(
-          [...pages.values()].flatMap(({ items }) => items.map(({ node }) => node)),
-          at,
-        );
-        return pages;
-      },
-    );
-  });
+  { name, shape, parts, args, parent, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
+): Promise<(id: K) => Promise<ConnectionOf<N>>> {
+  const at = await atOf(op, args.asOf, parent);
+  const request = { first: pageSize(args.first, await op.policy()), after: null };
+  const read = each(request);
+  const load = op.ofParents<K, Page<T>>(
+    batchName(name, [shape, parts], request),
+    timed ? op.view(at) : op.recordView(at),
+    async (view, ids) => {
+      const pages = await read(view, ids);
+      await ahead?.(
+        [...pages.values()].flatMap(({ items }) => items.map(({ node }) => node)),
+        at,
+      );
+      return pages;
+    },
+  );
   const place = cursors === false ? null : placeOfCursors(op, at);
-  return async (parent) => {
-    const reading = opened.then((load) => load(parent));
-    const [page, stands] = place === null ? [await reading, null] : await Promise.all([reading, place]);
+  return async (id) => {
+    const [page, stands] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
     op.used += page.items.length;
-    return connectionOfPage(Connection, page, cursorsOf(op, { name, of: parent, shape }, stands), args, (item) =>
-      toNode(item, at),
-    );
+    const cursorOf = cursorsOf(op, { name, of: id, shape }, stands);
+    return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at));
   };
 }
 
@@ -137,18 +136,24 @@ function connectionOfPage<T, N>(
   return new Connection(edges, pageInfoOf(edges, hasNextPage, args));
 }
 
-export interface OpenPage<T> {
-  readonly page: Page<T>;
+interface OpenRead<P> extends Omit<PageRead<unknown, unknown>, 'read' | 'ahead' | 'toNode'> {
+  /** What it answers beside the page is handed on. */
+  readonly read: (view: View, page: PageRequest, batch: string) => Promise<P>;
+}
+
+export interface OpenPage<P> {
+  readonly page: P;
   /** At which the items were read. */
   readonly at: At;
   readonly cursorOf: (position: Position) => Cursor;
 }
 
 /** The same for lists whose edges say more than their node. */
-export async function pageOf<T>(op: RequestSession, query: Omit<PageRead<T, unknown>, 'toNode'>): Promise<OpenPage<T>> {
+export async function pageOf<P extends Page<unknown>>(op: RequestSession, query: OpenRead<P>): Promise<OpenPage<P>> {
   const { list, args } = query;
+  const asked = await atOf(op, args.asOf, query.parent);
   const first = pageSize(args.first, await op.policy());
-  const { at, after } = await placeOf(op, query);
+  const { at, after } = await placeOf(op, query, asked);
   const view = query.timed ? op.view(at) : op.recordView(at);
   const request = { first, after };
   const reading = query.read(view, request, batchName(list.name, list.shape, request));
@@ -186,7 +191,8 @@ async function placeOfCursors(op: RequestSession, at: At): Promise<Omit<Place, '
 
 async function placeOf(
   op: RequestSession,
-  { list, args, at }: Omit<PageRead<never, never>, 'read' | 'toNode'>,
+  { list, args }: Pick<PageRead<unknown, unknown>, 'list' | 'args'>,
+  at: At,
 ): Promise<{ at: At; after: Position | null }> {
   if (args.after === null || args.after === undefined) return { at, after: null };
   const { position, commit, valid } = op.cursors.decode(list, args.after);

@@ -7,16 +7,21 @@ import {
   type Found,
   type SearchFiltersInput,
 } from '../../schema/index.ts';
+import type { Page } from '../../src/domain/pages.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
-import { searchByStrategy, SEARCHED_KINDS, type StrategyHit } from '../../src/retrieve/index.ts';
-import type { EmbeddingStatus } from '../../src/vectors/index.ts';
-import type { LexicalSettings, SearchFilters } from '../../src/lexical/index.ts';
+import {
+  expandedText,
+  searchByStrategy,
+  SEARCHED_KINDS,
+  type StrategyHit,
+  type StrategyPage,
+} from '../../src/retrieve/index.ts';
+import type { SearchFilters } from '../../src/lexical/index.ts';
 import { atOf } from '../request/as-of.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { expandQuery, type ReferenceSettings } from '../../src/identity/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { pageInfoOf, pageOf } from '../request/page.ts';
+import { pageInfoOf, pageOf, type OpenPage } from '../request/page.ts';
 import { conditionValue, scoresOf } from './search-parts.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
@@ -27,49 +32,39 @@ export class SearchResolver {
       'Texts, claims and entities by their words and by their meaning, the best first, each with why it was found.',
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
-    const policy = await op.policy();
-    const point = await atOf(op, args.asOf);
-    const { embeddings } = op.services;
-    const { fusion, asOf } = args;
-    const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
-    const kinds = args.in ?? SEARCHED_KINDS;
-    const filters = args.filters ? filtersOf(args.filters) : null;
-    const asked = args.expand ? await expandedText(op, args.text, point, policy) : args.text;
-    const told: { dense: EmbeddingStatus | null } = { dense: null };
+    const question = await questionOf(op, args);
     const { page, at, cursorOf } = await pageOf(op, {
-      list: { name: 'Query.search', of: null, shape: [asked, kinds, filters, asOf, strategy, fusion] },
-      args,
-      at: point,
-      timed: true,
-      read: async (view, request) => {
-        const options = { page: request, policy, filters, strategy, fusion, embeddings };
-        const answer = await searchByStrategy(view, asked, kinds, options);
-        told.dense = answer.dense;
-        return answer.page;
-      },
+      ...{ list: question.list, args, timed: true },
+      read: (view, request) => searchByStrategy(view, question.text, question.kinds, { ...question, page: request }),
     });
-    const { dense } = told;
-    const edges = page.items.map(async ({ node: hit, position }) => {
-      const { score, relevance } = hit;
-      const shown = { node: await found(op, hit.found, at), kind: hit.found.kind, score, relevance };
-      return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
-    });
-    const shown = await Promise.all(edges);
-    const info = pageInfoOf(shown, page.hasNextPage, args);
-    return new SearchConnection(shown, info, strategy, dense && conditionValue(dense));
+    const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
+    const info = pageInfoOf(edges, page.hasNextPage, args);
+    return new SearchConnection(edges, info, question.strategy, page.dense && conditionValue(page.dense));
   }
 }
 
-/** The question with the other names of what it names, as far as a question may be long. */
-async function expandedText(
+/** What is looked for, and how; what decides the answer names the list, so that a cursor goes on in no other. */
+async function questionOf(op: RequestSession, args: SearchArgs) {
+  const policy = await op.policy();
+  const view = op.recordView(await atOf(op, args.asOf));
+  const { embeddings } = op.services;
+  const { fusion, asOf } = args;
+  const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
+  const kinds = args.in ?? SEARCHED_KINDS;
+  const filters = args.filters ? filtersOf(args.filters) : null;
+  const text = args.expand ? await expandedText(view, args.text, builtInConcepts, policy) : args.text;
+  const list = { name: 'Query.search', of: null, shape: [text, kinds, filters, asOf, strategy, fusion] };
+  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
+}
+
+async function edgeOf(
   op: RequestSession,
-  text: string,
-  at: At,
-  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
-): Promise<string> {
-  const { expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, policy);
-  const most = policy['search.maxCharacters'];
-  return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);
+  { node: hit, position }: Page<StrategyHit>['items'][number],
+  { dense, at, cursorOf }: Pick<OpenPage<StrategyPage>, 'at' | 'cursorOf'> & Pick<StrategyPage, 'dense'>,
+): Promise<SearchEdge> {
+  const { score, relevance, found: thing } = hit;
+  const shown = { node: await found(op, thing, at), kind: thing.kind, score, relevance };
+  return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
 }
 
 function filtersOf({ documents, sources, entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters {

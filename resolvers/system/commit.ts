@@ -15,13 +15,14 @@ import {
   type ConnectionOf,
 } from '../../schema/index.ts';
 import { decodeId, type DocumentId } from '../../src/domain/ids.ts';
+import { documentsOfBuild } from '../../src/ingest/index.ts';
 import { commitAt, listCommits } from '../../src/storage/index.ts';
 import { changesOfCommits } from '../../src/stream/index.ts';
 import { checkEventsKept, NOW } from '../request/as-of.ts';
-import { buildOf, commitByNumber, commitNode } from '../request/commits.ts';
+import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commits.ts';
 import type { RequestContext } from '../request/context.ts';
 import { changedNode } from '../request/nodes.ts';
-import { oneOf } from '../request/one-of.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/page.ts';
 import { documentById, revisionById, required } from '../request/node-loaders.ts';
 
@@ -40,12 +41,7 @@ export class CommitResolver {
     return connect(op, CommitConnection, {
       list: { name: 'Query.commits', of: null, shape: [] },
       args,
-      at: NOW,
-      read: async (view, { first, after }) => {
-        const records = await listCommits(view.sql, first + 1, after);
-        const items = records.slice(0, first).map((record) => ({ node: record, position: [record.number] }));
-        return { items, hasNextPage: records.length > first };
-      },
+      read: (view, page) => listCommits(view.sql, page),
       toNode: (record) => commitNode(op, record),
     });
   }
@@ -68,9 +64,8 @@ export class CommitResolver {
     return connect(op, CommitChangeConnection, {
       list: { name: 'Commit.changes', of: String(number), shape: [] },
       args,
-      at: { recorded: null, valid: null, apart: false },
-      read: (view, page, batch) =>
-        op.ofParent(batch, view, (v, numbers) => changesOfCommits(v, numbers, page), String(number)),
+      parent: PRESENT,
+      read: (view, page, name) => op.ofParent(name, view, (v, ns) => changesOfCommits(v, ns, page), String(number)),
       toNode: (change) => new CommitChangeValue(change, NOW),
     });
   }
@@ -115,14 +110,8 @@ export class CorpusBuildResolver {
     return connect(op, CorpusEntryConnection, {
       list: { name: 'CorpusBuild.documents', of: String(record.commit), shape: [] },
       args,
-      at: parent,
-      read: (_view, { first, after }) => {
-        const rest = [...record.revisions]
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .filter(([id]) => after === null || id > String(after[0]));
-        const items = rest.slice(0, first).map((entry) => ({ node: entry, position: [entry[0]] }));
-        return Promise.resolve({ items, hasNextPage: rest.length > first });
-      },
+      parent,
+      read: (_view, page) => Promise.resolve(documentsOfBuild(record, page)),
       toNode: ([documentId, revisionId]) => new CorpusEntryValue(documentId, revisionId, parent),
     });
   }

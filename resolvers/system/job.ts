@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { JobConnection, JobNode, JobsArgs, type ConnectionOf } from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/ids.ts';
 import { listJobs } from '../../src/jobs/index.ts';
-import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/page.ts';
 import { jobById } from '../request/node-loaders.ts';
@@ -25,7 +24,6 @@ export class JobResolver {
     return connect(op, JobConnection, {
       list: { name: 'Query.jobs', of: null, shape: [filter] },
       args,
-      at: NOW,
       read: (view, page) => listJobs(view, filter, page),
       toNode: (record) => new JobNode(record),
     });

@@ -3,7 +3,22 @@ import { CountValue, ResetSpaceInput, ResetSpaceResult, SpaceReset, type Refused
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { resetSpace } from '../../src/storage/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { answered, keyOf } from '../request/write.ts';
+import { longMutation } from '../request/mutation.ts';
+
+const emptying = longMutation({
+  name: 'resetSpace',
+  read: ({ scope: { spaceName } }, { confirm }: ResetSpaceInput) => {
+    if (confirm === spaceName) return null;
+    const got = JSON.stringify(confirm.slice(0, 80));
+    throw new InvalidInput(`expected the name of this space, ${JSON.stringify(spaceName)}, got ${got}`, ['confirm']);
+  },
+  work: ({ services: { database }, idempotencyKey }, { scope: { spaceId, spaceName, owner } }) =>
+    resetSpace(database, { id: spaceId, name: spaceName }, { actor: owner, idempotencyKey }),
+  show: ({ scope }, { rows, replayed }) => {
+    const removed = Object.entries(rows).map(([table, count]) => new CountValue(table, count));
+    return new SpaceReset(scope.spaceName, removed, replayed);
+  },
+});
 
 /** Beginning anew. */
 @Resolver()
@@ -16,23 +31,6 @@ export class ResetResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ResetSpaceInput, { description: 'What to empty.' }) input: ResetSpaceInput,
   ): Promise<SpaceReset | Refused> {
-    return answered(op, 'resetSpace', async () => {
-      const { spaceId, spaceName, owner } = op.scope;
-      if (input.confirm !== spaceName) {
-        const got = JSON.stringify(input.confirm.slice(0, 80));
-        throw new InvalidInput(`expected the name of this space, ${JSON.stringify(spaceName)}, got ${got}`, [
-          'confirm',
-        ]);
-      }
-      await op.releaseSnapshot();
-      const idempotencyKey = keyOf(op.scope, input.idempotencyKey);
-      const { rows, replayed } = await resetSpace(
-        op.services.database,
-        { id: spaceId, name: spaceName },
-        { actor: owner, idempotencyKey },
-      );
-      const removed = Object.entries(rows).map(([table, count]) => new CountValue(table, count));
-      return new SpaceReset(spaceName, removed, replayed);
-    });
+    return emptying(op, input);
   }
 }

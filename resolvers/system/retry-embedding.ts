@@ -2,7 +2,20 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { EmbeddingRetried, RetryEmbeddingInput, RetryEmbeddingResult, type Refused } from '../../schema/index.ts';
 import { retryFailed } from '../../src/vectors/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { answered, committed } from '../request/write.ts';
+import { everyones, mutation } from '../request/mutation.ts';
+
+const retrying = mutation({
+  name: 'retryEmbedding',
+  read: (_op, _input: RetryEmbeddingInput) => null,
+  owner: everyones,
+  reason: () => 'retry embedding',
+  commit: async (commit) => {
+    const texts = await retryFailed(commit);
+    return texts > 0 ? { texts } : commit.nothing({ texts });
+  },
+  keep: (retried) => retried,
+  show: (_op, done, { value }) => new EmbeddingRetried(done, value.texts),
+});
 
 /** Work that was given up. */
 @Resolver()
@@ -14,13 +27,6 @@ export class RetryEmbeddingResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RetryEmbeddingInput, { description: 'Which texts.' }) input: RetryEmbeddingInput,
   ): Promise<EmbeddingRetried | Refused> {
-    return answered(op, 'retryEmbedding', async () => {
-      const request = { mutation: 'retryEmbedding', input, owner: null, reason: 'retry embedding' } as const;
-      const { value, done } = await committed(op, request, async (commit) => {
-        const texts = await retryFailed(commit);
-        return texts > 0 ? { texts } : commit.nothing({ texts });
-      });
-      return new EmbeddingRetried(done, value.texts);
-    });
+    return retrying(op, input);
   }
 }

@@ -27,21 +27,11 @@ export class SystemResolver {
     asOf?: AsOfInput | null,
   ): Promise<StatsValue> {
     const view = op.recordView(await atOf(op, asOf));
-    const [identity, reconcile, ingest] = await Promise.all([
-      countIdentity(view),
-      countReconcile(view),
-      countIngest(view),
+    const [identity, reconcile, ingest, commits] = await Promise.all([
+      ...([countIdentity(view), countReconcile(view), countIngest(view)] as const),
+      view.recorded ?? op.reader.head(),
     ]);
-    const byStatus = Object.entries(reconcile.claims);
-    return Object.assign(new StatsValue(), {
-      ...identity,
-      ...reconcile,
-      ...ingest,
-      claims: byStatus.reduce((sum, [, count]) => sum + count, 0),
-      mentionsByStage: Object.entries(identity.mentionsByStage).map(([stage, count]) => new CountValue(stage, count)),
-      claimsByStatus: byStatus.map(([status, count]) => new CountValue(status, count)),
-      commits: view.recorded ?? (await op.reader.head()),
-    });
+    return statsValue(identity, reconcile, ingest, commits);
   }
 
   @Query(() => HealthValue, { description: 'How the system is.' })
@@ -68,6 +58,18 @@ export class SystemResolver {
   packs(@Ctx() { op }: RequestContext): PackValue[] {
     return op.services.packs.map((pack) => new PackValue(pack));
   }
+}
+
+function statsValue(
+  { mentionsByStage, ...identity }: Awaited<ReturnType<typeof countIdentity>>,
+  { claims, ...reconcile }: Awaited<ReturnType<typeof countReconcile>>,
+  ingest: Awaited<ReturnType<typeof countIngest>>,
+  commits: number,
+): StatsValue {
+  const counts = (by: Readonly<Record<string, number>>) => Object.entries(by).map((one) => new CountValue(...one));
+  const total = Object.values(claims).reduce((sum, count) => sum + count, 0);
+  const lists = { mentionsByStage: counts(mentionsByStage), claimsByStatus: counts(claims) };
+  return Object.assign(new StatsValue(), { ...identity, ...reconcile, ...ingest, ...lists, claims: total, commits });
 }
 
 /** As far as its last calls tell: nobody pays for a question about health. Well as long as one of the chain may be asked. */

@@ -10,23 +10,24 @@ import {
 } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import type { Clock } from '../domain/time.ts';
+import type { BackgroundWork } from '../jobs/index.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** What answers walks, and what keeps it going beside what the server does. */
-export interface Graph {
+export interface Graph extends BackgroundWork {
   readonly store: GraphStore;
   /** None where walks are answered by the record alone: the database is a part already. */
   readonly health: readonly HealthPart[];
   readonly readings: readonly MetricSource[];
   start(): void;
-  stop(): Promise<void>;
 }
 
 const recordAlone = (): Graph => ({
   store: createSqlGraph(),
   health: [],
   readings: [],
+  loops: [],
   start: () => undefined,
   stop: () => Promise.resolve(),
 });
@@ -49,6 +50,7 @@ export function openGraph(configuration: Configuration, database: Database, cloc
     store: createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j, onWait), away),
     health: [{ name: 'graph', check: () => Promise.resolve(healthOf(projector, clock)) }],
     readings: readingsOf(projector, clock),
+    loops: [projector.loop],
     start: () => projector.start(),
     stop: async () => {
       await projector.stop();

@@ -1,6 +1,6 @@
 import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
-import { estimateCost, RequestSession, type RequestContext, type Services } from '../../resolvers/index.ts';
+import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/ids.ts';
 import type { Scope } from '../domain/scope.ts';
@@ -77,8 +77,8 @@ export function createServices(
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
   const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
-  const writes = new WeakSet<RequestSession>();
-  const operations: Operations<RequestContext> = {
+  const writes = new WeakSet<OpenSession>();
+  const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
     open: async ({ caller, kind, policy }) => {
       const { spaceName, owner, role } = caller;
@@ -89,7 +89,7 @@ export function createServices(
       // A write reads the numbers again, in the commit that they must hold for.
       const known = kind === 'mutation' ? null : policy;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
-      const op = new RequestSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
+      const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
         writes.add(op);
         background?.writeBegan();
@@ -109,7 +109,7 @@ export function createServices(
 }
 
 interface Surroundings {
-  readonly operations: Operations<RequestContext>;
+  readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;
   readonly policyOf: LiveSettings<typeof SPACE_SETTINGS>['of'];

@@ -90,8 +90,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     // Nobody waits for the model: it is loaded when there is something to embed.
     for (const work of [embedding, graph]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(embedding, ...startBackground(beside, systemClock));
-    const works = [graph, ongoing, ...background];
+    background.push(embedding, graph, ...startBackground(beside, systemClock));
+    const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const end = async (): Promise<void> => {
       await server.stop();

@@ -5,7 +5,9 @@
  * `model_readings`, `source_centres`.
  */
 export * from './read/index.ts';
-export { ingestAsJob } from './as-job.ts';
+export { ingestHandedIn } from './handed-in.ts';
+export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';
+export type { GivenDocument } from './given-documents.ts';
 export { emptyReport, ingestItems, tally } from './ingest-items.ts';
 export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
@@ -13,9 +15,9 @@ export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
 export type { DocumentReader, ModelReading } from '../extract/index.ts';
 export { chooseEntity } from './choose.ts';
 export type { ChooseInput, Chosen, NameQuestion } from './choose.ts';
-export { inferAliases } from './infer/infer-aliases.ts';
+export { inferAliasesAsJob } from './infer/as-job.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
-export type { AssertInput, EntityReference, ReviseInput } from './notes.ts';
+export type { AssertInput, EntityReference, NameInput, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/sources.ts';
 export type { Removal, SourceInput } from './write/sources.ts';
 export { storeWords } from './write/store.ts';

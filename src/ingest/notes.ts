@@ -1,5 +1,5 @@
 import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claims.ts';
-import { AmbiguousName, InvalidInput, NotFound } from '../domain/errors.ts';
+import { AmbiguousName, InvalidInput, NotFound, StaleVersion } from '../domain/errors.ts';
 import type { ClaimId, EntityId } from '../domain/ids.ts';
 import type { Period } from '../domain/time.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
@@ -74,17 +74,26 @@ export async function reviseClaim(commit: Commit, input: ReviseInput, deps: Inge
   return claimOf(commit, done.added[0] ?? done.supported[0]);
 }
 
+export interface NameInput {
+  readonly entityId: EntityId;
+  readonly text: string;
+  /** Of the entity; null or left out: whatever it is. */
+  readonly expectedVersion?: number | null;
+}
+
 /**
  * A person gives an entity another name; the sentence that says so is a NOTE.
- * @throws NotFound, InvalidInput
+ * @throws NotFound, StaleVersion of the entity, InvalidInput
  */
 export async function nameEntity(
   commit: Commit,
-  input: { readonly entityId: EntityId; readonly text: string },
+  { expectedVersion, ...input }: NameInput,
   deps: IngestDeps,
 ): Promise<{ alias: Alias; added: AddedAlias | null }> {
   const entity = (await namedEntities(present(commit), [input.entityId])).get(input.entityId);
   if (!entity) throw new NotFound('no such entity in this space', ['entity']);
+  if (typeof expectedVersion === 'number' && expectedVersion !== entity.version)
+    throw new StaleVersion('the entity', expectedVersion, entity.version);
   const { speaker, spans } = await storeNote(commit, `${entity.name} is also called ${input.text.trim()}.`, deps);
   const [spanId] = spans;
   return addAlias(commit, { ...input, evidence: spanId ? { ...speaker, spanId } : null }, deps);

@@ -16,8 +16,8 @@ export interface LoopOptions {
   readonly name: string;
   /** One pass. @returns milliseconds to rest before the next one; 0 = there is more to do */
   readonly pass: (signal: AbortSignal) => Promise<number>;
-  /** Milliseconds until a pass that failed is tried again. */
-  readonly retryMs: number;
+  /** Milliseconds until a pass that failed is tried again; a function is told how many failed in a row. */
+  readonly retryMs: number | ((failed: number) => number);
   /** Milliseconds before the first pass; none unless given. */
   readonly firstMs?: number;
   /** What went wrong, for the log; the loop goes on. */
@@ -33,6 +33,7 @@ export class BackgroundLoop {
   private readonly stopping = new AbortController();
   private running: Promise<void> | null = null;
   private awake: (() => void) | null = null;
+  private failed = 0;
   private now: Omit<LoopState, 'name'> = { passedAt: null, fault: null, failures: 0 };
 
   constructor(options: LoopOptions) {
@@ -83,13 +84,16 @@ export class BackgroundLoop {
     try {
       const rest = await this.options.pass(signal);
       this.now = { passedAt: new Date(), fault: null, failures: 0 };
+      this.failed = 0;
       return rest;
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
       const failures = this.now.failures + (error instanceof Unavailable ? 0 : 1);
       this.now = { ...this.now, fault, failures };
       this.options.onFault(error);
-      return this.options.retryMs;
+      this.failed += 1;
+      const { retryMs } = this.options;
+      return typeof retryMs === 'number' ? retryMs : retryMs(this.failed);
     }
   }
 }

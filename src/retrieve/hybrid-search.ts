@@ -39,8 +39,7 @@ export interface StrategyHit {
   readonly dense: DenseVoice | null;
 }
 
-export interface StrategyPage {
-  readonly page: Page<StrategyHit>;
+export interface StrategyPage extends Page<StrategyHit> {
   /** How it stands with meaning; null where only words were asked. */
   readonly dense: EmbeddingStatus | null;
 }
@@ -62,7 +61,7 @@ export async function searchByStrategy(
   if (strategy === 'LEXICAL') {
     const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
-    return { page: await acrossKinds(kinds, page, lexical), dense: null };
+    return { ...(await acrossKinds(kinds, page, lexical)), dense: null };
   }
   const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
   const { condition } = question;
@@ -71,7 +70,7 @@ export async function searchByStrategy(
   }
   const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
     pageOfHits(await hitsOf(view, text, kind, options, question), request);
-  return { page: await acrossKinds(kinds, page, listed), dense: condition };
+  return { ...(await acrossKinds(kinds, page, listed)), dense: condition };
 }
 
 const NO_VECTORS: QueryEmbedding = {

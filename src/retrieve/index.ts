@@ -7,6 +7,7 @@ export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
 export { searchByStrategy } from './hybrid-search.ts';
 export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search.ts';
 export type { FusionContribution } from './fuse.ts';
+export { expandedText } from './expanded-text.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
 export { FUSION_SETTINGS } from './settings.ts';

@@ -131,7 +131,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     const hanging: Embedder = Object.create(embedder, {
       embed: { value: () => new Promise(() => undefined) },
     }) as Embedder;
-    const { page, dense } = await look(database, scope, (view) =>
+    const { items, dense } = await look(database, scope, (view) =>
       searchByStrategy(view, 'lamp 7', ['CHUNK'], {
         page: { first: 1, after: null },
         policy: policyDefaults,
@@ -140,7 +140,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
         embeddings: new Embeddings(hanging, () => hanging, 50),
       }),
     );
-    expect(page.items[0]?.node.found.id).toBe(chunkIds[7]);
+    expect(items[0]?.node.found.id).toBe(chunkIds[7]);
     expect(dense).toMatchObject({ state: 'UNAVAILABLE', message: expect.stringContaining('embed.questionMs') });
   });
 

@@ -35,7 +35,7 @@ const TALK: readonly Written[] = [
 ];
 
 async function find(database: Database, scope: Scope, embedder: WordEmbedder, text: string) {
-  const { page, dense } = await look(database, scope, (view) =>
+  const { items, dense } = await look(database, scope, (view) =>
     searchByStrategy(view, text, ['CHUNK'], {
       page: { first: 20, after: null },
       policy: policyDefaults,
@@ -44,7 +44,7 @@ async function find(database: Database, scope: Scope, embedder: WordEmbedder, te
       embeddings: new Embeddings(embedder, () => embedder),
     }),
   );
-  return { hits: page.items.map(({ node }) => node), dense };
+  return { hits: items.map(({ node }) => node), dense };
 }
 
 interface PartRow {

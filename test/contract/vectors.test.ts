@@ -34,10 +34,10 @@ async function find(
     fusion: 'NORMALISED_SUM',
     embeddings,
   } as const;
-  const { page, dense } = await look(database, scope, (view) => searchByStrategy(view, text, kinds, options));
+  const { items, dense } = await look(database, scope, (view) => searchByStrategy(view, text, kinds, options));
   return {
-    ids: page.items.map(({ node }) => node.found.id as string),
-    hits: page.items.map(({ node }) => node),
+    ids: items.map(({ node }) => node.found.id as string),
+    hits: items.map(({ node }) => node),
     dense,
   };
 }
@@ -196,7 +196,7 @@ describeDatabase('vectors of texts', (context) => {
     await embedAll(database, next);
     const after = await asked('fee');
     expect(after.dense).toMatchObject({ state: 'READY', model: { name: 'next', dimension: 7 } });
-    expect([during, after].map(({ page }) => page.items[0]?.node.found.id)).toEqual([chunkIds[0], chunkIds[0]]);
+    expect([during, after].map(({ items }) => items[0]?.node.found.id)).toEqual([chunkIds[0], chunkIds[0]]);
   });
 
   it('[OM-133] a model that has not the dimension that it had is refused', async () => {

@@ -79,7 +79,14 @@ describeWithNeo4j('the program with a Neo4j', (at) => {
     expect(reached(first)).toEqual(['eip-8']);
     expect(await health()).toMatchObject({
       status: 'OK',
-      parts: expect.arrayContaining([expect.objectContaining({ name: 'graph', ok: true })]),
+      parts: expect.arrayContaining([
+        expect.objectContaining({ name: 'graph', ok: true }),
+        expect.objectContaining({
+          name: 'background',
+          ok: true,
+          detail: expect.stringContaining('projection to Neo4j'),
+        }),
+      ]),
     });
     const metrics = (await send(url, { method: 'GET', path: '/metrics' })).text;
     expect(metrics).toContain('claimgraph_projection_lag_commits');

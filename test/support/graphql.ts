@@ -1,13 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
-import {
-  buildClaimgraphSchema,
-  RENAMED,
-  estimateCost,
-  RequestSession,
-  type RequestContext,
-  type Services,
-} from '../../resolvers/index.ts';
+import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { POLICY, policyDefaults, type Policy } from './settings.ts';
@@ -115,9 +108,9 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };
-    const operations: Operations<RequestContext> = {
+    const operations: Operations<{ readonly op: OpenSession }> = {
       estimateCost,
-      open: () => Promise.resolve({ op: new RequestSession(services, scope) }),
+      open: () => Promise.resolve({ op: new OpenSession(services, scope) }),
       actualCost: ({ op }) => op.used,
       close: ({ op }) => op.close(),
     };

@@ -45,6 +45,20 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
+  it('asks how long to wait after a pass that failed, by how many failed in a row', async () => {
+    const told: number[] = [];
+    const outcomes = [true, true, false, true];
+    const retryMs = (failed: number): number => (told.push(failed), 0);
+    const pass = (): Promise<number> =>
+      outcomes.shift()
+        ? Promise.reject(new Unavailable('graph', 'away', 5))
+        : Promise.resolve(outcomes.length > 0 ? 0 : 60_000);
+    const { loop, until } = looping({ pass, retryMs });
+    await until(5);
+    await loop.stop();
+    expect(told).toEqual([1, 2, 1]);
+  });
+
   it('tells what a pass throws, and tries again; it is well again after one that passes', async () => {
     const outcomes = [new Error('away'), new Error('away'), new Error('still away')];
     const pass = (): Promise<number> => {

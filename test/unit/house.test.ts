@@ -107,6 +107,13 @@ describe('rules that are not about one room', () => {
     ['wiring-is-on-top', { 'src/storage/x.ts': `import '../config/index.ts';`, 'src/config/index.ts': '' }],
     ['wiring-is-on-top', { 'src/storage/x.ts': `import '../compose/index.ts';`, 'src/compose/index.ts': '' }],
     ['only-main-is-loose', { 'src/main.ts': `import './readings.ts';`, 'src/readings.ts': '' }],
+    [
+      'session-is-the-harness-s',
+      {
+        'resolvers/claim/a.ts': `import { OpenSession } from '../request/session.ts';`,
+        'resolvers/request/session.ts': 'export {};',
+      },
+    ],
     ['door-of-compose', { 'src/cli/a.ts': `import '../compose/x.ts';`, 'src/compose/x.ts': '' }],
     ['no-development-package', { 'src/lib/a.ts': `import 'fast-check';` }],
     ['no-development-package', { 'src/lib/a.ts': `import 'prettier';` }],
@@ -166,6 +173,11 @@ describe('rules that are not about one room', () => {
     {
       'src/cli/a.ts': `import './generated/operations.ts';`,
       'src/cli/generated/operations.ts': `import type { DocumentNode } from 'graphql';`,
+    },
+    {
+      'resolvers/request/mutation.ts': `import './session.ts';`,
+      'resolvers/request/session.ts': '',
+      'resolvers/claim/a.ts': `import '../request/mutation.ts';`,
     },
     { 'test/unit/a.test.ts': `import '../../src/storage/deep/x.ts';`, 'src/storage/deep/x.ts': '' },
     {

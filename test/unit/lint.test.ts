@@ -12,7 +12,11 @@ async function refusals(filePath: string, text: string): Promise<string[]> {
 
 const inProduct = 'src/domain/time.ts';
 const inTest = 'test/unit/lint.test.ts';
+const inResolvers = 'resolvers/system/job.ts';
 const lines = (count: number): string => 'void 0;\n'.repeat(count);
+
+const resolverOf = (count: number): string =>
+  `import { Query } from 'type-graphql';\nexport class A {\n@Query(() => String)\na(): void {\n${lines(count)}}\n}`;
 
 describe('what the linter refuses', () => {
   it.each([
@@ -46,6 +50,7 @@ describe('what the linter refuses', () => {
     ['a name that says nothing', 'scripts/text-helpers.mjs', 'export const a = 1;', 'house/file-name'],
     ['a test that stands alone', inTest, `it.only('a', () => undefined);`, 'no-restricted-syntax'],
     ['a suite that stands alone', inTest, `fdescribe('a', () => undefined);`, 'no-restricted-syntax'],
+    ['a resolver of nine lines', inResolvers, resolverOf(9), 'house/resolver-length'],
   ])('%s (%s)', async (_, file, text, rule) => {
     expect(await refusals(file, text)).toContain(rule);
   });
@@ -61,6 +66,7 @@ describe('what the linter refuses', () => {
 describe('what the linter lets pass', () => {
   it.each([
     ['a function of 60 lines', inProduct, `export function a(): void {\n${lines(58)}}`],
+    ['a resolver of eight lines', inResolvers, resolverOf(8)],
     ['a long suite', inTest, `export function a(): void {\n${lines(100)}}`],
     ['a default export of a tool', 'jest.config.js', 'export default {};'],
     [

@@ -41,7 +41,7 @@ export interface InferDeps {
 /** Nobody's: it reads what everyone sees, and so proposes nothing that rests on what is private. */
 const shared = ({ spaceId, spaceName }: Scope): Scope => ({ spaceId, spaceName, owner: '', role: 'ADMIN' });
 
-type InferringAccount = ModelAccount<AliasInferenceSettings & ResolutionSettings>;
+export type InferringAccount = ModelAccount<AliasInferenceSettings & ResolutionSettings>;
 type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
 
 /**

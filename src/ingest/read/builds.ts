@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentId, RevisionId } from '../../domain/ids.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
 import { commitsByNumber, relation, type View } from '../../storage/index.ts';
 
 /**
@@ -24,6 +25,18 @@ export function manifestHash(revisions: ReadonlyMap<DocumentId, RevisionId>): st
   const pairs = [...revisions].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [documentId, revisionId] of pairs) hash.update(`${documentId} ${revisionId}\n`);
   return hash.digest('hex');
+}
+
+/** Its documents with their revisions, in order of document; positions are [document]. */
+export function documentsOfBuild(
+  { revisions }: Pick<CorpusBuild, 'revisions'>,
+  { first, after }: PageRequest,
+): Page<readonly [DocumentId, RevisionId]> {
+  const rest = [...revisions]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .filter(([id]) => after === null || id > String(after[0]));
+  const items = rest.slice(0, first).map((entry) => ({ node: entry, position: [entry[0]] }));
+  return { items, hasNextPage: rest.length > first };
 }
 
 /** The build of `view.recorded`, or of the last commit. Three statements, one more when `view.recorded` is null. */

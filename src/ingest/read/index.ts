@@ -5,5 +5,5 @@ export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from
 export { spansByIds, spanTexts } from './spans.ts';
 export type { SpanReading } from './spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './sources.ts';
-export { corpusBuild, manifestHash } from './builds.ts';
+export { corpusBuild, documentsOfBuild, manifestHash } from './builds.ts';
 export { countIngest } from './counts.ts';

@@ -1,4 +1,4 @@
-import { ConflictingState, DomainError, InvalidInput, NotFound } from '../../domain/errors.ts';
+import { ConflictingState, DomainError, InvalidInput, NotFound, TooLarge } from '../../domain/errors.ts';
 import { encodeId, type Ids, type JobId } from '../../domain/ids.ts';
 import { failureOf, type Job } from '../../domain/jobs.ts';
 import type { Scope } from '../../domain/scope.ts';
@@ -68,6 +68,11 @@ export interface ImportedPart extends ImportReport {
   readonly job: Job | null;
 }
 
+export interface ImportPartDeps extends ImportDeps, ImportLinesDeps {
+  /** Lines that a part may have. */
+  readonly most: number;
+}
+
 const NOTHING: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: false };
 
 /**
@@ -75,12 +80,12 @@ const NOTHING: ImportReport = { added: 0, unchanged: 0, commit: null, replayed: 
  * and with the last line the job has succeeded. Lines that cannot be brought in end it.
  * @throws InvalidInput with the place of the first mistakes, NotFound, ConflictingState, IdempotencyMismatch
  */
-export async function importPart(
-  deps: ImportDeps & ImportLinesDeps,
-  scope: Scope,
-  part: ImportPart,
-): Promise<ImportedPart> {
-  const { database } = deps;
+export async function importPart(deps: ImportPartDeps, scope: Scope, part: ImportPart): Promise<ImportedPart> {
+  const { database, most } = deps;
+  const { length } = part.lines;
+  if (length === 0) throw new InvalidInput('expected at least one line, got none', ['lines']);
+  if (length > most)
+    throw new TooLarge(`expected at most ${most} lines at once, got ${length}; send them in parts`, ['lines']);
   if (part.job === null && part.check) {
     await checkLines(deps, scope, part.lines);
     return { ...NOTHING, job: null };

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '../../domain/documents.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { PrepareSettings } from '../settings.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import { workerLimits } from '../../lib/worker-limits.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
 import { Unreadable } from '../../parse/index.ts';
@@ -73,37 +74,42 @@ export class PreparingThread {
     void ended?.terminate();
   }
 
-  private ask(worker: Worker, order: Order, timeoutMs: number): Promise<Answer> {
-    const { policy } = order.context;
-    return new Promise((resolve, reject) => {
-      let settled = false;
-      const settle = (then: () => void): void => {
-        if (settled) return;
-        settled = true;
-        clearTimeout(timer);
-        clearInterval(watch);
-        // One by one: to remove all would also remove those by which a thread is heard at all.
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-        then();
-      };
-      const giveUp = (error: Unreadable): void =>
-        settle(() => {
-          this.end();
-          reject(error);
-        });
-      const onMessage = (answer: Answer): void => settle(() => resolve(answer));
-      const onError = (error: NodeJS.ErrnoException): void => giveUp(diedOf(error, policy));
-      const onExit = (code: number): void =>
-        giveUp(new Unreadable('BROKEN', `the reader ended with code ${code} on it`));
-      const timer = setTimeout(() => {
+  /** Whatever but an answer comes, or nothing in time, ends the thread. */
+  private async ask(worker: Worker, order: Order, timeoutMs: number): Promise<Answer> {
+    const { answer, release } = listening(worker, order.context.policy);
+    worker.postMessage(order);
+    try {
+      return await withDeadline(answer, timeoutMs, () => {
         const message = `reading it took longer than ${timeoutMs} ms (parse.timeoutMs); split it, or raise the setting and release it`;
-        giveUp(new Unreadable('TIMEOUT', message));
-      }, timeoutMs);
-      const watch = setInterval(() => void weigh(worker, policy).then((fat) => fat && giveUp(fat)), WATCH_MS);
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage(order);
-    });
+        throw new Unreadable('TIMEOUT', message);
+      });
+    } catch (error) {
+      this.end();
+      throw error;
+    } finally {
+      release();
+    }
   }
+}
+
+/** What a thread says to the next order. `release` hears no more of it: what it does when it is ended concerns nobody. */
+function listening(
+  worker: Worker,
+  policy: PrepareSettings,
+): { readonly answer: Promise<Answer>; readonly release: () => void } {
+  let release = (): void => undefined;
+  const answer = new Promise<Answer>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => reject(diedOf(error, policy));
+    const onExit = (code: number): void => reject(new Unreadable('BROKEN', `the reader ended with code ${code} on it`));
+    const watch = setInterval(() => void weigh(worker, policy).then((fat) => fat && reject(fat)), WATCH_MS);
+    worker.on('message', resolve).on('error', onError).on('exit', onExit);
+    release = () => {
+      clearInterval(watch);
+      // One by one: to remove all would also remove those by which a thread is heard at all.
+      worker.off('message', resolve).off('error', onError).off('exit', onExit);
+    };
+  });
+  return { answer, release };
 }
 
 /**

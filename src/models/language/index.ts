@@ -1,2 +1,3 @@
+export { jobAccount } from './account.ts';
 export { createLanguageModel } from './chain.ts';
 export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './port.ts';

@@ -1,3 +1,3 @@
 export { JobBudget } from './budget.ts';
-export { dayOf, Ledger, spentSince } from './ledger.ts';
-export { modelCallTotals } from './read.ts';
+export { Ledger, spentSince } from './ledger.ts';
+export { modelCallTotals, modelCosts } from './read.ts';

@@ -5,8 +5,10 @@ import {
   type ModelOutcome,
   type ModelPurpose,
 } from '../../domain/model-calls.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import type { Sql } from '../../storage/index.ts';
+import { dayOf, spentSince } from './ledger.ts';
 
 interface Row {
   purpose: string;
@@ -18,6 +20,25 @@ interface Row {
   tokens_out: string;
   dollars: number;
   ms: string;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 3_660;
+
+/**
+ * What the space has spent today, and what its calls of the last `days` days, today among them, came to.
+ * @throws InvalidInput
+ */
+export async function modelCosts(
+  sql: Sql,
+  days: number,
+  now: Date,
+): Promise<{ readonly spentToday: number; readonly totals: readonly ModelCallTotals[] }> {
+  if (days < 1 || days > MOST_DAYS) throw new InvalidInput(`expected 1 to ${MOST_DAYS} days, got ${days}`, ['days']);
+  const today = dayOf(now);
+  const since = new Date(today.getTime() - (days - 1) * DAY_MS);
+  const [spentToday, totals] = await Promise.all([spentSince(sql, today), modelCallTotals(sql, since)]);
+  return { spentToday, totals };
 }
 
 /** What the space's model calls came to from `since` on, by purpose, model and outcome, dearest first. One statement. */

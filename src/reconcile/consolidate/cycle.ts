@@ -7,6 +7,8 @@ import { RECONCILE_SETTINGS, compareNext, CONSOLIDATION, scopeOf, type CompareDe
 import { holdWhereInconsistent } from './held.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 
+export type CycleAccount = ModelAccount<ConsolidationSettings & ReconcileSettings>;
+
 export interface CycleDeps extends CompareDeps {
   /** null = none is configured. */
   readonly model: LanguageModel | null;
@@ -35,7 +37,7 @@ export interface Cycle {
  */
 export async function consolidate(
   deps: CycleDeps,
-  account: ModelAccount<ConsolidationSettings & ReconcileSettings>,
+  account: CycleAccount,
   told: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Cycle> {
   const { scope, policy } = account;

@@ -1,4 +1,5 @@
 /** Free statements judged against each other (docs/consolidation.md): compared as their vectors come, merged, disputed, asked about. */
+export { consolidateAsJob } from './as-job.ts';
 export { consolidate, heldDisputes, sweepHeld } from './cycle.ts';
 export type { Cycle, CycleDeps } from './cycle.ts';
 export { compareNext } from './nominate.ts';

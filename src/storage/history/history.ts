@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/pages.ts';
+import type { Page, PageRequest } from '../../domain/pages.ts';
 import type { StoredEvent } from '../../domain/events.ts';
 import type { EntityId } from '../../domain/ids.ts';
 import type { Owner } from '../../domain/scope.ts';
@@ -78,15 +78,16 @@ export async function commitsByNumber(sql: Sql, numbers: readonly number[]): Pro
   return rows.map(toRecord);
 }
 
-/** The audit log, newest first; `after` = [number] of the last one seen. */
-export async function listCommits(sql: Sql, first: number, after: Position | null): Promise<CommitRecord[]> {
+/** The audit log, newest first; positions are [number]. */
+export async function listCommits(sql: Sql, { first, after }: PageRequest): Promise<Page<CommitRecord>> {
   const rows = await sql.query<CommitRow>(
     'storage.listCommits',
     `select number, at, actor, reason, owner_id, undoes from commits
       where space_id = $1 and ($2::bigint is null or number < $2) order by number desc limit $3`,
-    [sql.scope.spaceId, after === null ? null : Number(after[0]), first],
+    [sql.scope.spaceId, after === null ? null : Number(after[0]), first + 1],
   );
-  return rows.map(toRecord);
+  const items = rows.slice(0, first).map((row) => ({ node: toRecord(row), position: [Number(row.number)] }));
+  return { items, hasNextPage: rows.length > first };
 }
 
 interface EventRow {

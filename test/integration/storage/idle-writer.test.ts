@@ -51,7 +51,9 @@ describeOn(legs.postgres, 'a writer that stands still inside its transaction', (
     await holds;
     await expect(write(lively, 'waits', () => Promise.resolve())).rejects.toThrow(Unavailable);
     expect(told).toMatchObject([{ application: 'claimgraph', idleMs: expect.any(Number) }]);
-    expect(await lively.read(scope, (sql) => listCommits(sql, 10, null))).toEqual([]);
+    expect(await lively.read(scope, (sql) => listCommits(sql, { first: 10, after: null }))).toMatchObject({
+      items: [],
+    });
     const goesOn = async (): Promise<void> => {
       for (;;) {
         const done = await write(lively, 'waits', () => Promise.resolve()).catch((error: unknown) => error);
@@ -62,7 +64,7 @@ describeOn(legs.postgres, 'a writer that stands still inside its transaction', (
     await goesOn();
     wake();
     expect(await asleep).toBeInstanceOf(Unavailable);
-    const commits = await lively.read(scope, (sql) => listCommits(sql, 10, null));
-    expect(commits.map(({ reason }) => reason)).toEqual(['waits']);
+    const { items } = await lively.read(scope, (sql) => listCommits(sql, { first: 10, after: null }));
+    expect(items.map(({ node }) => node.reason)).toEqual(['waits']);
   });
 });

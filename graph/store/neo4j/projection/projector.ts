@@ -1,5 +1,6 @@
 import { Unavailable } from '../../../../src/domain/errors.ts';
 import type { ProjectionLimits } from '../../settings.ts';
+import { BackgroundLoop } from '../../../../src/jobs/index.ts';
 import type { Database } from '../../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
 import { marksOf, spaceHeads, type SpaceHead } from './marks.ts';
@@ -37,18 +38,25 @@ const FIRST_RETRY_MS = 250;
  */
 export class Projector {
   private readonly deps: ProjectorDeps;
-  private running: Promise<void> | null = null;
+  readonly loop: BackgroundLoop;
   private stopListening: (() => void) | null = null;
-  private stopped = false;
-  private wakeUp: (() => void) | null = null;
+  /** While Neo4j is away, how far it falls behind is told all the same. */
+  private counting: NodeJS.Timeout | undefined;
   private isWoken = false;
-  private failures = 0;
   private now: ProjectorState = { kind: 'starting' };
   private heads: readonly SpaceHead[] = [];
   private readonly own = new Set<string>();
 
   constructor(deps: ProjectorDeps) {
     this.deps = deps;
+    const most = deps.policy['projection.retryMs'];
+    this.loop = new BackgroundLoop({
+      name: 'projection to Neo4j',
+      pass: (signal) => this.pass(signal),
+      retryMs: (failed) => Math.min(most, FIRST_RETRY_MS * 2 ** Math.min(failed - 1, 20)),
+      // Told once, by who knows whether Neo4j was there before.
+      onFault: () => undefined,
+    });
   }
 
   get state(): ProjectorState {
@@ -64,7 +72,7 @@ export class Projector {
   }
 
   start(): void {
-    this.running ??= this.run();
+    this.loop.start();
     this.stopListening ??= this.deps.database.onCommit(() => this.wake());
   }
 
@@ -72,23 +80,23 @@ export class Projector {
   wake(): void {
     this.isWoken = true;
     // A server that was away is not asked more often because people write.
-    if (this.failures === 0) this.wakeUp?.();
+    if (this.now.kind !== 'away') this.loop.wake();
   }
 
   /** Ends after the batch that is under way. */
   async stop(): Promise<void> {
-    this.stopped = true;
     this.stopListening?.();
-    this.wakeUp?.();
-    await this.running;
+    await this.loop.stop();
+    clearInterval(this.counting);
   }
 
   /**
    * One look: brings all spaces to their heads.
+   * @param signal ends it after the batch that is under way
    * @returns rows that were written
    * @throws Unavailable
    */
-  async look(): Promise<number> {
+  async look(signal?: AbortSignal): Promise<number> {
     const { database, neo4j, policy } = this.deps;
     this.heads = await spaceHeads(database);
     const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
@@ -100,11 +108,11 @@ export class Projector {
     );
     let written = 0;
     for (const space of this.heads) {
-      if (this.stopped) break;
+      if (signal?.aborted) break;
       const mark = marks.get(space.id);
       if (mark?.ready && mark.run === space.run && mark.commit === space.head && space.commit === space.head) continue;
       written += await projectSpace(
-        { database, neo4j, policy, stopping: () => this.stopped, onWritten, own: this.own },
+        { database, neo4j, policy, stopping: () => signal?.aborted ?? false, onWritten, own: this.own },
         space,
         mark,
       );
@@ -120,17 +128,21 @@ export class Projector {
     this.deps.onReady(version);
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopped) {
-      this.isWoken = false;
-      try {
-        await this.look();
-        this.failures = 0;
-      } catch (error) {
-        this.failed(error);
-      }
-      await this.rest();
+  private async pass(signal: AbortSignal): Promise<number> {
+    this.isWoken = false;
+    clearInterval(this.counting);
+    try {
+      await this.look(signal);
+    } catch (error) {
+      this.failed(error);
+      throw error;
     }
+    return this.restMs;
+  }
+
+  /** After a look that went well: whoever wrote meanwhile is not kept waiting. */
+  private get restMs(): number {
+    return this.isWoken ? GATHER_MS : this.deps.policy['projection.lookMs'];
   }
 
   private failed(error: unknown): void {
@@ -139,28 +151,11 @@ export class Projector {
       error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
     if (this.now.kind !== 'away') this.deps.onFault(error);
     this.now = { kind: 'away', message };
-    this.failures += 1;
+    this.counting = setInterval(() => void this.count(), this.deps.policy['projection.lookMs']);
   }
 
-  private async rest(): Promise<void> {
-    const { policy } = this.deps;
-    if (this.stopped) return;
-    const retry = Math.min(policy['projection.retryMs'], FIRST_RETRY_MS * 2 ** Math.min(this.failures - 1, 20));
-    const look = this.isWoken ? GATHER_MS : policy['projection.lookMs'];
-    const ms = this.failures === 0 ? look : retry;
-    // While Neo4j is away, how far it falls behind is told all the same. That the record is away, it says itself.
-    const heads = async (): Promise<void> => {
-      this.heads = await spaceHeads(this.deps.database).catch(() => this.heads);
-    };
-    const counting = this.failures === 0 ? undefined : setInterval(() => void heads(), policy['projection.lookMs']);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    clearInterval(counting);
-    this.wakeUp = null;
+  /** That the record is away, it says itself. */
+  private async count(): Promise<void> {
+    this.heads = await spaceHeads(this.deps.database).catch(() => this.heads);
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../src/domain/errors.ts';
+import { InvalidInput } from './errors.ts';
 
 /**
  * Of an input where exactly one field may be set, that field. null counts as not set.

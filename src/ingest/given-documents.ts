@@ -1,20 +1,30 @@
-import type { DocumentInput } from '../../schema/index.ts';
-import type { SourceItem } from '../../src/domain/documents.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
-import { escapeControlCharacters, hasControlCharacter } from '../../src/lib/control-characters.ts';
-import { MEDIA_TYPES, type MediaType } from '../../src/domain/text.ts';
-import { oneOf } from '../request/one-of.ts';
+import { InvalidInput } from '../domain/errors.ts';
+import type { SourceItem } from '../domain/documents.ts';
+import { oneOf } from '../domain/one-of.ts';
+import { MEDIA_TYPES, type MediaType } from '../domain/text.ts';
+import { escapeControlCharacters, hasControlCharacter } from '../lib/control-characters.ts';
+
+/** A document that somebody sends: exactly one of `text` and `base64` is its content. */
+export interface GivenDocument extends Pick<SourceItem, 'path' | 'kind'> {
+  readonly text?: string | null;
+  readonly base64?: string | null;
+  readonly mediaType?: string | null;
+  readonly uri?: string | null;
+  readonly publishedAt?: Date | null;
+  readonly modifiedAt?: Date | null;
+  readonly sourceRevision?: string | null;
+}
 
 /**
- * Documents of an input as a connector would hand them over. What is wrong with a content is screening's to say; here only
+ * Documents that were sent, as a connector would hand them over. What is wrong with a content is screening's to say; here only
  * what makes it no document at all.
  * @throws InvalidInput with everything that is wrong
  */
-export function itemsOf(documents: readonly DocumentInput[]): SourceItem[] {
+export function itemsOf(documents: readonly GivenDocument[]): SourceItem[] {
   return documents.map((document, n) => itemOf(document, ['documents', n]));
 }
 
-function itemOf(document: DocumentInput, at: readonly (string | number)[]): SourceItem {
+function itemOf(document: GivenDocument, at: readonly (string | number)[]): SourceItem {
   const { path, kind, uri, publishedAt, modifiedAt, sourceRevision } = document;
   checkPath(path, at);
   for (const [field, text] of Object.entries({ uri, sourceRevision })) {
@@ -53,7 +63,7 @@ function checkText(text: string, at: readonly (string | number)[]): void {
     throw new InvalidInput('expected well-formed Unicode without NUL characters', at);
 }
 
-function bytesOf(document: DocumentInput, at: readonly (string | number)[]): Uint8Array {
+function bytesOf(document: GivenDocument, at: readonly (string | number)[]): Uint8Array {
   const by = oneOf(document, ['text', 'base64'], at.map(String));
   if (by === 'text') return Buffer.from(document.text ?? '', 'utf8');
   const given = document.base64 ?? '';
@@ -63,7 +73,7 @@ function bytesOf(document: DocumentInput, at: readonly (string | number)[]): Uin
   throw new InvalidInput('expected base64 (RFC 4648, section 4) without line breaks', [...at, 'base64']);
 }
 
-function mediaTypeOf({ mediaType }: DocumentInput, at: readonly (string | number)[]): MediaType | null {
+function mediaTypeOf({ mediaType }: GivenDocument, at: readonly (string | number)[]): MediaType | null {
   if (mediaType === null || mediaType === undefined) return null;
   const known = MEDIA_TYPES.find((type) => type === mediaType);
   if (known) return known;

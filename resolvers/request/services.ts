@@ -1,0 +1,63 @@
+import type { GraphStore } from '../../graph/store/index.ts';
+import type { At } from '../../schema/index.ts';
+import type { Ids } from '../../src/domain/ids.ts';
+import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
+import type { Ontology } from '../../src/domain/ontology.ts';
+import type { Pack } from '../../src/domain/pack.ts';
+import type { Settings } from '../../src/domain/setting.ts';
+import type { Clock } from '../../src/domain/time.ts';
+import type { Ongoing } from '../../src/lib/ongoing.ts';
+import type { Entailment, LanguageModel } from '../../src/models/index.ts';
+import type { Database, View } from '../../src/storage/index.ts';
+import type { EventStream } from '../../src/stream/index.ts';
+import type { Embeddings } from '../../src/vectors/index.ts';
+
+/** What the contract stands on: the same for every operation, handed in by who composes the program. */
+export interface Services {
+  readonly database: Database;
+  readonly graph: GraphStore;
+  /** null = no vectors are made: search goes by words. */
+  readonly embeddings: Embeddings | null;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** In order of priority. */
+  readonly packs: readonly Pack[];
+  readonly ontology: Ontology;
+  /** null = none is configured. */
+  readonly languageModel: LanguageModel | null;
+  /** Judges pairs of statements with the rules; null = rules alone. */
+  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  readonly stream: EventStream;
+  /** All settings of the program, those of the server too. */
+  readonly settings: Settings;
+  /** Signs cursors: the same on every server of one database. */
+  readonly secret: string;
+  /** Follows work that goes on after an answer; null or left out: answers wait for all of it. */
+  readonly ongoing?: Ongoing | null;
+  /** Told the code of every refusal that a mutation answers with; left out: nobody counts them. */
+  readonly onRefused?: (code: string) => void;
+  /** Told what became of every document that was handed in. */
+  readonly onDocument?: (status: string) => void;
+  /** Told what became of every mention that was to be resolved. */
+  readonly onMention?: (answer: MentionAnswer) => void;
+  /** Of the program. */
+  readonly version: string;
+}
+
+/**
+ * What is in reach while a view is held: neither a second connection, for which an embedded database would wait until the view is
+ * closed, nor a model, which takes its time. Work that holds no view is handed all of it (`Work` in `mutation.ts`).
+ */
+export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment'> & {
+  readonly database: Pick<Database, 'kind'>;
+  readonly languageModel: Pick<LanguageModel, 'states'> | null;
+};
+
+/** Reads many things of one kind at once, by id or by parent. */
+export type BatchRead<K, V> = (view: View, ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
+
+/** A kind of thing: how it is read, and how the contract shows it. */
+export interface NodeKind<K extends string, V, N> {
+  readonly read: BatchRead<K, V>;
+  readonly make: (record: V, at: At) => N;
+}

@@ -1,0 +1,118 @@
+import { readFolder, type Skipped, type WatchSettings } from '../connectors/index.ts';
+import type { SourceItem } from '../domain/documents.ts';
+import { Forbidden, InvalidInput, TooLarge } from '../domain/errors.ts';
+import type { Job } from '../domain/jobs.ts';
+import { oneOf } from '../domain/one-of.ts';
+import { ontologyOf } from '../domain/ontology.ts';
+import type { Pack } from '../domain/pack.ts';
+import type { BatchSettings } from '../domain/settings.ts';
+import { mayActAs, type Scope } from '../domain/scope.ts';
+import type { JobDeps } from '../jobs/index.ts';
+import { loadPack } from '../packs/index.ts';
+import { ingestAsJob } from './as-job.ts';
+import { itemsOf, type GivenDocument } from './given-documents.ts';
+import type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
+import type { IngestRequest } from './request.ts';
+
+/** What somebody hands in: exactly one of `documents` and `folder`. */
+export interface HandedIn extends Omit<IngestRequest, 'items' | 'job'> {
+  readonly documents?: readonly GivenDocument[] | null;
+  /** On the machine of the server. */
+  readonly folder?: string | null;
+  /** To be tried before all others: the name of one that is known, or one as YAML. */
+  readonly pack?: string | null;
+}
+
+type HandedInSettings = BatchSettings & Pick<WatchSettings, 'screen.maxBytes'>;
+
+export interface HandInDeps extends IngestDeps, JobDeps {
+  readonly policy: IngestDeps['policy'] & HandedInSettings;
+  /** Told what became of each document. */
+  readonly onDocument?: (status: string) => void;
+}
+
+/** What came of it. */
+export interface HandedInReport {
+  readonly job: Job;
+  readonly report: IngestReport;
+  /** Of a folder, which may be large, only what needs somebody's attention. */
+  readonly outcomes: readonly ItemOutcome[];
+  readonly skipped: readonly Skipped[];
+}
+
+/**
+ * Reads what a caller hands in, as a job that ends with it.
+ * @throws InvalidInput, Forbidden, TooLarge before anything is done; Unavailable in the midst of it: what was done is there
+ */
+export async function ingestHandedIn(deps: HandInDeps, scope: Scope, given: HandedIn): Promise<HandedInReport> {
+  const { documents: _, folder: __, pack, ...request } = given;
+  const knowledge = knowledgeOf(deps.packs, pack ?? null);
+  const { items, total, skipped } = whatToRead(given, scope, deps.policy);
+  const outcomes: ItemOutcome[] = [];
+  const onOutcome = (outcome: ItemOutcome): void => {
+    deps.onDocument?.(outcome.status);
+    if (total !== null || TROUBLE.has(outcome.status)) outcomes.push(outcome);
+  };
+  const name = `ingest ${total ?? 'a folder'} from ${request.source.key}`;
+  const run = { name, total, onOutcome };
+  const { job, report } = await ingestAsJob({ ...deps, ...knowledge }, scope, { ...request, items }, run);
+  return { job, report, outcomes, skipped };
+}
+
+const TROUBLE: ReadonlySet<ItemOutcome['status']> = new Set(['QUARANTINED', 'DEFERRED', 'FAILED']);
+
+interface ToRead {
+  readonly items: IngestRequest['items'];
+  /** null = nobody knows beforehand. */
+  readonly total: number | null;
+  /** Fills while the items are read. */
+  readonly skipped: readonly Skipped[];
+}
+
+function whatToRead(given: HandedIn, scope: Scope, policy: HandedInSettings): ToRead {
+  const by = oneOf(given, ['documents', 'folder']);
+  const skipped: Skipped[] = [];
+  if (by === 'folder') {
+    if (!mayActAs(scope, 'ADMIN'))
+      throw new Forbidden("a folder of the server's machine is read for an ADMIN only; send the documents", ['folder']);
+    return { items: folderItems(given.folder ?? '', policy, skipped), total: null, skipped };
+  }
+  const documents = given.documents ?? [];
+  const most = policy['limit.ingestDocuments'];
+  if (documents.length === 0) throw new InvalidInput('expected at least one document, got none', ['documents']);
+  if (documents.length > most) {
+    throw new TooLarge(`expected at most ${most} documents at once, got ${documents.length}; send them in parts`, [
+      'documents',
+    ]);
+  }
+  return { items: itemsOf(documents), total: documents.length, skipped };
+}
+
+async function* folderItems(folder: string, policy: HandedInSettings, skipped: Skipped[]): AsyncGenerator<SourceItem> {
+  for await (const entry of readFolder(folder, { maxBytes: policy['screen.maxBytes'] })) {
+    if ('skipped' in entry) skipped.push(entry);
+    else yield entry;
+  }
+}
+
+/** @throws InvalidInput when the pack is not known, or has mistakes: each with its line and column */
+function knowledgeOf(known: readonly Pack[], given: string | null): Partial<Pick<IngestDeps, 'packs' | 'ontology'>> {
+  if (given === null) return {};
+  const first = packOf(given, known);
+  const packs = [first, ...known.filter((other) => other !== first)];
+  return { packs, ontology: ontologyOf(packs) };
+}
+
+const PACK_NAME = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** A name is no pack in YAML, which is a mapping: so one field can take both. */
+function packOf(given: string, known: readonly Pack[]): Pack {
+  if (!PACK_NAME.test(given)) return loadPack(given, 'pack', known);
+  const found = known.find(({ name }) => name === given);
+  if (found) return found;
+  const names = known.map(({ name }) => name).join(', ');
+  throw new InvalidInput(
+    `expected one of the packs ${names}, or one as YAML, got ${JSON.stringify(given.slice(0, 80))}`,
+    ['pack'],
+  );
+}

@@ -1,0 +1,19 @@
+import type { PackConcepts } from '../domain/concepts.ts';
+import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
+import type { LexicalSettings } from '../lexical/index.ts';
+import type { View } from '../storage/index.ts';
+
+/**
+ * A question with the other names of what it names, as far as a question may be long (`search.maxCharacters`).
+ * @throws InvalidInput for one that is longer
+ */
+export async function expandedText(
+  view: View,
+  text: string,
+  packs: readonly PackConcepts[],
+  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
+): Promise<string> {
+  const { expanded } = await expandQuery(view, text, packs, policy);
+  const most = policy['search.maxCharacters'];
+  return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);
+}
