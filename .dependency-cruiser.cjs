@@ -178,7 +178,9 @@ const doorRules = [...withDoor, { room: 'resolvers', folder: 'resolvers' }].map(
 
 const ownerRules = [
   ['database-driver', 'pg and PGlite stay in storage, so that every statement goes through its scope, its names and its role.',
-    [inside('src/storage')], packages('pg', 'pg-pool', 'pgvector', '@electric-sql/')],
+    [inside('src/storage')], packages('pg', 'pg-pool', '@electric-sql/')],
+  ['vector-forms', 'pgvector stays in vectors, which alone knows that a vector of a statement is a text.',
+    [inside('src/vectors')], packages('pgvector')],
   ['queue-driver', 'pg-boss stays in jobs: a job is enqueued through the door of jobs, inside a commit.',
     [inside('src/jobs')], packages('pg-boss')],
   ['graph-driver', 'neo4j-driver stays in graph/store/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',

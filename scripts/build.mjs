@@ -1,9 +1,10 @@
 // npm run build, and after every install: compiles the program to dist/, bundles the playground, packs the embedded
 // database's first state and writes the default embedding model.
-// What has not changed since the last build is not done again. An installed package carries dist/ and no sources: nothing to do.
+// What has not changed since the last build is not done again. An installed package carries dist/ and no sources: nothing to build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { removeOwnForeignFiles } from './foreign-files.mjs';
 import { fail, installed, requireInstalled, root, run } from './lib.mjs';
 import { bundlePlayground } from './playground.mjs';
 
@@ -115,6 +116,7 @@ async function writeModel() {
   console.log(`build: wrote the embedding model in ${seconds(started)}`);
 }
 
+removeOwnForeignFiles();
 if (existsSync(path.join(root, 'src'))) {
   requireInstalled();
   mkdirSync(dist, { recursive: true });

@@ -1,13 +1,17 @@
-// node scripts/lock.mjs: completes package-lock.json with the builds for other platforms. A lock written behind a registry that
-// carries only some platforms leaves the others out, and `npm ci` then refuses it everywhere. Each missing build is pinned to
-// the version its owner asks for; npm fetches it on its own platform only. Run after a dependency was added or raised;
-// with --check it only says what is missing.
+// node scripts/lock.mjs: settles package-lock.json after a dependency was added or raised; with --check it only says what is to be done.
+// - Builds for other platforms are added. A lock written behind a registry that carries only some platforms leaves the others out, and
+//   `npm ci` then refuses it everywhere. Each is pinned to the version its owner asks for; npm fetches it on its own platform only.
+// - Install scripts that `allowScripts` refuses are struck out. npm 10 does not know that list, and runs what the lock says has scripts:
+//   that of onnxruntime-node would fetch 300 MB of CUDA, and its own switch in .npmrc is a warning of npm 11 at every command.
+// - `engines` that no Node 20 meets are struck out. npm holds them against the Node that npm runs on, and warned 26 times; all runs
+//   on the Node that comes as a dependency (docs/adr/0018-what-an-installation-weighs.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root } from './lib.mjs';
 
 const file = path.join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
@@ -32,22 +36,45 @@ function platformOf(name) {
   return { cpu: [cpu], ...(libc && { libc: [libc] }), os: [os] };
 }
 
-const added = {};
-for (const [place, owner] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
-    if (placeOf(name, place)) continue;
-    if (!/^\d+\.\d+\.\d+$/.test(version)) fail(`${place} asks for ${name} ${version}: expected one exact version`);
-    const { os, cpu, ...libc } = platformOf(name);
-    added[`node_modules/${name}`] = { version, cpu, ...(owner.dev && { dev: true }), ...libc, optional: true, os };
+/** Builds that are asked for and not in the lock, by their place. */
+function missingBuilds() {
+  const missing = {};
+  for (const [place, owner] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
+      if (placeOf(name, place)) continue;
+      if (!/^\d+\.\d+\.\d+$/.test(version)) fail(`${place} asks for ${name} ${version}: expected one exact version`);
+      const { os, cpu, ...libc } = platformOf(name);
+      missing[`node_modules/${name}`] = { version, cpu, ...(owner.dev && { dev: true }), ...libc, optional: true, os };
+    }
   }
+  return missing;
 }
 
-const names = Object.keys(added);
+const refused = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [] : [name]));
+const oldestNode = Number(/\d+/.exec(manifest.engines.node));
+
+/** The least major version that a range names: 22 of `^22.13||^24`, 0 of `*`. */
+const leastMajor = (range) => Math.min(...(range.match(/(?<![.\d])\d+/g) ?? ['0']).map(Number));
+
+const hasRefusedScript = ([place, { hasInstallScript }]) =>
+  hasInstallScript && refused.some((name) => place.endsWith(`node_modules/${name}`));
+const wantsNewerNode = ([place, { engines }]) => place && engines?.node && leastMajor(engines.node) > oldestNode;
+
+const added = missingBuilds();
+const scripts = Object.entries(lock.packages).filter(hasRefusedScript);
+const engines = Object.entries(lock.packages).filter(wantsNewerNode);
+const changes = [
+  ...Object.keys(added).map((place) => `${place} is left out`),
+  ...scripts.map(([place]) => `${place} would run its install script`),
+  ...engines.map(([place, { engines }]) => `${place} wants Node ${engines.node}`),
+];
 if (process.argv.includes('--check')) {
-  if (names.length > 0) fail(`package-lock.json leaves out ${names.join(', ')}: run \`node scripts/lock.mjs\``);
+  if (changes.length > 0) fail(`package-lock.json: ${changes.join(', ')}: run \`node scripts/lock.mjs\``);
 } else {
+  for (const [, entry] of scripts) delete entry.hasInstallScript;
+  for (const [, entry] of engines) delete entry.engines;
   const places = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(places);
-  if (names.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`lock: ${names.length} builds for other platforms added`);
+  if (changes.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  for (const change of changes) console.log(`lock: settled: ${change}`);
 }

@@ -2,7 +2,7 @@ import { inBothScopes, type Sql } from '../storage/index.ts';
 import type { ThreadMatch, ThreadPartKind } from '../domain/search.ts';
 import type { TextVectorKind } from './kinds.ts';
 import { vectorTable, type RegisteredModel } from './registry.ts';
-import { vectorText } from './store.ts';
+import { vectorOfText, vectorText } from './vector-text.ts';
 
 export interface Near {
   readonly id: string;
@@ -77,5 +77,5 @@ export async function vectorOf(
       order by owner_id nulls last limit 1`,
     [sql.scope.spaceId, kind, id],
   );
-  return rows[0] ? Float32Array.from(JSON.parse(rows[0].vector) as number[]) : null;
+  return rows[0] ? Float32Array.from(vectorOfText(rows[0].vector)) : null;
 }

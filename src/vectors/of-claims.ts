@@ -3,6 +3,7 @@ import type { ClaimId } from '../domain/ids.ts';
 import { isAmong, listed, type View } from '../storage/index.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 import { currentModels, vectorTable } from './registry.ts';
+import { vectorOfText } from './vector-text.ts';
 
 interface Row {
   id: ClaimId;
@@ -41,5 +42,5 @@ export async function vectorsOfClaims(view: View, ids: readonly ClaimId[]): Prom
 function toVector({ vector, failed }: Row, model: EmbeddingModel): ClaimVector {
   if (failed !== null) return { state: failed ? 'FAILED' : 'PENDING', model };
   if (vector === null) return { state: 'NONE', model };
-  return { state: 'READY', model, vector: JSON.parse(vector) as number[] };
+  return { state: 'READY', model, vector: vectorOfText(vector) };
 }

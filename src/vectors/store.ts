@@ -2,9 +2,7 @@ import type { Sql } from '../storage/index.ts';
 import type { Lease } from './queue.ts';
 import { vectorTable, type RegisteredModel } from './registry.ts';
 import type { TextToEmbed } from './texts.ts';
-
-/** The form in which pgvector reads a vector. */
-export const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;
+import { vectorText } from './vector-text.ts';
 
 /**
  * Stores vectors and takes their texts from the queue, together or not at all, and only those whose lease still holds: so each text

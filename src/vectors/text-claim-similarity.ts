@@ -3,7 +3,7 @@ import type { ClaimId } from '../domain/ids.ts';
 import { isAmong, type View } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
 import { currentModels, vectorTable, type RegisteredModel } from './registry.ts';
-import { vectorText } from './store.ts';
+import { vectorText } from './vector-text.ts';
 
 /** How near claims are to a text. */
 export interface NearText {

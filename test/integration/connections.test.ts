@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connectPostgres, createSpace, type Database } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
+import { breakOff, sendTogether } from '../../src/storage/database/connection-stream.ts';
 import { describeOn, legs } from '../support/legs.ts';
 import { openTestPostgres } from '../support/open-database.ts';
 
@@ -11,6 +12,7 @@ describeOn(legs.postgres, 'one connection for everybody', () => {
   let admin: pg.Client;
   let drop: () => Promise<void>;
   let ann: Scope;
+  let url = '';
 
   beforeAll(async () => {
     const opened = await openTestPostgres();
@@ -20,6 +22,7 @@ describeOn(legs.postgres, 'one connection for everybody', () => {
     const space = await createSpace(database, 'default');
     ann = { spaceId: space.id, spaceName: space.name, owner: 'ann', role: 'ADMIN' };
     drop = opened.drop;
+    url = opened.url;
   });
 
   afterAll(async () => {
@@ -55,6 +58,22 @@ describeOn(legs.postgres, 'one connection for everybody', () => {
       const fine = database.read(ann, (sql) => sql.query('test.failing', 'select 1 / $1::integer as n', [1]));
       await expect(fine).resolves.toEqual([{ n: 1 }]);
     }
+  });
+
+  it('the stream of a connection, which the driver does not promise, is one of Node: it waits for the turn, and ends at once', async () => {
+    const client = new pg.Client({ connectionString: url, pipeline: true });
+    await client.connect();
+    client.on('error', () => undefined);
+    const { stream } = client.connection;
+    sendTogether(client);
+    const answers = Promise.all([1, 2].map((n) => client.query<{ n: number }>('select $1::integer as n', [n])));
+    expect(stream.writableCorked).toBe(1);
+    expect(stream.writableLength).toBeGreaterThan(0);
+    expect((await answers).map(({ rows }) => rows[0]?.n)).toEqual([1, 2]);
+    expect(stream.writableCorked).toBe(0);
+    const unanswered = client.query('select pg_sleep(60)');
+    breakOff(client);
+    await expect(unanswered).rejects.toThrow('Connection terminated');
   });
 
   it('a finished read is ended soon, also when nothing follows', async () => {

@@ -20,13 +20,11 @@ export interface ChildServer {
   listening(dataDir: string): Promise<ServerFile>;
 }
 
-const program = join(projectRoot, 'bin', 'claimgraph.js');
-
 /** `claimgraph serve` as it was built, in a process of its own, with this environment and nothing of the test's. */
-export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
-  if (!existsSync(join(projectRoot, 'dist', 'src', 'main.js')))
+export function startChild(environment: Readonly<Record<string, string>>, root = projectRoot): ChildServer {
+  if (!existsSync(join(root, 'dist', 'src', 'main.js')))
     throw new Error('expected the built program: run `npm run build`');
-  const child = startNode([program, 'serve'], {
+  const child = startNode([join(root, 'bin', 'claimgraph.js'), 'serve'], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

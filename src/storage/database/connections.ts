@@ -1,15 +1,13 @@
 import type pg from 'pg';
 import { Unavailable } from '../../domain/errors.ts';
+import type { Beginning } from './beginning.ts';
+import { breakOff } from './connection-stream.ts';
 import { toDomainError } from './faults.ts';
-import { LateEnds } from './late-ends.ts';
-import type { Prefix } from './prefixed-query.ts';
 import type { Ground, Place } from './transaction.ts';
 
 /** A connection in the hands of one transaction. */
 export interface Line {
   readonly client: pg.PoolClient;
-  /** What it has to be sent before anything else. */
-  readonly late: Prefix;
   /** Has it just been made? Then that it works is known; one that stood idle may have died unseen. */
   readonly isFresh: boolean;
 }
@@ -17,7 +15,6 @@ export interface Line {
 /** The connections of a pool, of which any may break at any moment. */
 export class Connections {
   private readonly pool: pg.Pool;
-  private readonly lateEnds = new LateEnds();
   /** When each that was in use before came back. */
   private readonly provenAt = new WeakMap<pg.PoolClient, number>();
   private suspectBefore = 0;
@@ -41,8 +38,7 @@ export class Connections {
         throw toDomainError(error);
       });
       const provenAt = this.provenAt.get(client);
-      if (provenAt === undefined || provenAt >= this.suspectBefore)
-        return { client, late: this.lateEnds.take(client), isFresh: provenAt === undefined };
+      if (provenAt === undefined || provenAt >= this.suspectBefore) return { client, isFresh: provenAt === undefined };
       this.cut(client);
     }
   }
@@ -52,10 +48,10 @@ export class Connections {
     this.suspectBefore = performance.now();
   }
 
-  /** For one whose finished read is still open. */
-  giveBackToEndLater(client: pg.PoolClient): void {
-    this.provenAt.set(client, performance.now());
-    this.lateEnds.end(client);
+  /** For one whose read is finished. What it saw is told, so nobody waits for its end; whoever comes next is behind it. */
+  giveBackEnding(client: pg.PoolClient): void {
+    client.query('commit').catch(() => undefined); // a connection that broke leaves the pool by itself
+    this.giveBack(client);
   }
 
   giveBack(client: pg.PoolClient): void {
@@ -65,8 +61,7 @@ export class Connections {
 
   /** Closes it, without a goodbye that might wait for an answer to what was sent before. */
   cut(client: pg.PoolClient): void {
-    this.lateEnds.take(client);
-    client.connection.stream.destroy();
+    breakOff(client);
     client.release(true);
   }
 
@@ -83,24 +78,24 @@ export class Connections {
 /** The connection that a transaction has; another one when the first turns out to be dead. */
 export class Lease implements Ground {
   private readonly connections: Connections;
-  private readonly begin: Prefix;
+  private readonly beginning: Beginning | null;
   private line: Line | null;
   private isOver = false;
 
   /** @throws Unavailable */
-  static async take(connections: Connections, begin: Prefix): Promise<Lease> {
-    return new Lease(connections, begin, await connections.take());
+  static async take(connections: Connections, beginning: Beginning | null): Promise<Lease> {
+    return new Lease(connections, beginning, await connections.take());
   }
 
-  private constructor(connections: Connections, begin: Prefix, line: Line) {
+  private constructor(connections: Connections, beginning: Beginning | null, line: Line) {
     this.connections = connections;
-    this.begin = begin;
+    this.beginning = beginning;
     this.line = line;
   }
 
   get place(): Place {
     if (this.line === null) throw new Unavailable('database', 'the database does not answer; try again', 2);
-    return { client: this.line.client, prefix: [...this.line.late, ...this.begin] };
+    return { client: this.line.client, beginning: this.beginning };
   }
 
   async move(): Promise<Place | null> {
@@ -117,7 +112,7 @@ export class Lease implements Ground {
   }
 
   wentSilent(): void {
-    if (this.line !== null) this.line.client.connection.stream.destroy();
+    if (this.line !== null) breakOff(this.line.client);
     this.connections.suspectIdle();
   }
 

@@ -16,11 +16,11 @@ import type {
   SqlValue,
   SystemQuery,
 } from './database.ts';
+import type { Beginning } from './beginning.ts';
 import { Connections, Lease } from './connections.ts';
 import { isLockTimeout } from './faults.ts';
 import { longestIdleWriter, type IdleWriter } from './idle-writers.ts';
 import { toKept, type KeptRow } from '../history/kept.ts';
-import { BEGIN, beginSteps, type Prefix } from './prefixed-query.ts';
 import type { StatementNames } from './statement-names.ts';
 import { Transaction, type OpenTransaction, type StatementObserver, type TransactionOptions } from './transaction.ts';
 
@@ -107,7 +107,7 @@ export class PooledDatabase implements Database {
    * could fall between another's `begin` and its first statement.
    */
   system<T>(work: (query: SystemQuery) => Promise<T>): Promise<T> {
-    return this.outside(work, this.options, this.options.pipelined ? [] : [BEGIN.write]);
+    return this.outside(work, this.options, this.options.pipelined ? null : { mode: 'write', scope: null });
   }
 
   unhurried<T>(work: (query: SystemQuery) => Promise<T>): Promise<T> {
@@ -148,15 +148,15 @@ export class PooledDatabase implements Database {
   private async outside<T>(
     work: (query: SystemQuery) => Promise<T>,
     options: TransactionOptions,
-    begin: Prefix = [],
+    beginning: Beginning | null = null,
   ): Promise<T> {
-    const lease = await Lease.take(this.connections, begin);
+    const lease = await Lease.take(this.connections, beginning);
     const transaction = new Transaction(lease, SYSTEM_SCOPE, options);
     try {
       const value = await work(<Row extends object>(name: string, text: string, values?: readonly SqlValue[]) =>
         values === undefined ? transaction.script<Row>(name, text) : transaction.query<Row>(name, text, values),
       );
-      if (begin.length > 0) await transaction.script('storage.commit', 'commit');
+      if (beginning !== null) await transaction.script('storage.commit', 'commit');
       lease.end((client) => this.connections.giveBack(client));
       return value;
     } catch (error) {
@@ -168,7 +168,7 @@ export class PooledDatabase implements Database {
   private async begin(scope: Scope, mode: 'read' | 'write'): Promise<OpenTransaction> {
     const { connections, options } = this;
     if (mode === 'write') options.beforeWrite?.();
-    const lease = await Lease.take(connections, beginSteps(scope, mode));
+    const lease = await Lease.take(connections, { mode, scope });
     const transaction = new Transaction(lease, scope, options);
     const isRead = mode === 'read' && options.pipelined;
     return {
@@ -177,7 +177,7 @@ export class PooledDatabase implements Database {
         // Somebody gave a read up: who got its connection next would wait for the rest of it.
         if (isRead && transaction.isWaiting) lease.end((client) => connections.cut(client));
         else if (transaction.isUncertain) lease.end((client) => connections.discard(client));
-        else if (isRead) lease.end((client) => connections.giveBackToEndLater(client));
+        else if (isRead) lease.end((client) => connections.giveBackEnding(client));
         else await endNow(lease, connections, transaction, how);
       },
     };

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Scope } from '../../domain/scope.ts';
+import { stepsOf, type Beginning } from './beginning.ts';
+import { sendTogether } from './connection-stream.ts';
 import type { Sql, SqlValue } from './database.ts';
 import { isConnectionLoss, toDomainError } from './faults.ts';
-import { PrefixedQuery, type Prefix } from './prefixed-query.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Called with every statement that is sent: its name, text and duration in milliseconds. */
@@ -17,10 +18,10 @@ export interface TransactionOptions {
   readonly silenceMs: number | null;
 }
 
-/** Where a transaction runs: its connection, with what goes before the first statement in the same message. */
+/** Where a transaction runs: its connection, and how it begins there; null once it has. */
 export interface Place {
   readonly client: pg.PoolClient;
-  readonly prefix: Prefix;
+  readonly beginning: Beginning | null;
 }
 
 /** What a transaction stands on. */
@@ -45,7 +46,8 @@ export class Transaction implements Sql {
   private isAnswered = false;
   private tail: Promise<unknown> = Promise.resolve();
   private readonly silence: Silence;
-  /** The first statement failed, and with it perhaps what went before: nobody knows what the connection has prepared. */
+  private begun: Begun = { mode: 'read', done: Promise.resolve() };
+  /** It could not begin: nobody knows in what state its connection is. */
   isUncertain = false;
 
   constructor(ground: Ground, scope: Scope, options: TransactionOptions) {
@@ -116,9 +118,8 @@ export class Transaction implements Sql {
   ): Promise<Row[]> {
     const { observe, names, pipelined } = this.options;
     const started = performance.now();
-    const { prefix } = this.place;
-    this.place = { client, prefix: [] };
     if (pipelined) sendTogether(client);
+    const begun = this.begin(client);
     this.silence.owed();
     try {
       const commented = `/* ${name} */ ${text}`;
@@ -128,12 +129,11 @@ export class Transaction implements Sql {
         ...(values === null ? {} : { values: values.map(toDriver) }),
         ...(prepared === undefined ? {} : { name: prepared }),
       };
-      const result = (await this.sendAfter(client, prefix, config)) as pg.QueryResult<Row> | pg.QueryResult<Row>[];
+      const result = (await this.sendBehind(begun, client, config)) as pg.QueryResult<Row> | pg.QueryResult<Row>[];
       this.isAnswered = true;
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
     } catch (error) {
       this.isAnswered ||= !isConnectionLoss(error);
-      this.isUncertain ||= prefix.length > 0;
       throw error;
     } finally {
       this.silence.answered();
@@ -141,14 +141,35 @@ export class Transaction implements Sql {
     }
   }
 
-  private async sendAfter(client: pg.PoolClient, prefix: Prefix, config: pg.QueryConfig): Promise<unknown> {
-    if (prefix.length === 0) return client.query(config);
-    const { observe, pipelined } = this.options;
-    observe?.('storage.begin', prefix.map(({ text }) => text).join('; '), 0);
-    if (pipelined && config.values !== undefined) return PrefixedQuery.send(client, prefix, config);
-    for (const { text, values } of prefix) await client.query(text, [...values]);
-    return client.query(config);
+  /** Begins on a connection where it has not begun yet. */
+  private begin(client: pg.PoolClient): Begun {
+    const { beginning } = this.place;
+    if (beginning === null) return this.begun;
+    const { observe, names } = this.options;
+    const steps = stepsOf(beginning, names !== null);
+    observe?.('storage.begin', steps.map(({ text }) => text).join('; '), 0);
+    const done = Promise.all(steps.map((step) => client.query(step)));
+    done.catch(() => (this.isUncertain = true));
+    this.place = { client, beginning: null };
+    this.begun = { mode: beginning.mode, done };
+    return this.begun;
   }
+
+  /**
+   * A read does not wait a round trip for its beginning: what it finds is told once that is answered. Had the transaction not begun, the
+   * statement would have run outside of its role, so nothing of it is told then, and a write is not even sent.
+   */
+  private async sendBehind({ mode, done }: Begun, client: pg.PoolClient, config: pg.QueryConfig): Promise<unknown> {
+    if (mode === 'write' || !this.options.pipelined) await done;
+    const [result] = await Promise.all([client.query(config), done]);
+    return result;
+  }
+}
+
+/** What becomes of the statements that begin a transaction. */
+interface Begun {
+  readonly mode: Beginning['mode'];
+  readonly done: Promise<unknown>;
 }
 
 /**
@@ -186,21 +207,6 @@ class Silence {
     if (this.pending > 0) this.timer?.refresh();
     else clearTimeout(this.timer ?? undefined);
   }
-}
-
-/** Connections whose statements wait for the end of this turn of the event loop. */
-const corked = new WeakSet<pg.Connection>();
-
-/** Lets what is sent in this turn of the event loop leave in one packet: a write costs more than the statement in it. */
-function sendTogether(client: pg.PoolClient): void {
-  const { connection } = client;
-  if (corked.has(connection)) return;
-  corked.add(connection);
-  connection.stream.cork();
-  setImmediate(() => {
-    corked.delete(connection);
-    connection.stream.uncork();
-  });
 }
 
 function toDriver(value: SqlValue): unknown {

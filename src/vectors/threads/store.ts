@@ -3,7 +3,7 @@ import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../..
 import { isAmong, type Sql, type View } from '../../storage/index.ts';
 import { finishLease, type Lease } from '../queue.ts';
 import { vectorTable, type RegisteredModel } from '../registry.ts';
-import { vectorText } from '../store.ts';
+import { vectorText } from '../vector-text.ts';
 import type { ThreadPart } from './cut.ts';
 
 /** A post with what it says, before it has a vector. */

@@ -94,7 +94,7 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     expect(await owner('ben')).toBe('ben');
   });
 
-  it('cut while idle, or with the end of a read still to be sent: who comes next does not notice, and is who it is', async () => {
+  it('cut while idle, or while a read ends: who comes next does not notice, and is who it is', async () => {
     for (let round = 0; round < CUTS; round++) {
       await someReads();
       proxy.cut();
@@ -110,6 +110,23 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     const { commits, events } = await stored();
     expect(commits).toHaveLength(CUTS);
     expect(events).toEqual(Array.from({ length: CUTS }, (_, round) => `idle ${round}`));
+  });
+
+  it('a transaction that could not begin tells nothing and writes nothing, and who comes next is who it is', async () => {
+    const head = (): Promise<number> => direct.database.read(ann, (sql) => sql.head());
+    const before = await head();
+    // The server is told something else than to begin, and the rest as it was sent.
+    const judge = (bytes: Buffer, towards: Towards): Verdict => {
+      const at = towards === 'server' ? bytes.indexOf('begin') : -1;
+      if (at >= 0) bytes.write('began', at);
+      return 'pass';
+    };
+    proxy.become({ judge });
+    await expect(owner('eve')).rejects.toThrow();
+    await expect(commit('never begun')).rejects.toThrow();
+    proxy.become({});
+    expect(await head()).toBe(before);
+    expect(await Promise.all(['ben', 'cid', 'dan'].map(owner))).toEqual(['ben', 'cid', 'dan']);
   });
 
   it('statements that left together are sent again together, in their order', async () => {

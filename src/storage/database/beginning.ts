@@ -1,0 +1,32 @@
+import type { Scope } from '../../domain/scope.ts';
+
+/** What begins a transaction, before its first statement. */
+export interface Beginning {
+  readonly mode: 'read' | 'write';
+  /** null = outside of any space, under the role of the connection. */
+  readonly scope: Scope | null;
+}
+
+const BEGIN = {
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+} as const;
+
+/** Role and scope of a transaction: nothing of it outlives the transaction (attack 48). */
+const SCOPE = `select set_config('role', 'claimgraph_app', true),
+    set_config('claimgraph.space', $1, true), set_config('claimgraph.owner', $2, true)`;
+
+interface Step {
+  readonly text: string;
+  readonly values: string[];
+  /** Under which it is prepared on each connection; left out: not at all. */
+  readonly name?: string;
+}
+
+/** Its statements, in order. @param named whether connections may prepare them */
+export function stepsOf({ mode, scope }: Beginning, named: boolean): readonly Step[] {
+  const begin: Step = { text: BEGIN[mode], values: [] };
+  if (scope === null) return [begin];
+  const values = [scope.spaceId, scope.owner];
+  return [begin, { text: SCOPE, values, ...(named && { name: 'cg_scope' }) }];
+}
