@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { NOW } from '../../resolvers/request/as-of.ts';
@@ -94,6 +95,25 @@ describeDatabase('the harness of mutations', (context) => {
         return commit;
       }, op);
       expect(written).toEqual({ value: 1, head: 1 });
+    } finally {
+      await op.close();
+    }
+  });
+
+  it('marks a request by its name and its input, and its key by who asks: those of before are known again', async () => {
+    const { database, space } = context();
+    const op = session(database, await space());
+    const asked = longMutation({
+      name: 'undo',
+      read: (_op, _input: { readonly commit: number; readonly idempotencyKey?: string }) => null,
+      work: ({ commitRequest }) => Promise.resolve(commitRequest(null, 'undo commit 3')),
+      show: (_op, request) => request,
+    });
+    try {
+      expect(await asked(op, { idempotencyKey: 'k', commit: 3 })).toEqual({
+        ...{ actor: 'ada', owner: null, reason: 'undo commit 3', idempotencyKey: '["ada","k"]' },
+        requestHash: createHash('sha256').update('["undo",{"idempotencyKey":"k","commit":3}]').digest('hex'),
+      });
     } finally {
       await op.close();
     }
