@@ -7,4 +7,5 @@ export { isCurrent, isSaidNow, joinCurrent } from './current.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './merged.ts';
 export { isServed } from './served.ts';
 export { usableAlias } from './usable-alias.ts';
+export { lastVerifiedAt, lastVerifiedBy, lastVerifiedNow } from './verified.ts';
 export { LivePolicies } from './live-policies.ts';

@@ -9,6 +9,7 @@ import {
   firstOfEach,
   isAmong,
   keysetPage,
+  type KeptVersions,
   relation,
   relationParts,
   slicesByParent,
@@ -16,16 +17,16 @@ import {
   versionsOf,
   type View,
 } from '../../storage/index.ts';
-import { mergeGroupOf } from '../../record/index.ts';
+import { lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns } from './filters.ts';
 import { withKin } from './referred.ts';
-import { claimColumns, type ClaimRow, toClaim } from './rows.ts';
+import { claimColumns, type ClaimRow, storedClaimColumns, toClaim, toldClaimColumns } from './rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
 export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Claim>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.claimsByIds',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    `select ${claimColumns(view, 'c')} from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, toClaim(row)]));
@@ -89,7 +90,7 @@ export async function listClaims(
     {
       name: 'reconcile.listClaims',
       select: relationParts(view, 'claims').map(
-        (part) => `select ${orderedClaimColumns} from ${part} c where c.space_id = $1 and ${condition}`,
+        (part) => `select ${orderedClaimColumns(view)} from ${part} c where c.space_id = $1 and ${condition}`,
       ),
       values,
       order: CLAIM_ORDERS[order].columns,
@@ -116,7 +117,7 @@ export async function claimsOf(
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = claimCondition(view, await withKin(view, where), values);
   const query = firstOfEach<SqlValue>({
-    columns: orderedClaimColumns,
+    columns: orderedClaimColumns(view),
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
     order: CLAIM_ORDERS[order].columns,
     direction,
@@ -137,7 +138,7 @@ export async function claimsOf(
 export async function supersedes(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Claim[]>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.supersedes',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c
+    `select ${claimColumns(view, 'c')} from ${relation(view, 'claims')} c
       where c.space_id = $1 and ${isAmong('c.superseded_by', '$2', claimIds)} order by c.created_at, c.id`,
     [view.sql.scope.spaceId, claimIds],
   );
@@ -147,6 +148,12 @@ export async function supersedes(view: View, claimIds: readonly ClaimId[]): Prom
 
 /** Every version of each claim, as `versionsOf` tells them. One statement. */
 export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
-  const kept = { name: 'reconcile.claimHistory', table: 'claims', columns: claimColumns, toState: toClaim } as const;
+  const kept = {
+    name: 'reconcile.claimHistory',
+    table: 'claims',
+    columns: storedClaimColumns,
+    told: (v, last) => toldClaimColumns(v, lastVerifiedBy(last, v)),
+    toState: toClaim,
+  } as const satisfies KeptVersions<ClaimRow, Claim>;
   return versionsOf<ClaimId, ClaimRow, Claim>(view, kept, ids);
 }

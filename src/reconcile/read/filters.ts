@@ -27,7 +27,8 @@ export function claimCondition(view: View, where: ClaimWhere | null, values: Sql
 
 /** A claim with the exact text of its creation time: a JS Date has no microseconds, so it cannot be a cursor. */
 export type OrderedClaimRow = ClaimRow & { created_exact: string };
-export const orderedClaimColumns = `${claimColumns('c')}, c.created_at::text as created_exact`;
+export const orderedClaimColumns = (view: View): string =>
+  `${claimColumns(view, 'c')}, c.created_at::text as created_exact`;
 
 const ID = { expression: 'c.id', type: 'uuid' } as const;
 export const CLAIM_ORDERS = {

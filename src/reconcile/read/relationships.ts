@@ -55,7 +55,7 @@ const toInferred = (row: EdgeRow): Relationship => ({
   updatedAt: row.updated_at,
 });
 
-const COLUMNS = `${orderedClaimColumns}, c.basis, c.review_state`;
+const columns = (view: View): string => `${orderedClaimColumns(view)}, c.basis, c.review_state`;
 
 /** What an inferred edge has of the columns of a claim; it has no others. */
 const AS_CLAIM: Readonly<Partial<Record<ClaimColumn, string>>> = {
@@ -137,7 +137,7 @@ export async function listRelationships(
     {
       name: 'reconcile.listRelationships',
       select: edges(view, filter).map(
-        (part) => `select ${COLUMNS} from ${part} c where c.space_id = $1 and ${condition}`,
+        (part) => `select ${columns(view)} from ${part} c where c.space_id = $1 and ${condition}`,
       ),
       values,
       order: CLAIM_ORDERS[order].columns,
@@ -173,7 +173,7 @@ export async function relationshipsOf(
   const condition = edgeCondition(view, filter, values);
   const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
-    columns: COLUMNS,
+    columns: columns(view),
     arms: from.flatMap((each) => ARMS[filter.direction].map((touches) => `${each} and ${touches}`)),
     order: CLAIM_ORDERS[order].columns,
     direction,

@@ -28,6 +28,8 @@ import type {
 } from '../../domain/ids.ts';
 import { PRECISIONS, type Period } from '../../domain/time.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
+import { lastVerifiedAt } from '../../record/index.ts';
+import type { View } from '../../storage/index.ts';
 
 export interface ClaimRow {
   id: string;
@@ -94,7 +96,14 @@ export const CLAIM_COLUMNS = [
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
-export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+/** Of claim `c`, as they stand in its row. */
+export const storedClaimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+/** Of claim `c`, as they are told; `verified`: when it was last verified, an expression. */
+export const toldClaimColumns = (c: string, verified: string): string =>
+  CLAIM_COLUMNS.map((column) => (column === 'last_verified_at' ? `${verified} as ${column}` : `${c}.${column}`)).join(
+    ', ',
+  );
+export const claimColumns = (view: View, c: string): string => toldClaimColumns(c, lastVerifiedAt(view, c));
 
 export const toClaim = (row: ClaimRow): Claim => ({
   id: row.id as ClaimId,
