@@ -50,6 +50,7 @@ async function retireSpace(query: SystemQuery, space: SpaceName, policy: Policy,
   for (const table of TABLES_WITH_HISTORY) {
     versions += await removeAll(query, `${table}_history`, 'until', space.id, kept.asOf);
   }
+  await removeAll(query, 'row_counts_history', 'until', space.id, kept.asOf);
   return { space: space.name, ...kept, events, versions };
 }
 
