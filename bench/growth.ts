@@ -1,23 +1,30 @@
 /**
  * What single operations cost as a space grows, each beside a neighbour in the same database: three spaces, each ten times the one before.
- * Milliseconds from here, medians of 20, after two that are not counted; and how many times dearer the largest is than the smallest.
+ * Milliseconds from here, medians of 20, after two that are not counted; and how many times dearer the largest is than the smallest. Beside
+ * them what a document of 10, 100 and 1,000 claims writes of which one value changed, and what spaces in which nothing happens are asked.
  *
  * `npm run bench -- growth [-- CLAIMS]`: claims of the smallest space, 1,000 unless told. On PostgreSQL where CLAIMGRAPH_TEST_POSTGRES_URL
  * names a server, else on the embedded database.
  */
 import { randomUUID } from 'node:crypto';
+import { askAboutDuplicates } from '../src/compose/maintenance.ts';
+import { ontologyOf } from '../src/domain/ontology.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import type { ClaimId } from '../src/domain/ids.ts';
 import type { Scope } from '../src/domain/scope.ts';
+import { systemClock } from '../src/domain/time.ts';
 import { countIdentity, listEntities } from '../src/identity/index.ts';
 import { indexClaims, recountClaims } from '../src/index/index.ts';
+import { failSilentJobs } from '../src/jobs/index.ts';
+import { builtInPacks } from '../src/packs/index.ts';
 import { searchClaims } from '../src/lexical/index.ts';
 import { releaseLease, takeLease } from '../src/vectors/queue.ts';
 import { registerModel } from '../src/vectors/registry.ts';
 import { countReconcile } from '../src/reconcile/index.ts';
 import { rivalsOf } from '../src/reconcile/write/ledger.ts';
-import { commitAt, createSpace, type Commit, type View } from '../src/storage/index.ts';
+import { commitAt, createSpace, listSpaces, retire, type Commit, type View } from '../src/storage/index.ts';
 import { ingest, fileItem } from '../test/support/ingest.ts';
+import { proposalText } from '../test/support/proposals.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { claimIds, look, plant, write } from '../test/support/rows.ts';
@@ -29,7 +36,14 @@ const [REPEATS, UNCOUNTED] = [20, 2];
 /** Claims of one commit. */
 const PART = 2_000;
 
-const { database, drop } = await (legs.postgres.present ? openTestPostgres() : openTestEmbedded());
+/** Statements that were sent so far. */
+let sent = 0;
+const observe = (): void => {
+  sent += 1;
+};
+const { database, drop } = await (legs.postgres.present
+  ? openTestPostgres({ observe })
+  : openTestEmbedded({ observe }));
 const model = await registerModel(database, { embedder: 'lexical', name: 'growth', dimension: 8, lexical: true });
 
 interface Filled {
@@ -76,6 +90,11 @@ const OPERATIONS: Readonly<Record<string, (space: Filled, n: number) => Promise<
   'a page of hits whose scores are equal': (space) => inView(space, (view) => searchClaims(view, 'rains', page)),
   'a page of rarer hits': (space, n) => inView(space, (view) => searchClaims(view, `day ${n}`, page)),
   stats: (space) => inView(space, async (view) => [await countReconcile(view), await countIdentity(view)]),
+  'stats as of the first commit': (space) =>
+    inView(space, async (view) => [
+      await countReconcile({ ...view, recorded: 1 }),
+      await countIdentity({ ...view, recorded: 1 }),
+    ]),
   'asOf the first commit: which it is': (space) => inView(space, (view) => commitAt(view.sql, space.firstAt)),
   'entities of a type that nobody is of, by CREATED': (space) =>
     inView(space, (view) =>
@@ -108,8 +127,61 @@ async function batchOfQueue(): Promise<number> {
   return percentile(times.slice(UNCOUNTED), 0.5);
 }
 
+/** A small space, new to the statistics of the planner, that is filled beside what is there so far. */
+async function newSpace(beside: number): Promise<number> {
+  const { id, name } = await createSpace(database, `new-${beside}`);
+  const scope: Scope = { spaceId: id, spaceName: name, owner: 'ann', role: 'ADMIN' };
+  const items = Array.from({ length: 40 }, (_, n) => fileItem(`eip-${n}.md`, proposalText(n, { requires: [n + 1] })));
+  const started = performance.now();
+  await ingest(database, scope, items);
+  return (1_000 * items.length) / (performance.now() - started);
+}
+
+/** Of one changed value in a document of so many claims: milliseconds, and the rows of claims and of their past that it writes. */
+async function changedValue(claims: number): Promise<{ readonly ms: number; readonly rows: number }> {
+  const { id, name } = await createSpace(database, `changed-${claims}`);
+  const scope: Scope = { spaceId: id, spaceName: name, owner: 'ann', role: 'ADMIN' };
+  const requires = Array.from({ length: claims }, (_, n) => 1_000 + n);
+  const text = (status: string): string => proposalText(1, { requires, status });
+  await ingest(database, scope, [fileItem('eip-1.md', text('Draft'))]);
+  const [{ head }] = (await database.system((query) =>
+    query<{ head: string }>('bench.head', 'select head from spaces where id = $1', [id]),
+  )) as [{ head: string }];
+  const started = performance.now();
+  await ingest(database, scope, [fileItem('eip-1.md', text('Review'))]);
+  const ms = performance.now() - started;
+  const [{ rows }] = (await database.system((query) =>
+    query<{ rows: number }>(
+      'bench.rows',
+      `select ((select count(*) from claims where space_id = $1 and since > $2)
+        + (select count(*) from claims_history where space_id = $1 and until > $2))::integer as rows`,
+      [id, head],
+    ),
+  )) as [{ rows: number }];
+  return { ms, rows };
+}
+
+/** Statements of the rounds of one minute over spaces in which nothing happened since the last, and of the one of an hour. */
+async function idleSpaces(spaces: number): Promise<{ readonly minute: number; readonly hour: number }> {
+  const there = (await listSpaces(database)).length;
+  for (let n = there; n < spaces; n++) await createSpace(database, `idle-${n}`);
+  const lookedThrough = new Map<string, number>();
+  const minute = async (): Promise<number> => {
+    const before = sent;
+    await askAboutDuplicates(database, ontologyOf(builtInPacks), lookedThrough);
+    await failSilentJobs(database, policyDefaults['job.silentSeconds'], systemClock);
+    return sent - before;
+  };
+  await minute();
+  const quiet = await minute();
+  const before = sent;
+  await retire(database, new Date());
+  return { minute: quiet, hour: sent - before };
+}
+
 const measured = new Map(Object.keys(OPERATIONS).map((name) => [name, [] as number[]]));
 const queue: number[] = [];
+const inNew: number[] = [];
 try {
   const spaces: Filled[] = [];
   for (const size of SIZES) {
@@ -117,6 +189,7 @@ try {
     spaces.push(await fill(size));
     console.error(`${size} claims written in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
     queue.push(await batchOfQueue());
+    inNew.push(await newSpace(size));
   }
   // As a server's own look at its tables does within a minute.
   await database.unhurried((query) => query('bench.analyze', 'analyze'));
@@ -131,7 +204,11 @@ try {
       measured.get(name)?.push(percentile(times.slice(UNCOUNTED), 0.5));
     }
   }
-  const rows = [...measured, ['32 texts taken from the queue, of all so far', queue] as const].map(([name, times]) => [
+  const more = [
+    ['32 texts taken from the queue, of all so far', queue],
+    ['documents/s into a new space beside all so far', inNew],
+  ] as const;
+  const rows = [...measured, ...more].map(([name, times]) => [
     name,
     ...times.map((ms) => ms.toFixed(1)),
     ((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(1),
@@ -141,6 +218,23 @@ try {
     title,
     ['operation', ...SIZES.map((size) => `${size.toLocaleString('en')} claims`), 'largest / smallest'],
     rows,
+  );
+  const changed: string[][] = [];
+  for (const claims of [10, 100, 1_000]) {
+    const { ms, rows: written } = await changedValue(claims);
+    changed.push([claims.toLocaleString('en'), ms.toFixed(0), String(written)]);
+  }
+  const cost = ['claims of the document', 'ms', 'rows of claims and of their past'];
+  printTable(`${database.kind}: one changed value of a document`, cost, changed);
+  const idle: string[][] = [];
+  for (const spaces of [10, 100, 500]) {
+    const { minute, hour } = await idleSpaces(spaces);
+    idle.push([String(spaces), String(minute), String(hour)]);
+  }
+  printTable(
+    `${database.kind}: spaces in which nothing happens`,
+    ['spaces', 'statements a minute', 'and an hour'],
+    idle,
   );
 } finally {
   await drop();

@@ -61,7 +61,7 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
  * In every space that has changed, for as long as its settings say, which are changed by commits too: 500 idle spaces were 2,500
  * statements a minute. `lookedThrough` = the commit up to which each was, by this process.
  */
-async function askAboutDuplicates(
+export async function askAboutDuplicates(
   database: Database,
   ontology: Ontology,
   lookedThrough: Map<string, number>,

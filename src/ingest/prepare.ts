@@ -11,13 +11,22 @@ import { prepareInThread } from './worker/pool.ts';
 /**
  * A document prepared: short texts at once, what may take long in a thread, within its limits of time and memory.
  * @param asker whose documents wait for each other there
+ * @param aside whether a short text goes there as well
  */
-export async function prepare(asker: string, item: SourceItem, context: PrepareContext): Promise<Prepared> {
-  if (isQuick(item, context)) return prepareHere(item, context);
+export async function prepare(
+  asker: string,
+  item: SourceItem,
+  context: PrepareContext,
+  aside = false,
+): Promise<Prepared> {
+  const quick = isQuick(item, context);
+  if (quick && !(aside && isText(item))) return prepareHere(item, context);
   try {
     return await prepareInThread(asker, item, context);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
+    // A short text is never held for what a thread has to take: one that has to start, or died with another's document.
+    if (quick) return prepareHere(item, context);
     const { reason, message } = error;
     const contentHash = contentHashOf(item.bytes);
     return { kind: 'HELD', item, contentHash, reason, message, findings: [], preview: null };
@@ -35,6 +44,9 @@ function isQuick(item: SourceItem, { packs, policy }: PrepareContext): boolean {
   if (!isTextType(type.mediaType) || length > policy['parse.quickBytes']) return false;
   return length * sizeOfOwn(packs) <= policy['parse.quickWork'];
 }
+
+/** What is refused is refused at once. */
+const isText = (item: SourceItem): boolean => !('refused' in contentType(item));
 
 const sizeOfOwn = (packs: readonly Pack[]): number =>
   packs.reduce((sum, pack) => (builtInPacks.includes(pack) ? sum : sum + patternSize(pack)), 0);

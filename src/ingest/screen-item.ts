@@ -35,10 +35,10 @@ export type ScreenedItem =
 export async function screenItem(
   deps: ScreenDeps,
   scope: Scope,
-  run: { readonly request: IngestRequest; readonly sourceId: SourceId },
+  run: { readonly request: IngestRequest; readonly sourceId: SourceId; readonly aside?: boolean },
   item: SourceItem,
 ): Promise<ScreenedItem> {
-  const { request, sourceId } = run;
+  const { request, sourceId, aside } = run;
   const { source, owner, origin = 'HANDED_IN' } = request;
   const { packs, policy } = deps;
   const watched = origin === 'WATCHER';
@@ -52,13 +52,13 @@ export async function screenItem(
     drift: null,
     keep: null,
   });
-  const read = await prepare(scope.spaceId, item, { ...context, rate });
+  const read = await prepare(scope.spaceId, item, { ...context, rate }, aside);
   if (read.kind === 'READY' && !watched) return plain(read);
   const drift = read.kind === 'READY' ? await measureDrift(deps, scope, { sourceId, owner }, read.document.text) : null;
   if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...told(drift) };
   const { contentHash } = read;
   const released = await deps.database.read(scope, (sql) => wasReleased(sql, { sourceId, owner, contentHash }));
-  if (released) return plain(await prepare(scope.spaceId, item, { ...context, released }));
+  if (released) return plain(await prepare(scope.spaceId, item, { ...context, released }, aside));
   if (read.kind === 'HELD' || !drift?.against) return plain(read);
   if (drift.retryAfter !== null && request.mayWait === true) return deferred(drift.against, drift.retryAfter);
   const held = { ...heldFor(item, read, drift.against, policy), drift: drift.value };

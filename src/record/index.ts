@@ -8,3 +8,4 @@ export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, merges
 export { isServed } from './served.ts';
 export { usableAlias } from './usable-alias.ts';
 export { LiveSettings } from './live-settings.ts';
+export { lastVerifiedAt, lastVerifiedBy, lastVerifiedNow } from './verified.ts';

@@ -42,6 +42,7 @@ export { LAST, logHeads, readLog, readLogEnd } from './history/log.ts';
 export type { LogPage, LogPosition } from './history/log.ts';
 export { instantSql } from './database/instant.ts';
 export { oldestFirst, versionsOf } from './database/lists.ts';
+export type { KeptVersions } from './database/lists.ts';
 export { compileWhere, keysetPage } from './database/where.ts';
 export type { Seen } from './database/where.ts';
 export { oldestKept } from './history/kept.ts';

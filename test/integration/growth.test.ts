@@ -209,6 +209,12 @@ describeOn(
         expect(counts.claims.ACTIVE + counts.claims.RETRACTED).toBe(CLAIMS);
       });
       expect(read).toBeLessThanOrEqual(FEW);
+      const tables = ['claims', 'claims_history', 'claim_evidence', 'conflicts', 'row_counts', 'row_counts_history'];
+      const then = await inView(tables, async (view) => {
+        const counts = await countReconcile({ ...view, recorded: 1 });
+        expect(counts.claims.ACTIVE).toBe(CLAIMS);
+      });
+      expect(then).toBeLessThanOrEqual(FEW);
     });
 
     it('the commit of an instant long ago is found by the instant', async () => {

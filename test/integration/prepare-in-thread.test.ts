@@ -121,6 +121,14 @@ describeOn(legs.pglite, 'an ingest with documents that hang, outgrow or break th
     for (const message of failed) expect(message).toMatch(/^not read: \d documents of this request took too long/);
   });
 
+  it('holds no short text for the time of a thread, in which those after the eighth are read', async () => {
+    const { database } = opened;
+    const space = await createSpace(database, 'short');
+    const scope = { spaceId: space.id, spaceName: space.name, owner: 'ada', role: 'ADMIN' as const };
+    const { report } = await ingest(database, scope, notes('short'), { policy: { 'parse.timeoutMs': 1 } });
+    expect(report).toMatchObject({ documents: 15, quarantined: 0, failed: 0 });
+  });
+
   it('takes in all others, holds them with the reason, and takes them in when the cause is mended', async () => {
     const { database } = opened;
     const space = await createSpace(database, 'ill');

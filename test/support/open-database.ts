@@ -1,15 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { connectPostgres, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
+import {
+  connectPostgres,
+  migrate,
+  openEmbedded,
+  type Database,
+  type EmbeddedOptions,
+} from '../../src/storage/index.ts';
 import { migrationFiles } from '../../src/storage/database/migrate.ts';
 import { legs } from './leg-list.ts';
 
 /** Longest a statement of a test may take, milliseconds. */
 const TIMEOUT_MS = 30_000;
 
+/** Who is told of statements; left out: nobody. */
+type Observed = Pick<EmbeddedOptions, 'observe'>;
+
 /** An embedded database in memory, migrated. */
-export async function openTestEmbedded(): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const database = await openEmbedded({ folder: null, timeoutMs: TIMEOUT_MS });
+export async function openTestEmbedded(
+  observed: Observed = {},
+): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const database = await openEmbedded({ folder: null, timeoutMs: TIMEOUT_MS, ...observed });
   try {
     await migrate(database);
   } catch (error) {
@@ -20,7 +31,9 @@ export async function openTestEmbedded(): Promise<{ database: Database; drop: ()
 }
 
 /** A Postgres database of this suite's own, cloned from a template that is migrated once per set of migrations. */
-export async function openTestPostgres(): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
+export async function openTestPostgres(
+  observed: Observed = {},
+): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
   const server = new URL(legs.postgres.present ? legs.postgres.at : '');
   const admin = new pg.Client({ connectionString: at(server, 'postgres') });
   await admin.connect();
@@ -29,7 +42,8 @@ export async function openTestPostgres(): Promise<{ database: Database; url: str
     const name = `cg_${randomUUID().replaceAll('-', '')}`;
     await underLock(admin, () => admin.query(`create database ${name} template ${template}`));
     const url = at(server, name);
-    const database = await connectPostgres({ url, poolSize: 2, poolOverflow: 18, timeoutMs: TIMEOUT_MS, unsafe: true });
+    const pool = { poolSize: 2, poolOverflow: 18, timeoutMs: TIMEOUT_MS, unsafe: true };
+    const database = await connectPostgres({ url, ...pool, ...observed });
     return { database, url, drop: () => dropDatabase(database, server, name) };
   } finally {
     await admin.end();

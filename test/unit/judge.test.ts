@@ -34,6 +34,7 @@ const standing = (id: string, text: string, more: Partial<CurrentClaim> = {}): C
   id: id as ClaimId,
   subjectId: 's' as EntityId,
   predicate: 'status',
+  objectEntityId: null,
   objectKey: `T:${text.toLowerCase()}`,
   qualifiersKey: qualifiersKey({}),
   validity: ALWAYS,

@@ -107,7 +107,10 @@ function readsBeyond(files: ReadonlyMap<string, string>): string[] {
 const BEYOND: readonly (readonly [reads: string, why: string])[] = [
   ['record -> identity: merges', 'who an entity is one with is defined here, for all'],
   ['record -> ingest: documents', 'which revision is current is defined here, for all'],
-  ['record -> reconcile: disputes_held', 'which claims are held back is defined here, for all'],
+  [
+    'record -> reconcile: claim_evidence disputes_held',
+    'which claims are held back, and when one was last said, is defined here, for all',
+  ],
   ['storage -> jobs: jobs', 'a space is not reset while a job of it runs'],
   ['index -> identity: aliases', 'names that another room changed are looked up again before they are indexed'],
   ['index -> ingest: documents revision_chunks revisions', 'a chunk is indexed under the words before it, its place'],

@@ -12,12 +12,10 @@ export interface IdentityCounts {
   readonly mentionsByStage: Readonly<Record<string, number>>;
 }
 
-/** Counts of the view: one statement; of the past two, which read all there is. */
-export const countIdentity = (view: View): Promise<IdentityCounts> =>
-  view.recorded === null ? present(view) : past(view);
-
-async function present(view: View): Promise<IdentityCounts> {
-  const rows = await rowCounts(view.sql, ['entities', 'merges', 'aliases', 'mentions']);
+/** Counts of the view: one statement; as of a commit of before counts were kept, three, which read all there is. */
+export async function countIdentity(view: View): Promise<IdentityCounts> {
+  const rows = await rowCounts(view, ['entities', 'merges', 'aliases', 'mentions']);
+  if (rows === null) return countRows(view);
   return {
     entities: totalOf(rows.entities) - (view.apart ? 0 : totalOf(rows.merges)),
     aliases: totalOf(rows.aliases, (state) => state !== 'REJECTED'),
@@ -26,7 +24,7 @@ async function present(view: View): Promise<IdentityCounts> {
   };
 }
 
-async function past(view: View): Promise<IdentityCounts> {
+async function countRows(view: View): Promise<IdentityCounts> {
   const rows = await view.sql.query<Record<'entities' | 'aliases', string>>(
     'identity.count',
     `select

@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/ids.ts';
-import { mergeGroupOf } from '../../record/index.ts';
+import { lastVerifiedAt, mergeGroupOf } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function lastSeen(
     `select n.id, (select max(t.at) from (${mergeGroupOf(view, 'n.id')}) kin (id) cross join lateral (
         select max(m.created_at) as at from ${relation(view, 'mentions')} m where m.space_id = $1 and m.entity_id = kin.id and m.said
         union all
-        select max(c.last_verified_at) from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = kin.id
+        select max(${lastVerifiedAt(view, 'c')}) from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = kin.id
         union all
         select e.created_at from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = kin.id) t) as at
       from unnest($2::uuid[]) as n (id)`,

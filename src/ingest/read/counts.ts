@@ -11,11 +11,10 @@ export interface IngestCounts {
   readonly quarantined: number;
 }
 
-/** Counts of the view. One statement; of the past it reads all there is. */
-export const countIngest = (view: View): Promise<IngestCounts> => (view.recorded === null ? present(view) : past(view));
-
-async function present(view: View): Promise<IngestCounts> {
-  const rows = await rowCounts(view.sql, ['sources', 'documents', 'revisions', 'chunks', 'quarantine']);
+/** Counts of the view: one statement; as of a commit of before counts were kept, two, of which one reads all there is. */
+export async function countIngest(view: View): Promise<IngestCounts> {
+  const rows = await rowCounts(view, ['sources', 'documents', 'revisions', 'chunks', 'quarantine']);
+  if (rows === null) return countRows(view);
   const isThere = (kind: string): boolean => kind !== 'REMOVED';
   return {
     sources: totalOf(rows.sources, isThere),
@@ -26,7 +25,7 @@ async function present(view: View): Promise<IngestCounts> {
   };
 }
 
-async function past(view: View): Promise<IngestCounts> {
+async function countRows(view: View): Promise<IngestCounts> {
   const [row] = await view.sql.query<Record<keyof IngestCounts, string>>(
     'ingest.count',
     `select

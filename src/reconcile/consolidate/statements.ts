@@ -2,6 +2,7 @@ import type { TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId, EntityId } from '../../domain/ids.ts';
 import type { Statement } from '../../domain/statement-cases.ts';
 import type { Period, Precision } from '../../domain/time.ts';
+import { lastVerifiedNow } from '../../record/index.ts';
 import type { Sql } from '../../storage/index.ts';
 import { qualifiersKey } from '../write/ledger.ts';
 
@@ -38,7 +39,7 @@ export async function statementsOf(sql: Sql, ids: readonly ClaimId[]): Promise<M
   const rows = await sql.query<Row>(
     'reconcile.statementsOf',
     `select c.id, c.subject_id, c.predicate, c.statement, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut, c.stated_to, c.temporal, c.status,
-        c.confidence, c.created_at, c.last_verified_at,
+        c.confidence, c.created_at, ${lastVerifiedNow('c')} as last_verified_at,
         exists (select from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id and f.status = 'OPEN'
           where p.space_id = $1 and p.claim_id = c.id) as contested
       from claims c where c.space_id = $1 and c.id = any($2::uuid[]) and c.status in ('ACTIVE', 'DISPUTED')`,

@@ -9,6 +9,7 @@ import {
   firstOfEach,
   isAmong,
   keysetPage,
+  type KeptVersions,
   relation,
   relationParts,
   slicesByParent,
@@ -16,17 +17,17 @@ import {
   versionsOf,
   type View,
 } from '../../storage/index.ts';
-import { mergeGroupOf } from '../../record/index.ts';
+import { lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns, selectClaims } from './filters.ts';
 import type { ClaimPage } from './parts.ts';
 import { withKin } from './referred.ts';
-import { claimColumns, ClaimOfRow, type ClaimRow, toClaim } from './rows.ts';
+import { claimColumns, ClaimOfRow, type ClaimRow, storedClaimColumns, toClaim, toldClaimColumns } from './rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
 export async function claimsByIds(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Claim>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.claimsByIds',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    `select ${claimColumns(view, 'c')} from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, toClaim(row)]));
@@ -85,7 +86,7 @@ export async function listClaims(
 ): Promise<Page<Claim>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = claimCondition(view, await withKin(view, where), values);
-  const columns = selectClaims(orderedClaimColumns(page.parts ?? null, order));
+  const columns = selectClaims(view, orderedClaimColumns(page.parts ?? null, order));
   return keysetPage<OrderedClaimRow, Claim>(
     view,
     {
@@ -123,7 +124,7 @@ export async function claimsOf(
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const condition = claimCondition(view, await withKin(view, where), values, 'UNSEEN');
   const query = firstOfEach<SqlValue>({
-    columns: selectClaims(orderedClaimColumns(page.parts ?? null, order)),
+    columns: selectClaims(view, orderedClaimColumns(page.parts ?? null, order)),
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
     order: CLAIM_ORDERS[order].columns,
     direction,
@@ -144,7 +145,7 @@ export async function claimsOf(
 export async function supersedes(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Claim[]>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.supersedes',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c
+    `select ${claimColumns(view, 'c')} from ${relation(view, 'claims')} c
       where c.space_id = $1 and ${isAmong('c.superseded_by', '$2', claimIds)} order by c.created_at, c.id`,
     [view.sql.scope.spaceId, claimIds],
   );
@@ -154,6 +155,12 @@ export async function supersedes(view: View, claimIds: readonly ClaimId[]): Prom
 
 /** Every version of each claim, as `versionsOf` tells them. One statement. */
 export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
-  const kept = { name: 'reconcile.claimHistory', table: 'claims', columns: claimColumns, toState: toClaim } as const;
+  const kept = {
+    name: 'reconcile.claimHistory',
+    table: 'claims',
+    columns: storedClaimColumns,
+    told: (v, last) => toldClaimColumns(v, lastVerifiedBy(last, v)),
+    toState: toClaim,
+  } as const satisfies KeptVersions<ClaimRow, Claim>;
   return versionsOf<ClaimId, ClaimRow, Claim>(view, kept, ids);
 }

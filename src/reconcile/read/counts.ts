@@ -20,12 +20,10 @@ interface StatusCount {
   readonly total: number;
 }
 
-/** Counts of the view: one statement; of the past two, which read all there is. */
-export const countReconcile = (view: View): Promise<ReconcileCounts> =>
-  view.recorded === null ? present(view) : past(view);
-
-async function present(view: View): Promise<ReconcileCounts> {
-  const rows = await rowCounts(view.sql, ['claims', 'claim_evidence', 'conflicts']);
+/** Counts of the view: one statement; as of a commit of before counts were kept, three, which read all there is. */
+export async function countReconcile(view: View): Promise<ReconcileCounts> {
+  const rows = await rowCounts(view, ['claims', 'claim_evidence', 'conflicts']);
+  if (rows === null) return countRows(view);
   const claims = [...rows.claims].map(([kind, total]): StatusCount => {
     const [status = '', edge] = kind.split(' ');
     return { status, edge: edge !== undefined, total };
@@ -38,7 +36,7 @@ async function present(view: View): Promise<ReconcileCounts> {
   };
 }
 
-async function past(view: View): Promise<ReconcileCounts> {
+async function countRows(view: View): Promise<ReconcileCounts> {
   const claims = await view.sql.query<StatusCount>(
     'reconcile.countClaims',
     `select c.status, c.edge, count(*)::float8 as total from ${relation(view, 'claims')} c where c.space_id = $1 group by c.status, c.edge`,

@@ -2,7 +2,7 @@ import type { ClaimOrder, ClaimWhere } from '../../domain/filters.ts';
 import type { Position } from '../../domain/pages.ts';
 import { compileWhere, instantSql, type Seen, type SqlValue, type View } from '../../storage/index.ts';
 import { type ClaimParts, columnsOf } from './parts.ts';
-import { CLAIM_COLUMNS, type ClaimColumn, type ClaimRow } from './rows.ts';
+import { CLAIM_COLUMNS, type ClaimColumn, claimColumns, type ClaimRow } from './rows.ts';
 
 const CLAIM_WHERE = {
   subject: { expression: 'c.subject_id', type: 'uuid' },
@@ -39,8 +39,8 @@ export function orderedClaimColumns(
   return columnsOf(parts, CLAIM_COLUMNS, [...besides, 'id', CLAIM_ORDERS[order].by]);
 }
 
-export const selectClaims = (columns: readonly ClaimColumn[]): string =>
-  `${columns.map((column) => `c.${column}`).join(', ')}, c.created_at::text as created_exact`;
+export const selectClaims = (view: View, columns: readonly ClaimColumn[]): string =>
+  `${claimColumns(view, 'c', columns)}, c.created_at::text as created_exact`;
 
 const ID = { expression: 'c.id', type: 'uuid' } as const;
 export const CLAIM_ORDERS = {

@@ -12,7 +12,7 @@ export const mergedInto = (view: View, id: string): string =>
 export async function mergedClaims(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Claim[]>> {
   const rows = await view.sql.query<ClaimRow>(
     'reconcile.mergedClaims',
-    `select ${claimColumns('c')} from ${relation(view, 'claims')} c
+    `select ${claimColumns(view, 'c')} from ${relation(view, 'claims')} c
       where c.space_id = $1 and ${isAmong('c.superseded_by', '$2', claimIds)} and c.status = 'MERGED' order by c.created_at, c.id`,
     [view.sql.scope.spaceId, claimIds],
   );

@@ -131,7 +131,8 @@ const ENDS = ['subject_id', 'predicate', 'object_type', 'object_entity_id'] as c
 const columnsIn = ({ parts = null }: ClaimPage, order: ClaimOrder): readonly ClaimColumn[] =>
   orderedClaimColumns(parts, order, ENDS);
 
-const selectEdges = (columns: readonly ClaimColumn[]): string => `${selectClaims(columns)}, c.basis, c.review_state`;
+const selectEdges = (view: View, columns: readonly ClaimColumn[]): string =>
+  `${selectClaims(view, columns)}, c.basis, c.review_state`;
 
 /** What an inferred edge has of the columns of a claim; it has no others. */
 const AS_CLAIM: Readonly<Partial<Record<ClaimColumn, string>>> = {
@@ -214,7 +215,7 @@ export async function listRelationships(
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const ends = entityIds && (await mergeGroupOfAll(view, entityIds));
   const condition = `${edgeCondition(view, filter, values, 'SEEN')} and ${touching(ends, filter.direction, values)}`;
-  const columns = selectEdges(columnsIn(page, order));
+  const columns = selectEdges(view, columnsIn(page, order));
   return keysetPage<EdgeRow, Relationship>(
     view,
     {
@@ -256,7 +257,7 @@ export async function relationshipsOf(
   const condition = edgeCondition(view, filter, values, 'UNSEEN');
   const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
-    columns: selectEdges(columnsIn(page, order)),
+    columns: selectEdges(view, columnsIn(page, order)),
     arms: from.flatMap((each) => ARMS[filter.direction].map((touches) => `${each} and ${touches}`)),
     order: CLAIM_ORDERS[order].columns,
     direction,

@@ -32,6 +32,8 @@ import type { Owner } from '../../domain/scope.ts';
 import type { Separation } from '../../domain/separation.ts';
 import { PRECISIONS, type Period } from '../../domain/time.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
+import { lastVerifiedAt } from '../../record/index.ts';
+import type { View } from '../../storage/index.ts';
 
 export interface ClaimRow {
   id: string;
@@ -98,7 +100,17 @@ export const CLAIM_COLUMNS = [
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
-export const claimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+/** Of claim `c`, as they stand in its row. */
+export const storedClaimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
+/** Of claim `c`, as they are told; `verified`: when it was last verified, an expression. */
+export const toldClaimColumns = (
+  c: string,
+  verified: string,
+  columns: readonly ClaimColumn[] = CLAIM_COLUMNS,
+): string =>
+  columns.map((column) => (column === 'last_verified_at' ? `${verified} as ${column}` : `${c}.${column}`)).join(', ');
+export const claimColumns = (view: View, c: string, columns: readonly ClaimColumn[] = CLAIM_COLUMNS): string =>
+  toldClaimColumns(c, lastVerifiedAt(view, c), columns);
 
 /** A claim as its row has it: a property is made when it is read, and needs its columns only then. */
 export class ClaimOfRow implements Claim {

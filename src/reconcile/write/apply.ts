@@ -63,14 +63,14 @@ export async function applyCandidates(
   const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
   const words = await betterWords(commit, judgement, known, { ...deps, trust });
-  const evidence = evidenceRows(judgement);
-  await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
-  if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
   const heard = heardOf(judgement, known, speaker, words);
+  const evidence = evidenceRows(judgement, heard);
+  const noted = await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
+  if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
   const answers = await answersOf(commit, judgement, { claims, known, heard }, deps);
   const settled = await settleAnswers(commit, answers, deps);
   await writeNew(commit, judgement, settled, trust.value, deps);
-  const changed = await updateKnown(commit, judgement, { answers, known, heard, settled }, deps);
+  const changed = await updateKnown(commit, judgement, { answers, known, heard, noted, settled }, deps);
   const conflicts = await recordQuestions(commit, answers, settled, deps);
   const superseded = changed.flatMap(({ id, status }) => (status === 'SUPERSEDED' || status === 'ENDED' ? [id] : []));
   const released = await settleEnded(commit, superseded, deps.policy);
@@ -222,14 +222,15 @@ async function writeNew(
   );
 }
 
-function evidenceRows(judgement: Judgement) {
+function evidenceRows(judgement: Judgement, heard: ReadonlyMap<ClaimId, Heard>) {
   const rows = (id: ClaimId, said: ResolvedCandidate) =>
-    said.spans.map((spanId) => ({
+    said.spans.map((spanId, n) => ({
       claimId: id,
       spanId,
       stance: 'SUPPORTS' as const,
       confidence: said.confidence,
       method: said.method,
+      verifies: n === 0 && heard.get(id)?.verified === true,
     }));
   return [
     ...judgement.added.flatMap((claim) => rows(claim.id, claim.said)),
@@ -241,6 +242,8 @@ interface Known {
   readonly answers: readonly Answer[];
   readonly known: readonly CurrentClaim[];
   readonly heard: ReadonlyMap<ClaimId, Heard>;
+  /** Those whose new evidence says that they were verified. */
+  readonly noted: ReadonlySet<ClaimId>;
   readonly settled: SettledAnswers;
 }
 
@@ -248,7 +251,7 @@ interface Known {
 async function updateKnown(
   commit: Commit,
   { ended }: Judgement,
-  { answers, known, heard, settled }: Known,
+  { answers, known, heard, noted, settled }: Known,
   { policy }: ReconcileDeps,
 ): Promise<ClaimChange[]> {
   const { verdicts, sides } = settled;
@@ -263,7 +266,7 @@ async function updateKnown(
     if (ending) return [endingChange(id, ending)];
     const by = { support: sides.get(id)?.support ?? support.get(id) ?? null, heard: heard.get(id) ?? null };
     const change = changeOf(claim, verdicts.get(id), by, policy);
-    return change ? [change] : [];
+    return change ? [noted.has(id) ? { ...change, noted: claim } : change] : [];
   });
   const replaced = [...ended].filter(([id]) => !all.has(id)).map(([id, ending]) => endingChange(id, ending));
   await updateClaims(commit, [...changes, ...replaced]);

@@ -7,6 +7,7 @@ import type { Period } from '../../domain/time.ts';
 import { recountClaims } from '../../index/index.ts';
 import { ANY_SPACE, insertRows, type Commit } from '../../storage/index.ts';
 import type { FreshClaim } from './judge.ts';
+import type { CurrentClaim } from './ledger.ts';
 import { CLAIM_COLUMNS, objectColumns } from './rows.ts';
 
 /** A claim to be written, with the status it starts in. */
@@ -79,6 +80,8 @@ export interface ClaimChange {
   /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
   readonly apart?: Confidence | null;
   readonly verified?: boolean;
+  /** It as it stands, where its new evidence says that it was verified: a row of which nothing else changes stays as it is. */
+  readonly noted?: Pick<CurrentClaim, 'status' | 'subjectId' | 'objectEntityId'>;
   /** A person confirms it once more. */
   readonly confirmed?: boolean;
   /** All circumstances that a person named by now. */
@@ -118,9 +121,23 @@ const changeRow = (change: ClaimChange) => ({
   verified: change.verified === true,
   confirmed: change.confirmed === true,
   separated: change.separated ?? null,
+  kept: isKept(change),
 });
 
-/** Changes claims in one statement and announces those whose status changed, or that gained support. */
+/** Nothing changes but that it was verified, which is on record; whether its confidence does is for the row to say. */
+const isKept = (change: ClaimChange): boolean =>
+  change.noted !== undefined && Object.keys(change).every((name) => SAID_AGAIN.has(name));
+const SAID_AGAIN: ReadonlySet<string> = new Set([
+  'id',
+  'verified',
+  'noted',
+  'confidence',
+] satisfies (keyof ClaimChange)[]);
+
+/**
+ * Changes claims in one statement and announces those whose status changed, or that gained support. What is as it was is not written:
+ * a row costs ten indexes and a row of history.
+ */
 export async function updateClaims(commit: Commit, changes: readonly ClaimChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(changeRow);
@@ -152,9 +169,9 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
       from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
         superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
         valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
-        confirmed boolean, separated jsonb)
+        confirmed boolean, separated jsonb, kept boolean)
         cross join lateral (select ctid as place from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t) as n
-      where c.ctid = n.place
+      where c.ctid = n.place and (n.kept and c.confidence = n.confidence and c.confidence_parts = n.parts) is not true
       returning c.id, c.status, c.subject_id, c.object_entity_id`,
     [commit.scope.spaceId, JSON.stringify(rows), commit.at],
   );
@@ -162,12 +179,18 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
     commit,
     changes.flatMap((change) => (change.status ? [change.id] : [])),
   );
-  const byId = new Map(changes.map((change) => [change.id, change]));
-  for (const row of changed) {
-    const change = byId.get(row.id);
-    const kind = change?.status ? EVENT_OF_STATUS[change.status] : change?.verified ? 'CLAIM_SUPPORTED' : null;
-    if (!kind) continue;
-    const about = row.object_entity_id === null ? [row.subject_id] : [row.subject_id, row.object_entity_id];
-    commit.emit({ kind, subject: row.id, about, owner: commit.owner, data: { status: row.status } });
+  const written = new Map(
+    changed.map((row) => [
+      row.id,
+      { status: row.status, subjectId: row.subject_id, objectEntityId: row.object_entity_id },
+    ]),
+  );
+  for (const change of changes) {
+    const claim = written.get(change.id) ?? change.noted;
+    const kind = change.status ? EVENT_OF_STATUS[change.status] : change.verified ? 'CLAIM_SUPPORTED' : null;
+    if (!kind || !claim) continue;
+    const { subjectId, objectEntityId, status } = claim;
+    const about = objectEntityId === null ? [subjectId] : [subjectId, objectEntityId];
+    commit.emit({ kind, subject: change.id, about, owner: commit.owner, data: { status } });
   }
 }

@@ -22,16 +22,21 @@ export interface NewEvidence {
   readonly stance: Stance;
   readonly confidence: number;
   readonly method: string;
+  /** The claim is verified by it: where nothing else of the claim changes, its row stays as it is. */
+  readonly verifies: boolean;
 }
 
-/** Ties claims to exact words; `trust` is how far their source is trusted now, 0–1. One statement. */
+/**
+ * Ties claims to exact words; `trust` is how far their source is trusted now, 0–1. One statement.
+ * @returns claims of which it is on record now that they were verified: words that are there already say nothing of that
+ */
 export async function addEvidence(
   commit: Commit,
   speaker: AssertingRevision,
   evidence: readonly NewEvidence[],
   trust: number,
   ids: Ids,
-): Promise<void> {
+): Promise<Set<ClaimId>> {
   const rows = evidence.map((item) => ({
     id: ids.next('evd'),
     owner_id: commit.owner,
@@ -45,10 +50,14 @@ export async function addEvidence(
     method: item.method,
     trust,
     created_at: commit.at,
+    verifies: item.verifies,
   }));
-  await insertRows(commit, 'claim_evidence', EVIDENCE_COLUMNS, rows, {
+  const columns = { ...EVIDENCE_COLUMNS, verifies: 'boolean' };
+  const added = await insertRows<{ claim_id: ClaimId; verifies: boolean }>(commit, 'claim_evidence', columns, rows, {
     conflict: 'on conflict (space_id, owner_id, claim_id, span_id, stance) do nothing',
+    returning: 'claim_id, verifies',
   });
+  return new Set(added.flatMap(({ claim_id: id, verifies }) => (verifies ? [id] : [])));
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { objectKey } from '../../domain/values.ts';
 import { ANY_SPACE, type Commit } from '../../storage/index.ts';
-import { isCurrent } from '../../record/index.ts';
+import { isCurrent, lastVerifiedNow } from '../../record/index.ts';
 
 /** The document that speaks, and when what it says counts from. */
 export interface AssertingRevision {
@@ -49,6 +49,7 @@ export interface CurrentClaim {
   readonly id: ClaimId;
   readonly subjectId: EntityId;
   readonly predicate: string;
+  readonly objectEntityId: EntityId | null;
   readonly objectKey: string;
   readonly qualifiersKey: string;
   /** As its texts state it. */
@@ -73,6 +74,7 @@ interface Row {
   id: ClaimId;
   subject_id: EntityId;
   predicate: string;
+  object_entity_id: EntityId | null;
   object_key: string;
   qualifiers: Record<string, string>;
   valid_from: Date | null;
@@ -131,8 +133,8 @@ export function mergeCandidates(said: readonly ResolvedCandidate[], now: Date): 
   return [...merged.values()];
 }
 
-const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut,
-      c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal, c.last_verified_at`;
+const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_entity_id, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut,
+      c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal, ${lastVerifiedNow('c')} as last_verified_at`;
 
 /**
  * Claims of one subject and predicate, as `a` says. Compared as a row, which no index but that of both can answer:
@@ -220,6 +222,7 @@ const toStanding = (row: Row): CurrentClaim => ({
   id: row.id,
   subjectId: row.subject_id,
   predicate: row.predicate,
+  objectEntityId: row.object_entity_id,
   objectKey: row.object_key,
   qualifiersKey: qualifiersKey(row.qualifiers),
   validity: { from: row.valid_from, to: row.cut ? row.stated_to : row.valid_to, precision: row.valid_precision },

@@ -3,6 +3,7 @@ import { derivedId, type ClaimId, type EntityId } from '../../domain/ids.ts';
 import type { LineOf } from '../../domain/lines/index.ts';
 import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
+import { lastVerifiedNow } from '../../record/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { STATEMENTS, statementsKey, UNION } from './conflicts.ts';
 import { endColumns } from './claims.ts';
@@ -18,6 +19,7 @@ type ClaimLine = LineOf<'Claim'>;
 export const claimLines: LineStore<ClaimLine> = lineStore({
   table: 'claims',
   columns: { ...CLAIM_COLUMNS, separated: 'jsonb', apart: 'jsonb', confirmations: 'integer', version: 'integer' },
+  told: { last_verified_at: lastVerifiedNow('t') },
   row: claimRow,
   written: async (commit, lines) => {
     await indexClaims(

@@ -55,6 +55,8 @@ export interface KeptVersions<Row extends object, T> {
   readonly name: string;
   readonly table: VersionedTable;
   readonly columns: (alias: string) => string;
+  /** The same as they are told, where other rows say them too: of those written up to commit `last`, an expression. Left out: as they are. */
+  readonly told?: (alias: string, last: string) => string;
   readonly toState: (row: Row) => T;
 }
 
@@ -67,18 +69,21 @@ type VersionRow<Row> = Row & {
   readonly reason: string | null;
 };
 
+/** The last commit of a version `v`, as far as the view knows: a condition that is null is none. */
+const LAST_COMMIT = `least(v.until - 1, coalesce($3::bigint, ${Number.MAX_SAFE_INTEGER}))`;
+
 /**
  * Every version of each thing, oldest first, with the commit that made it and the fields that changed. With
  * `view.recorded`, the history as it was known then. An id that names nothing has an empty list. One statement.
  */
 export async function versionsOf<Id extends string, Row extends object, T extends object>(
   view: View,
-  { name, table, columns, toState }: KeptVersions<Row, T>,
+  { name, table, columns, told = columns, toState }: KeptVersions<Row, T>,
   ids: readonly Id[],
 ): Promise<Map<Id, Version<T>[]>> {
   const rows = await view.sql.query<VersionRow<Row>>(
     name,
-    `select ${columns('v')}, v.since, v.until, k.at, k.actor, k.reason
+    `select ${told('v', LAST_COMMIT)}, v.since, v.until, k.at, k.actor, k.reason
        from (select ${columns('t')}, t.since, null::bigint as until
                from ${table} t where t.space_id = $1 and ${isAmong('t.id', '$2', ids)}
              union all

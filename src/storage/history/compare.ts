@@ -20,10 +20,10 @@ async function compareRows(
   table: string,
   columns: Columns,
   rows: readonly InsertRow[],
-  natural: readonly string[] = [],
+  { natural = [], told = {} }: Pick<LineStoreSpec<unknown>, 'natural' | 'told'>,
 ): Promise<Comparison> {
   if (rows.length === 0) return { same: new Set(), differing: new Map() };
-  const found = await sameIds(sql, table, columns, rows);
+  const found = await sameIds(sql, { table, columns, told }, rows);
   for (const owner of natural.length === 0 ? [] : new Set(rows.map(({ owner_id: one }) => one as Owner))) {
     const own = rows.filter(({ owner_id: one }) => one === owner);
     found.push(...(await sameNames(sql, { table, columns, natural, owner }, own)));
@@ -51,9 +51,15 @@ const recordset = (columns: Columns): string =>
  * of 949 documents then spent a quarter of its time here, and each part took longer than the one before.
  */
 
-function sameIds(sql: Sql, table: string, columns: Columns, rows: readonly InsertRow[]): Promise<Found[]> {
+function sameIds(
+  sql: Sql,
+  { table, columns, told }: Required<Pick<LineStoreSpec<unknown>, 'table' | 'columns' | 'told'>>,
+  rows: readonly InsertRow[],
+): Promise<Found[]> {
   const names = Object.keys(columns).filter((name) => name !== 'id');
-  const differs = names.map((name) => `case when t.${name} is distinct from g.${name} then '${name}' end`).join(', ');
+  const differs = names
+    .map((name) => `case when ${told[name] ?? `t.${name}`} is distinct from g.${name} then '${name}' end`)
+    .join(', ');
   return sql.query<Found>(
     `${table}.compare`,
     `select g.id, array_remove(array[${differs}]::text[], null) as differs from ${recordset(columns)}
@@ -99,6 +105,8 @@ export interface LineStoreSpec<Line> {
   readonly table: string;
   /** Columns that a line says, `id` among them. */
   readonly columns: Columns;
+  /** What lines say instead of a column of row `t`, where other rows have a part in it: expressions of the present. */
+  readonly told?: Readonly<Record<string, string>>;
   /** Columns that are made when it is written. */
   readonly made?: Columns;
   /** Columns that name a thing besides its id, `owner_id` among them. */
@@ -112,9 +120,9 @@ export interface LineStoreSpec<Line> {
 
 /** A store over one table. */
 export function lineStore<Line>(spec: LineStoreSpec<Line>): LineStore<Line> {
-  const { table, columns, made = {}, natural = [], row, making, written } = spec;
+  const { table, columns, made = {}, row, making, written } = spec;
   return {
-    compare: (sql, lines) => compareRows(sql, table, columns, lines.map(row), natural),
+    compare: (sql, lines) => compareRows(sql, table, columns, lines.map(row), spec),
     write: async (commit, lines) => {
       const more = (await making?.(commit, lines)) ?? (() => ({}));
       await insertRows(

@@ -55,6 +55,7 @@ async function retireSpace(
   for (const table of TABLES_WITH_HISTORY) {
     versions += await removeAll(query, `${table}_history`, 'until', space.id, kept.asOf);
   }
+  await removeAll(query, 'row_counts_history', 'until', space.id, kept.asOf);
   return { space: space.name, ...kept, events, versions };
 }
 
