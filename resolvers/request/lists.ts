@@ -57,7 +57,7 @@ async function listOf<T, N>(
   info: GraphQLResolveInfo,
   Connection: ConnectionClass<N>,
   entity: EntityNode | null,
-  query: () => Promise<EntityList<T, N>>,
+  query: () => EntityList<T, N> | Promise<EntityList<T, N>>,
 ): Promise<ConnectionOf<N>> {
   if (entity !== null) return connectEach(op, Connection, info, { id: entity.record.id, at: entity.at }, query);
   const { name, shape, whole, ...asked } = await query();
@@ -109,7 +109,7 @@ export function memoryList(
   entity: EntityNode | null,
   args: MemoriesArgs,
 ): Promise<ConnectionOf<Memory>> {
-  return listOf<Claim, Memory>(op, info, MemoryConnection, entity, async () => {
+  return listOf<Claim, Memory>(op, info, MemoryConnection, entity, () => {
     const semantic = !args.kinds || args.kinds.includes('SEMANTIC');
     const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] } };
     return {

@@ -70,7 +70,7 @@ export async function connectEach<K extends string, T, N>(
   Connection: ConnectionClass<N>,
   info: GraphQLResolveInfo,
   parent: { readonly id: K; readonly at: At },
-  list: () => Promise<ListOfEach<K, T, N>>,
+  list: () => ListOfEach<K, T, N> | Promise<ListOfEach<K, T, N>>,
 ): Promise<ConnectionOf<N>> {
   const of = await op.once(info, parent.at, async () => openEach(op, Connection, await list()));
   return of(parent.id);

@@ -96,7 +96,7 @@ describeDatabase('the contract, how a space works', (context) => {
     const word = await me.ask(
       'mutation { updateSetting(input: { key: "infer.reading", value: "yes" }) { __typename } }',
     );
-    expect(word.errors?.[0]?.message).toContain('expected a number, true or false');
+    expect(word.errors[0]?.message).toContain('expected a number, true or false');
   });
 
   it('reads a switch that version 0.1 kept as 1 or 0, in a row of the database', async () => {
