@@ -23,6 +23,7 @@ describe('what read a document', () => {
     ['another word', lamps('match: { fields: lamp }\npredicates: { glow: { type: number } }'), policyDefaults, false],
     ['how sure a rule is', mine, { ...policyDefaults, 'extract.frontMatter': 0.5 }, true],
     ['whether prose is read', mine, { ...policyDefaults, 'extract.prose': false }, false],
+    ['a switch as version 0.1 kept it', mine, { ...policyDefaults, 'extract.prose': 1 as unknown as boolean }, true],
     ['how much is read', mine, { ...policyDefaults, 'parse.maxCharacters': 5_000 }, false],
   ];
   it.each(same)('is compared with what would: %s', (_what, pack, policy, alike) => {
