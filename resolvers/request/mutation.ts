@@ -160,10 +160,10 @@ const hashOf = (name: MutationName, input: object): string =>
     .digest('hex');
 
 /** What the rooms that take part in ingest need. */
-export function ingestDeps(
+export function ingestDeps<Settings extends IngestDeps['policy']>(
   services: Services,
-  policy: RequestSettings,
-): IngestDeps & { readonly policy: RequestSettings } {
+  policy: Settings,
+): IngestDeps & { readonly policy: Settings } {
   const { database, ids, packs, ontology, languageModel, embeddings } = services;
   const reader = languageModel && { model: languageModel, nonce: randomUUID };
   return { database, ids, packs, ontology, reader, embedder: embeddings?.chosen ?? null, policy };
