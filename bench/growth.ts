@@ -183,6 +183,12 @@ const measured = new Map(Object.keys(OPERATIONS).map((name) => [name, [] as numb
 const queue: number[] = [];
 const inNew: number[] = [];
 try {
+  // Before there is anything in which duplicates could be looked for.
+  const idle: string[][] = [];
+  for (const spaces of [10, 100, 500]) {
+    const { minute, hour } = await idleSpaces(spaces);
+    idle.push([String(spaces), String(minute), String(hour)]);
+  }
   const spaces: Filled[] = [];
   for (const size of SIZES) {
     const started = performance.now();
@@ -226,11 +232,6 @@ try {
   }
   const cost = ['claims of the document', 'ms', 'rows of claims and of their past'];
   printTable(`${database.kind}: one changed value of a document`, cost, changed);
-  const idle: string[][] = [];
-  for (const spaces of [10, 100, 500]) {
-    const { minute, hour } = await idleSpaces(spaces);
-    idle.push([String(spaces), String(minute), String(hour)]);
-  }
   printTable(
     `${database.kind}: spaces in which nothing happens`,
     ['spaces', 'statements a minute', 'and an hour'],
