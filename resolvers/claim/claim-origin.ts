@@ -25,7 +25,7 @@ export class ClaimOriginResolver {
     })
     first?: number | null,
   ): Promise<DocumentNode[]> {
-    const policy = await op.policy();
+    const policy = await op.settings();
     const most = pageSize(first ?? policy['page.evidence'], policy);
     const read = (view: View, claims: readonly ClaimId[]) => documentsBehindClaims(view, claims, most);
     const ids = await op.ofParent(`Claim.derivedFrom ${most}`, op.recordView(at), read, record.id);

@@ -127,7 +127,7 @@ export class ClaimResolver {
     description: 'It holds, but so little speaks for it by now that it is on its way out.',
   })
   async aging(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
-    return record.status === 'ACTIVE' && isAging(record, await instantOf(op, at), await op.policy());
+    return record.status === 'ACTIVE' && isAging(record, await instantOf(op, at), await op.settings());
   }
 
   @FieldResolver(() => [EvidenceNode], {
@@ -145,7 +145,7 @@ export class ClaimResolver {
     })
     first?: number | null,
   ): Promise<EvidenceNode[]> {
-    const policy = await op.policy();
+    const policy = await op.settings();
     const page = { first: pageSize(first ?? policy['page.evidence'], policy), after: null };
     const read = (view: View, ids: readonly ClaimId[]) => evidenceByClaims(view, ids, stance ?? null, page);
     const found = await op.ofParent(`Claim.evidence ${stance} ${page.first}`, op.recordView(at), read, record.id);

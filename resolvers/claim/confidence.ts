@@ -24,7 +24,7 @@ export class ConfidenceResolver {
     @Arg('at', () => DateTime, { nullable: true, description: 'The instant.' }) at?: Date | null,
   ): Promise<number> {
     if ('parts' in of) return value;
-    return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.policy());
+    return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.settings());
   }
 
   @FieldResolver(() => String, { description: 'The same as a sentence.' })

@@ -70,7 +70,7 @@ export class DocumentResolver {
     @Args(() => DocumentsArgs) args: DocumentsArgs,
   ): Promise<ConnectionOf<DocumentNode>> {
     const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf(where, DOCUMENT_REFERENCES, await op.policy());
+    const filter = whereOf(where, DOCUMENT_REFERENCES, await op.settings());
     return connect(op, DocumentConnection, {
       list: { name: 'Query.documents', of: null, shape: [filter, orderBy, orderDirection, asOf] },
       args,

@@ -70,7 +70,7 @@ export class SpanResolver {
 
 /** What the text says today at the places of all spans that are asked for at the same time. */
 async function reading(op: RequestSession, span: SpanNode): Promise<SpanReading> {
-  const around = (await op.policy())['span.context'];
+  const around = (await op.settings())['span.context'];
   const read = async (view: View, ids: readonly SpanId[]): Promise<Map<SpanId, SpanReading>> => {
     const spans = await Promise.all(ids.map((id) => spanById(op, id, span.at)));
     return spanTexts(

@@ -98,7 +98,7 @@ export class SourceTrustResolver {
     description: 'How far it is trusted, at the instant it was read for: what it says now is weighed by that.',
   })
   async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
-    const policy = await op.policy();
+    const policy = await op.settings();
     const now = await instantOf(op, at);
     const read = (view: View, ids: readonly SourceId[]) => trustOfSources(view, ids, now, policy);
     return new TrustValue(await op.ofParent(`Source.trust ${now.getTime()}`, op.recordView(at), read, id));

@@ -97,7 +97,7 @@ export class EntityResolver {
       'How sure it is that texts speak of it, 0 to 1: a moving average over its mentions, the newest weighing most; null where no text does.',
   })
   async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
-    const policy = await op.policy();
+    const policy = await op.settings();
     const found = await op.ofParent(
       'Entity.confidence',
       op.recordView(entity.at),
@@ -185,7 +185,7 @@ export class EntityResolver {
     @Ctx() { op }: RequestContext,
     @Args(() => SimilarArgs) { first }: SimilarArgs,
   ): Promise<ScoredEntityValue[]> {
-    const found = await similarEntities(op.recordView(at), id, pageSize(first, await op.policy()));
+    const found = await similarEntities(op.recordView(at), id, pageSize(first, await op.settings()));
     op.used += found.length;
     const scored = found.map(async (one) => {
       const entity = await entityOf(op, one.id, at);

@@ -47,7 +47,7 @@ export class ResolveNameResolver {
   ): Promise<ResolutionValue> {
     const at = await atOf(op, asOf);
     const query = { text, type: type ?? null, setting, concepts: builtInConcepts };
-    return resolutionValue(text, await resolveName(op.recordView(at), query, await op.policy()), at);
+    return resolutionValue(text, await resolveName(op.recordView(at), query, await op.settings()), at);
   }
 
   @Query(() => ExpandedQueryValue, {
@@ -61,7 +61,7 @@ export class ResolveNameResolver {
     asOf?: AsOfInput | null,
   ): Promise<ExpandedQueryValue> {
     const at = await atOf(op, asOf);
-    const { terms, expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, await op.policy());
+    const { terms, expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, await op.settings());
     const shown = terms.map(({ term, meanings }) => ({
       term,
       meanings: meanings.map((meaning) => new ConceptMeaningValue(meaning, at)),

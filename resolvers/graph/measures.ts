@@ -27,7 +27,7 @@ export class MeasuresResolver {
     @Args(() => CentralityArgs) args: CentralityArgs,
   ): Promise<CentralEntityValue[]> {
     const at = await atOf(op, args.asOf);
-    const policy = await op.policy();
+    const policy = await op.settings();
     const plain = await partOf(op, args, at);
     checkMeasurable(plain, args.kind, policy);
     const ranked = rankedNodes(plain, args.kind).slice(0, pageSize(args.first, policy));
@@ -45,7 +45,7 @@ export class MeasuresResolver {
     @Args(() => MeasureArgs) args: MeasureArgs,
   ): Promise<CommunityValue[]> {
     const at = await atOf(op, args.asOf);
-    const groups = communitiesOf(await partOf(op, args, at)).slice(0, pageSize(args.first, await op.policy()));
+    const groups = communitiesOf(await partOf(op, args, at)).slice(0, pageSize(args.first, await op.settings()));
     return groups.map((members, n) => new CommunityValue(n, members, at));
   }
 
@@ -55,13 +55,13 @@ export class MeasuresResolver {
     @Ctx() { op }: RequestContext,
     @Args(() => SimilarArgs) { first }: SimilarArgs,
   ): Promise<EntityNode[]> {
-    const shown = members.slice(0, pageSize(first, await op.policy()));
+    const shown = members.slice(0, pageSize(first, await op.settings()));
     return Promise.all(shown.map(async (id) => entityOf(op, id, at)));
   }
 }
 
 async function partOf(op: RequestSession, args: MeasureArgs, at: At): Promise<Plain> {
-  const policy = await op.policy();
+  const policy = await op.settings();
   const { seeds = null, depth, direction } = args;
   const max = policy['page.max'];
   if (seeds !== null && (seeds.length < 1 || seeds.length > max)) {

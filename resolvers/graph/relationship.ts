@@ -77,7 +77,7 @@ export class RelationshipResolver {
 
   @Query(() => SubgraphValue, { description: 'The entities within reach of some others, and what leads to them.' })
   async subgraph(@Ctx() { op }: RequestContext, @Args(() => SubgraphArgs) args: SubgraphArgs): Promise<SubgraphValue> {
-    const max = (await op.policy())['page.max'];
+    const max = (await op.settings())['page.max'];
     if (args.seeds.length < 1 || args.seeds.length > max) {
       throw new InvalidInput(`expected 1 to ${max} seeds, got ${args.seeds.length}`, ['seeds']);
     }
@@ -167,7 +167,7 @@ export class RelationshipResolver {
 /** The words that say a relationship; none where it is inferred. */
 export async function evidenceOf(op: RequestSession, { record, at }: RelationshipNode): Promise<EvidenceNode[]> {
   if (record.basis === 'INFERRED') return [];
-  const page = { first: (await op.policy())['page.evidence'], after: null };
+  const page = { first: (await op.settings())['page.evidence'], after: null };
   const found = await op.ofParent(
     'Relationship.evidence',
     op.recordView(at),

@@ -137,7 +137,7 @@ export class ArgumentResolver {
 
 /** The words that say a claim. */
 async function spansOf(op: RequestSession, { record, at }: ClaimNode): Promise<SpanNode[]> {
-  const page = { first: (await op.policy())['page.evidence'], after: null };
+  const page = { first: (await op.settings())['page.evidence'], after: null };
   const found = await op.ofParent(
     'LedgerEntry.spans',
     op.recordView(at),

@@ -39,7 +39,7 @@ export async function neighbourhood(
   args: NeighbourhoodArgs,
   at: At,
 ): Promise<SubgraphValue> {
-  const policy = await op.policy();
+  const policy = await op.settings();
   const { depth, direction, maxNodes } = args;
   const request = { ...filterOf(args, policy), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
   const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
@@ -59,7 +59,7 @@ export async function neighbourhood(
 export async function pathsBetween(op: RequestSession, args: PathsArgs, at: At): Promise<PathsValue> {
   const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;
-  const policy = await op.policy();
+  const policy = await op.settings();
   const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
   const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
   const values = paths.map(async ({ nodes, edges }) => {

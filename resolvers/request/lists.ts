@@ -74,7 +74,7 @@ export function claimList(
 ): Promise<ConnectionOf<ClaimNode>> {
   return listOf<Claim, ClaimNode>(op, info, ClaimConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.policy());
+    const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.settings());
     const selected = selectedOfItems(info);
     const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
     const parts = claimParts(selected);
@@ -134,7 +134,7 @@ export function conflictList(
 ): Promise<ConnectionOf<ConflictNode>> {
   return listOf<Conflict, ConflictNode>(op, info, ConflictConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf(where, CONFLICT_REFERENCES, await op.policy());
+    const filter = whereOf(where, CONFLICT_REFERENCES, await op.settings());
     return {
       name: listName(info),
       shape: [filter, orderBy, orderDirection, asOf],
@@ -154,7 +154,7 @@ export async function entityList(
   args: EntitiesArgs,
 ): Promise<ConnectionOf<EntityNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
-  const filter = whereOf(where, {}, await op.policy());
+  const filter = whereOf(where, {}, await op.settings());
   return connect(op, EntityConnection, {
     list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
     args,

@@ -79,7 +79,7 @@ export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I,
     answered(op, spec.name, async (session, began) => {
       const { scope } = op;
       const asked = { scope, input, found: await spec.read(op, input) };
-      const policy = await op.policy();
+      const policy = await op.settings();
       const idempotencyKey = keyOf(scope, input.idempotencyKey);
       const commitRequest = (owner: Owner, reason: string): CommitRequest => ({
         actor: scope.owner,

@@ -99,7 +99,7 @@ async function firstOfEachParent<K extends string, T, N>(
   { name, shape, parts, args, parent, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
 ): Promise<(id: K) => Promise<ConnectionOf<N>>> {
   const at = await atOf(op, args.asOf, parent);
-  const request = { first: pageSize(args.first, await op.policy()), after: null };
+  const request = { first: pageSize(args.first, await op.settings()), after: null };
   const read = each(request);
   const load = op.ofParents<K, Page<T>>(
     batchName(name, [shape, parts], request),
@@ -152,7 +152,7 @@ export interface OpenPage<P> {
 export async function pageOf<P extends Page<unknown>>(op: RequestSession, query: OpenRead<P>): Promise<OpenPage<P>> {
   const { list, args } = query;
   const asked = await atOf(op, args.asOf, query.parent);
-  const first = pageSize(args.first, await op.policy());
+  const first = pageSize(args.first, await op.settings());
   const { at, after } = await placeOf(op, query, asked);
   const view = query.timed ? op.view(at) : op.recordView(at);
   const request = { first, after };

@@ -49,14 +49,14 @@ export class OpenSession {
   }
 
   /** The numbers by which the space works, as they stand now. */
-  policy(): Promise<RequestSettings> {
-    return this.snapshot.policy();
+  settings(): Promise<RequestSettings> {
+    return this.snapshot.settings();
   }
 
   /** What views of the graph are made by. */
   async views(): Promise<ViewReads> {
     const { graph, packs, embeddings } = this.services;
-    return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), policy: await this.policy() };
+    return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), policy: await this.settings() };
   }
 
   /**
@@ -178,16 +178,16 @@ class Snapshot {
   readonly now: Present;
   private readonly loaders = new Map<unknown, Map<string, unknown>>();
   private readonly asked = new WeakMap<object, Map<At, unknown>>();
-  private policyRead: Promise<RequestSettings> | null;
+  private settingsRead: Promise<RequestSettings> | null;
 
   constructor(database: Database, clock: Clock, scope: Scope, policy: RequestSettings | null) {
     this.reader = database.reader(scope);
     this.now = { clock: clock.now() };
-    this.policyRead = policy && Promise.resolve(policy);
+    this.settingsRead = policy && Promise.resolve(policy);
   }
 
-  policy(): Promise<RequestSettings> {
-    return (this.policyRead ??= readSettings(this.reader, REQUEST_SETTINGS));
+  settings(): Promise<RequestSettings> {
+    return (this.settingsRead ??= readSettings(this.reader, REQUEST_SETTINGS));
   }
 
   async present(): Promise<Date> {

@@ -45,7 +45,7 @@ export class SearchResolver {
 
 /** What is looked for, and how; what decides the answer names the list, so that a cursor goes on in no other. */
 async function questionOf(op: RequestSession, args: SearchArgs) {
-  const policy = await op.policy();
+  const policy = await op.settings();
   const view = op.recordView(await atOf(op, args.asOf));
   const { embeddings } = op.services;
   const { fusion, asOf } = args;

@@ -11,7 +11,7 @@ export class ModelCostsResolver {
     @Arg('days', () => Int, { defaultValue: 30, description: 'Days to look back, today among them.' }) days: number,
   ): Promise<ModelCostsValue> {
     const { spentToday, totals } = await modelCosts(op.reader, days, op.services.clock.now());
-    const limitPerDay = (await op.policy())['model.dollarsPerDay'];
+    const limitPerDay = (await op.settings())['model.dollarsPerDay'];
     const calls = totals.map((total) => new ModelCallsValue(total));
     return Object.assign(new ModelCostsValue(), { spentToday, limitPerDay, calls });
   }

@@ -27,7 +27,7 @@ export class NodeResolver {
     @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
     asOf?: AsOfInput | null,
   ): Promise<(Node | null)[]> {
-    const max = (await op.policy())['page.max'];
+    const max = (await op.settings())['page.max'];
     if (ids.length > max) throw new InvalidInput(`expected at most ${max} ids, got ${ids.length}`, ['ids']);
     const at = await atOf(op, asOf);
     return Promise.all(ids.map((id) => nodeById(op, id, at)));
