@@ -25,7 +25,7 @@ interface Step {
 
 /** Its statements, in order. @param named whether connections may prepare them */
 export function stepsOf({ mode, scope }: Beginning, named: boolean): readonly Step[] {
-  const begin: Step = { text: BEGIN[mode], values: [] };
+  const begin: Step = { text: BEGIN[mode], values: [], ...(named && { name: `cg_${mode}` }) };
   if (scope === null) return [begin];
   const values = [scope.spaceId, scope.owner];
   return [begin, { text: SCOPE, values, ...(named && { name: 'cg_scope' }) }];
