@@ -23,11 +23,12 @@ import type { ModelReading } from '../extract/index.ts';
 import type { PreparedDocument } from './prepare-here.ts';
 import { readsAlike } from './read-by.ts';
 import { rememberReading } from './write/readings.ts';
+import { storableOf } from './write/storable.ts';
 import {
   knownDocument,
   setSubject,
   stands,
-  storeRevision,
+  storeText,
   storeSpans,
   type KnownDocument,
   type StoredRevision,
@@ -98,7 +99,7 @@ export async function commitDocument(
     return commit.nothing<CommittedDocument>({ status: 'UNCHANGED', documentId, revisionId, counts: NOTHING });
   }
   const resolution = await resolve(commit, prepared, known, deps);
-  const stored = await storeRevision(commit, prepared, known, sourceId, deps.ids);
+  const stored = await storeText(commit, storableOf(prepared), known, sourceId, deps.ids);
   if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
   const keepsModel = stored.wasRead && reading?.state !== 'READ';
   const said = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);

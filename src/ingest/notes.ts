@@ -19,7 +19,8 @@ import type { IngestDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/sources.ts';
-import { storeRevision, storeSpans } from './write/store.ts';
+import type { StorableText } from './write/storable.ts';
+import { storeSpans, storeText } from './write/store.ts';
 
 /** Somebody or something: by id, or by name (made when nobody is called so). */
 export type EntityReference =
@@ -226,39 +227,16 @@ export async function storeNote(commit: Commit, text: string, deps: IngestDeps) 
   const document = parse(text.replaceAll('\r\n', '\n').trim(), 'text/plain', deps.policy);
   const bytes = Buffer.from(document.text, 'utf8');
   const key = `note/${deps.ids.next('doc')}`;
-  const item = {
-    path: `${key}.txt`,
-    bytes,
-    mediaType: 'text/plain',
-    kind: 'NOTE',
-    uri: null,
-    publishedAt: null,
-    modifiedAt: null,
-    sourceRevision: null,
-  } as const;
-  const stored = await storeRevision(
-    commit,
-    {
-      kind: 'READY',
-      item,
-      key,
-      mediaType: 'text/plain',
-      document,
-      contentHash: contentHashOf(bytes),
-      pack: 'general',
-      readBy: null,
-      issues: [],
-      chunks: chunk(document, {
-        tokens: deps.policy['chunk.tokens'],
-        overlap: deps.policy['chunk.overlap'],
-        forceCut: deps.policy['chunk.forceCut'],
-      }),
-      candidates: { subject: null, mentions: [], claims: [] },
-    },
-    null,
-    source.id,
-    deps.ids,
-  );
+  const note: StorableText = {
+    ...{ kind: 'NOTE', key, path: `${key}.txt`, mediaType: 'text/plain', pack: 'general' },
+    ...{ text: document.text, bytes, contentHash: contentHashOf(bytes) },
+    chunks: chunk(document, {
+      tokens: deps.policy['chunk.tokens'],
+      overlap: deps.policy['chunk.overlap'],
+      forceCut: deps.policy['chunk.forceCut'],
+    }),
+  };
+  const stored = await storeText(commit, note, null, source.id, deps.ids);
   const range = { start: 0, end: document.text.length };
   const spanOf = await storeSpans(commit, stored, document.text, [range]);
   const speaker: AssertingRevision = { ...stored, sourceId: source.id, speaksFrom: commit.at, keepsModel: false };

@@ -15,8 +15,8 @@ import type { PlacedPost } from '../../domain/documents.ts';
 import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
 import { indexThread } from '../../vectors/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
-import type { PreparedDocument } from '../prepare-here.ts';
 import type { ReadBy } from '../read-by.ts';
+import type { StorableText } from './storable.ts';
 import { CHUNK_COLUMNS, DOCUMENT_REVISION_COLUMNS, PLACEMENT_COLUMNS, REVISION_COLUMNS, SPAN_COLUMNS } from './rows.ts';
 
 /** A document as the space has it, before this commit. */
@@ -78,29 +78,33 @@ export async function knownDocument(
   };
 }
 
-/** Stores the revision with its chunks and makes it current; write-once (PI-09), chunks shared by content (PI-41). */
-export async function storeRevision(
+/**
+ * Stores a text with its chunks as a revision of a document, and makes it the current one: the door by which every kind of text comes in.
+ * Write-once (PI-09), chunks shared by content (PI-41).
+ * @param known the document as the space has it; null = it is a new one
+ */
+export async function storeText(
   commit: Commit,
-  prepared: PreparedDocument,
+  text: StorableText,
   known: KnownDocument | null,
   sourceId: SourceId,
   ids: Ids,
 ): Promise<StoredRevision> {
   const documentId = known?.id ?? ids.next('doc');
-  const revisionId = await revisionIdOf(commit, prepared, documentId, known !== null);
-  const again = stands(known, prepared);
-  await writeDocument(commit, prepared, known, { documentId, revisionId, sourceId });
+  const revisionId = await revisionIdOf(commit, text, documentId, known !== null);
+  const again = stands(known, text);
+  await writeDocument(commit, text, known, { documentId, revisionId, sourceId });
   const stored = { documentId, revisionId, previousRevisionId: known?.currentRevisionId ?? null, again };
-  announce(commit, prepared, documentId, again ? 'DOCUMENT_REREAD' : known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED');
+  announce(commit, text, documentId, again ? 'DOCUMENT_REREAD' : known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED');
   if (again && revisionId === known.currentRevisionId) {
-    await noteIssues(commit, prepared, revisionId);
+    await noteIssues(commit, text, revisionId);
     return { ...stored, newChunks: 0, wasRead: true };
   }
   const inserted = await insertRows<{ id: string }>(
     commit,
     'revisions',
     REVISION_COLUMNS,
-    [revisionRow(commit, prepared, documentId, revisionId)],
+    [revisionRow(commit, text, documentId, revisionId)],
     {
       conflict: 'on conflict (space_id, id) do nothing',
       returning: 'id',
@@ -117,12 +121,12 @@ export async function storeRevision(
     },
   ]);
   const wasRead = inserted.length === 0;
-  const newChunks = wasRead ? 0 : await writeChunks(commit, prepared, revisionId);
+  const newChunks = wasRead ? 0 : await writeChunks(commit, text, revisionId);
   if (!wasRead)
     await indexThread(
       commit,
       { documentId, revisionId, before: known?.currentRevisionId ?? null },
-      postsOf(commit, prepared),
+      postsOf(commit, text),
     );
   if (known) {
     await recountDocuments(commit, [documentId]);
@@ -134,7 +138,7 @@ export async function storeRevision(
 /** Do these very bytes stand in the document already? */
 export const stands = (
   known: KnownDocument | null,
-  { contentHash }: Pick<PreparedDocument, 'contentHash'>,
+  { contentHash }: Pick<StorableText, 'contentHash'>,
 ): known is KnownDocument & { readonly currentRevisionId: RevisionId } =>
   known !== null && known.currentRevisionId !== null && !known.removed && known.contentHash === contentHash;
 
@@ -144,13 +148,13 @@ export const stands = (
  */
 async function revisionIdOf(
   commit: Commit,
-  { contentHash, document }: PreparedDocument,
+  { contentHash, text }: StorableText,
   documentId: DocumentId,
   wasKnown: boolean,
 ): Promise<RevisionId> {
   const id = derivedId('rev', documentId, contentHash);
   if (!wasKnown) return id;
-  const textHash = createHash('sha256').update(document.text).digest('hex');
+  const textHash = createHash('sha256').update(text).digest('hex');
   const rows = await commit.query<{ hash: string }>(
     'ingest.textHash',
     `select encode(sha256(convert_to(text, 'UTF8')), 'hex') as hash from revisions where space_id = $1 and id = $2`,
@@ -161,7 +165,7 @@ async function revisionIdOf(
 }
 
 /** What the newest reader put up with. One statement. */
-async function noteIssues(commit: Commit, { issues }: PreparedDocument, revisionId: RevisionId): Promise<void> {
+async function noteIssues(commit: Commit, { issues = [] }: StorableText, revisionId: RevisionId): Promise<void> {
   await commit.query(
     'ingest.noteIssues',
     'update revisions set issues = $3::jsonb where space_id = $1 and id = $2 and issues <> $3::jsonb',
@@ -169,37 +173,27 @@ async function noteIssues(commit: Commit, { issues }: PreparedDocument, revision
   );
 }
 
-function announce(commit: Commit, { key, chunks }: PreparedDocument, subject: DocumentId, kind: EventKind): void {
+function announce(commit: Commit, { key, chunks }: StorableText, subject: DocumentId, kind: EventKind): void {
   commit.emit({ kind, subject, about: [], owner: commit.owner, data: { key, chunks: chunks.length } });
 }
 
-/** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
-function postsOf(commit: Commit, { document, chunks }: PreparedDocument): PlacedPost[] {
-  return document.units.flatMap((unit): PlacedPost[] => {
-    const first = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
-    if (unit.kind !== 'post' || !first) return [];
-    const { author: authorHandle, revision: revisionNumber, platform: _platform, ...post } = unit.post;
-    const heading = document.blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
-    const start = heading && heading.end <= unit.end ? heading.end : unit.start;
-    const chunkId = chunkIdOf(commit, first);
-    return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunkId }];
-  });
-}
+const postsOf = (commit: Commit, { posts = [] }: StorableText): PlacedPost[] =>
+  posts.map(({ chunk, ...post }) => ({ ...post, chunkId: chunkIdOf(commit, chunk) }));
 
 /** A document that is read again has a key of its own already where another one has the new one. */
 async function writeDocument(
   commit: Commit,
-  prepared: PreparedDocument,
+  text: StorableText,
   known: KnownDocument | null,
   at: { documentId: DocumentId; revisionId: RevisionId; sourceId: SourceId },
 ): Promise<void> {
-  const { item, document, key, mediaType, pack, readBy } = prepared;
+  const { kind, key, title = null, path, uri = null, mediaType, pack, readBy = null } = text;
   const values = [
     commit.scope.spaceId,
     at.documentId,
-    document.title,
-    item.path,
-    item.uri,
+    title,
+    path,
+    uri,
     mediaType,
     pack,
     at.sourceId,
@@ -226,37 +220,37 @@ async function writeDocument(
     `insert into documents (space_id, id, title, path, uri, media_type, pack, source_id, current_revision_id, created_at, updated_at,
         key, owner_id, read_by, kind)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14)`,
-    [...values, item.kind],
+    [...values, kind],
   );
 }
 
-function revisionRow(commit: Commit, prepared: PreparedDocument, documentId: DocumentId, revisionId: RevisionId) {
-  const { item, document } = prepared;
-  const sameBytes = Buffer.from(document.text, 'utf8').equals(item.bytes);
+function revisionRow(commit: Commit, stored: StorableText, documentId: DocumentId, revisionId: RevisionId) {
+  const { text, bytes, contentHash, places = [] } = stored;
+  const sameBytes = Buffer.from(text, 'utf8').equals(bytes);
   return {
     id: revisionId,
     owner_id: commit.owner,
     document_id: documentId,
-    text: document.text,
-    raw: sameBytes ? null : item.bytes,
-    content_hash: prepared.contentHash,
-    bytes: item.bytes.length,
-    source_revision: item.sourceRevision,
-    published_at: item.publishedAt,
-    modified_at: item.modifiedAt,
+    text,
+    raw: sameBytes ? null : bytes,
+    content_hash: contentHash,
+    bytes: bytes.length,
+    source_revision: stored.sourceRevision ?? null,
+    published_at: stored.publishedAt ?? null,
+    modified_at: stored.modifiedAt ?? null,
     retrieved_at: commit.at,
     created_at: commit.at,
-    place_starts: document.places.map(({ start }) => start),
-    place_labels: document.places.map(({ label }) => label),
-    issues: prepared.issues,
+    place_starts: places.map(({ start }) => start),
+    place_labels: places.map(({ label }) => label),
+    issues: stored.issues ?? [],
   };
 }
 
 const chunkIdOf = (commit: Commit, { text }: { readonly text: string }): ChunkId =>
   derivedId('chk', commit.owner, text);
 
-async function writeChunks(commit: Commit, prepared: PreparedDocument, revisionId: RevisionId): Promise<number> {
-  const placed = prepared.chunks.map((draft) => ({ draft, id: chunkIdOf(commit, draft) }));
+async function writeChunks(commit: Commit, { chunks }: StorableText, revisionId: RevisionId): Promise<number> {
+  const placed = chunks.map((draft) => ({ draft, id: chunkIdOf(commit, draft) }));
   const unique = new Map(placed.map((chunk) => [chunk.id, chunk]));
   const fresh = await insertRows<{ id: ChunkId }>(
     commit,

@@ -1,0 +1,55 @@
+import type { DocumentKind, PlacedPost, SourceItem } from '../../domain/documents.ts';
+import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../../domain/text.ts';
+import type { PreparedDocument } from '../prepare-here.ts';
+import type { ReadBy } from '../read-by.ts';
+
+/** A post of a thread, with the chunk that it begins in. */
+export type StorablePost = Omit<PlacedPost, 'chunkId'> & { readonly chunk: ChunkDraft };
+
+/** A text as it is stored, whatever it is: a file, a page, a thread, a person's note. What is left out it does not have. */
+export interface StorableText
+  extends
+    Pick<SourceItem, 'path' | 'bytes'>,
+    Partial<Pick<SourceItem, 'uri' | 'publishedAt' | 'modifiedAt' | 'sourceRevision'>> {
+  readonly kind: DocumentKind;
+  /** Natural key of its document. */
+  readonly key: string;
+  readonly title?: string | null;
+  readonly mediaType: MediaType;
+  readonly pack: string;
+  /** Left out: words of a person, which nothing reads. */
+  readonly readBy?: ReadBy | null;
+  /** What offsets point into. */
+  readonly text: string;
+  readonly places?: ParsedDocument['places'];
+  /** SHA-256 of `bytes`, hex. */
+  readonly contentHash: string;
+  readonly issues?: readonly ParseIssue[];
+  readonly chunks: readonly ChunkDraft[];
+  readonly posts?: readonly StorablePost[];
+}
+
+/** A document that was prepared, as it is stored. */
+export function storableOf({ item, document, ...prepared }: PreparedDocument): StorableText {
+  const { path, bytes, uri, kind, publishedAt, modifiedAt, sourceRevision } = item;
+  const { key, mediaType, pack, readBy, contentHash, issues, chunks } = prepared;
+  const { title, text, places } = document;
+  return {
+    ...{ kind, key, title, path, uri, mediaType, pack, readBy },
+    ...{ text, bytes, places, contentHash, issues, publishedAt, modifiedAt, sourceRevision },
+    chunks,
+    posts: postsOf(document, chunks),
+  };
+}
+
+/** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
+function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[]): StorablePost[] {
+  return units.flatMap((unit): StorablePost[] => {
+    const chunk = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
+    if (unit.kind !== 'post' || !chunk) return [];
+    const { author: authorHandle, revision: revisionNumber, platform: _platform, ...post } = unit.post;
+    const heading = blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
+    const start = heading && heading.end <= unit.end ? heading.end : unit.start;
+    return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunk }];
+  });
+}
