@@ -21,6 +21,8 @@ export { addEntities } from './write/entities.ts';
 export type { NewEntity } from './write/entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/mentions.ts';
 export type { Named, NewMention } from './write/mentions.ts';
+// Part of another statement, which is confined to its caller.
+export { joinedEntity, joinEntity } from './read/entities.ts';
 // Not among the reads of a caller: they look at shared entities, whoever asks.
 export { likelyDuplicates, searchedTo } from './read/duplicates.ts';
 export type { FoundDuplicates, LikelyDuplicate, SearchedTo } from './read/duplicates.ts';

@@ -180,7 +180,7 @@ function rowsIn(answer: unknown): number {
 }
 
 // The first is pure; the second reads through revisionTexts, for spans that their reader has already seen.
-const { manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
+const { documentsOfBuild, manifestHash, spanTexts, ...reads } = { ...identity, ...reconcile, ...ingest };
 
 describeEveryDatabase('private rows', (context, kind) => {
   let scope: Scope;
@@ -272,7 +272,7 @@ describeEveryDatabase('private rows', (context, kind) => {
   });
 
   it('are looked for in every read there is', () => {
-    expect([manifestHash, spanTexts]).not.toContain(undefined);
+    expect([documentsOfBuild, manifestHash, spanTexts]).not.toContain(undefined);
     expect(Object.keys(READS).sort()).toEqual([...Object.keys(reads), 'neighbourhood', 'paths'].sort());
   });
 

@@ -262,6 +262,20 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       ]).toContainEqual([Number(mark?.commit), asked[1]]);
     });
 
+    it('what was written counts for walks once it was shown, by whoever looks next', async () => {
+      const scope = await lived(3);
+      const projector = projectorOf(context.database, neo4j);
+      await projector.look();
+      const { spaceId: space } = scope;
+      const walk = { space, owners: [''], mergeOwners: [''], ids: [] };
+      const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_WALK, { walk }))[0];
+      // As a server leaves it that ends between the two.
+      await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.visible = 1', { space }));
+      expect(Number((await mark())?.commit)).toBe(1);
+      await projector.look();
+      expect(Number((await mark())?.commit)).toBe(3);
+    });
+
     it('a STRONG walk waits until it knows what was written before', async () => {
       const scope = await lived(3);
       const projector = running(neo4j, { 'projection.lookMs': 60_000 });

@@ -13,11 +13,11 @@ import type { EdgeDirection } from '../../../src/domain/relationships.ts';
  * properties is only used where both are asked for: every merge of every space was read without `member is not null`.
  * How far it was brought is read before anything else: a statement sees what others commit while it runs, and nodes of
  * before beside a mark of after would pass for the newest state (a STRONG walk began from an entity that was merged by
- * then).
+ * then), and it is what was shown (`SHOW`), not what is being written.
  */
 export const BEGIN_WALK = `
 match (p:Projection {space: $walk.space})
-with p.run as run, p.commit as commit, p.ready as ready
+with p.run as run, p.ready as ready, case when p.visible < p.commit then p.visible else p.commit end as commit
 call () {
   unwind $walk.ids as asked
   optional match (g:Merge {space: $walk.space, member: asked}) where g.owner in $walk.mergeOwners

@@ -1,14 +1,5 @@
 /** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
-export {
-  entitiesByIds,
-  entitiesByKeys,
-  entityByKey,
-  entityHistory,
-  joinedEntity,
-  joinEntity,
-  listEntities,
-  namedEntities,
-} from './entities.ts';
+export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
 export { postersOf } from './posters.ts';
 export { researchersOf } from './researchers.ts';
 export { entityConfidence } from './entity-confidence.ts';

@@ -8,6 +8,8 @@ export interface Mark {
   readonly commit: number;
   /** When that commit was made, in microseconds as text: commits of one number in two lines of time differ in it. */
   readonly at: string;
+  /** The commit up to which walks take it for all there is: behind `commit` for a moment, or where a server ended in it. */
+  readonly visible: number;
   /** false = a bringing-there-anew that has not come to its end. */
   readonly ready: boolean;
 }
@@ -84,8 +86,11 @@ export async function marksOf(neo4j: Neo4j, spaces: readonly string[]): Promise<
 }
 
 /** What else stands there was not written by this program: the space is as good as not there. */
-const isMark = ({ run, commit, at, ready }: Partial<Record<keyof Mark, unknown>>): boolean =>
-  typeof run === 'string' && typeof at === 'string' && typeof ready === 'boolean' && Number.isSafeInteger(commit);
+const isMark = ({ run, commit, at, ready, visible }: Partial<Record<keyof Mark, unknown>>): boolean =>
+  typeof run === 'string' &&
+  typeof at === 'string' &&
+  typeof ready === 'boolean' &&
+  [commit, visible].every(Number.isSafeInteger);
 
 /** Begins anew: whatever another process is still bringing there under an older run comes to nothing. */
 export async function noteRun(database: Database, space: string, run: string, commit: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from '../../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
 import { endOfBatch, noteAlive, noteCommit, noteRun, timeOfCommit, type Mark, type SpaceHead } from './marks.ts';
 import { changesBetween, pageOf, SOURCES, sizeOf, type Page } from './rows.sql.ts';
-import { ADVANCE, BEGIN, STILL_MINE, WIPE } from './write.cypher.ts';
+import { ADVANCE, BEGIN, SHOW, STILL_MINE, WIPE } from './write.cypher.ts';
 import { putChanges } from './write.ts';
 
 export interface ProjectionDeps {
@@ -65,6 +65,8 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
   const { database, neo4j, policy, stopping } = deps;
   let written = 0;
   let from = mark.commit;
+  const show = (): Promise<unknown> => neo4j.write((run) => run(SHOW, { space, run: mark.run }));
+  if (mark.ready && mark.visible !== mark.commit) await show();
   while (!stopping() && (from < head || !mark.ready)) {
     const to = Math.min(head, from + policy['projection.commits']);
     const changes = await database.system((query) => changesBetween(query, space, from, to));
@@ -77,6 +79,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
       if (mine.length === 0) throw new Overtaken();
       await putChanges(run, space, changes, policy['projection.rows']);
     });
+    await show();
     deps.onWritten(sizeOf(changes));
     await noteCommit(database, space, mark.run, to);
     written += sizeOf(changes);
@@ -126,7 +129,7 @@ async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): 
   }
   if (stopping()) return written;
   const now = await headOf(deps, space);
-  const mark = { run, commit: head, at, ready: false };
+  const mark = { run, commit: head, at, ready: false, visible: -1 };
   return written + (await catchUp(deps, space, mark, Math.max(head, now)));
 }
 

@@ -3,7 +3,7 @@ import type { ProjectionLimits } from '../../settings.ts';
 import { BackgroundLoop } from '../../../../src/jobs/index.ts';
 import type { Database } from '../../../../src/storage/index.ts';
 import type { Neo4j } from '../connection.ts';
-import { marksOf, spaceHeads, type SpaceHead } from './marks.ts';
+import { marksOf, spaceHeads, type Mark, type SpaceHead } from './marks.ts';
 import { projectSpace } from './project.ts';
 
 export interface ProjectorDeps {
@@ -110,7 +110,7 @@ export class Projector {
     for (const space of this.heads) {
       if (signal?.aborted) break;
       const mark = marks.get(space.id);
-      if (mark?.ready && mark.run === space.run && mark.commit === space.head && space.commit === space.head) continue;
+      if (isThere(mark, space)) continue;
       written += await projectSpace(
         { database, neo4j, policy, stopping: () => signal?.aborted ?? false, onWritten, own: this.own },
         space,
@@ -159,3 +159,10 @@ export class Projector {
     this.heads = await spaceHeads(this.deps.database).catch(() => this.heads);
   }
 }
+
+/** Has Neo4j all of the space, walks see it, and does the record know? */
+const isThere = (mark: Mark | undefined, { run, head, commit }: SpaceHead): boolean =>
+  mark !== undefined &&
+  mark.ready &&
+  mark.run === run &&
+  [mark.commit, mark.visible, commit].every((at) => at === head);

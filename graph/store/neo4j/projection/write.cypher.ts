@@ -13,9 +13,20 @@ with p where p.run = $run and p.commit = $from
 set p.commit = $to, p.at = $at, p.ready = p.ready or $ready
 return p.commit as commit`;
 
+/**
+ * Lets walks take what was written for all there is: in a transaction of its own, after the one that wrote. Neo4j makes the parts of a
+ * transaction seen one by one, so that a walk could find the mark of a commit before the nodes that came with it (a STRONG walk did, in one of
+ * six runs). Setting a property waits for whoever is still at it.
+ */
+export const SHOW = `
+match (p:Projection {space: $space}) set p.run = p.run
+with p where p.run = $run and p.ready
+set p.visible = p.commit
+return p.visible as visible`;
+
 export const BEGIN = `
 merge (p:Projection {space: $space})
-set p.run = $run, p.commit = $commit, p.at = $at, p.ready = false`;
+set p.run = $run, p.commit = $commit, p.at = $at, p.ready = false, p.visible = -1`;
 
 export const FORGET = `
 match (p:Projection) delete p
@@ -28,7 +39,8 @@ return p.run as run`;
 
 export const MARKS = `
 match (p:Projection) where p.space in $spaces
-return p.space as space, p.run as run, p.commit as commit, p.at as at, p.ready as ready`;
+return p.space as space, p.run as run, p.commit as commit, p.at as at, p.ready as ready,
+  coalesce(p.visible, p.commit) as visible`;
 
 export const PUT_ENTITIES = `
 unwind $rows as row
