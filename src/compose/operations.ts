@@ -55,6 +55,7 @@ export function createServices(
 ): Surroundings {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
+  database.onCommit((spaceId) => live.wrote(spaceId));
   const stream = new EventStream({ database, policy: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, tallies);
   const common = {
@@ -86,7 +87,7 @@ export function createServices(
       const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role };
-      // A write reads the numbers again, in the commit that they must hold for.
+      // A write reads them again, just before its commit.
       const known = kind === 'mutation' ? null : policy;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);

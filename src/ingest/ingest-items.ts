@@ -29,7 +29,7 @@ export interface IngestDeps {
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
-  /** null = no model is configured. It reads where the setting `extract.model` is 1. */
+  /** null = no model is configured. It reads where the setting `extract.model` is on. */
   readonly reader: DocumentReader | null;
   /** Measures the drift of what watchers bring (SE-30); null = no vectors are made. */
   readonly embedder: Embedder | null;

@@ -17,11 +17,16 @@ interface Known<Values> {
   /** As they were known last. */
   readonly last: Values;
   readonly values: Promise<Values>;
-  /** false = nothing was merged in the space then. */
+  /** false = nothing was merged in the space then, and nobody wrote there since. */
   readonly merged: boolean;
+  /** null = it is not known yet. */
+  readonly spaceId: string | null;
+  /** Somebody wrote in the space since it was asked. */
+  readonly written: boolean;
 }
 
 interface Read<Values> {
+  readonly spaceId: string | null;
   readonly values: Values;
   readonly merged: boolean;
 }
@@ -52,22 +57,33 @@ export class LiveSettings<S extends Settings> {
     const known = this.known.get(spaceName);
     if (known && now - known.at < FRESH_MS) return known.values;
     const last = known?.last ?? this.defaults;
-    const values = withinPatience(this.read(spaceName), { values: last, merged: true }).then((read) => {
-      if (this.known.peek(spaceName)?.at === now)
-        this.known.set(spaceName, { at: now, last: read.values, values, merged: read.merged });
+    const values = withinPatience(this.read(spaceName), { values: last, merged: true, spaceId: null }).then((read) => {
+      const asked = this.known.peek(spaceName);
+      if (asked?.at === now) {
+        const merged = read.merged || asked.written;
+        this.known.set(spaceName, { ...asked, last: read.values, merged, spaceId: read.spaceId });
+      }
       return read.values;
     });
-    this.known.set(spaceName, { at: now, last, values, merged: true });
+    this.known.set(spaceName, { at: now, last, values, merged: true, spaceId: null, written: false });
     return values;
   }
 
   /**
-   * May anything be merged in the space? Known as freshly as its numbers: where nothing is, reads of the present need not look. What
-   * this server merges it knows at once, another server's first merge of a space within a second.
+   * May anything be merged in the space? Known as freshly as its settings: where nothing is, reads of the present need not look. What
+   * this server merges counts at once (`wrote`), another server's first merge of a space within a second.
    */
   mayBeMerged(spaceName: string): boolean {
     const known = this.known.peek(spaceName);
     return !known || known.merged || this.clock.now().getTime() - known.at > 2 * FRESH_MS;
+  }
+
+  /** Somebody wrote in a space, and perhaps merged something. */
+  wrote(spaceId: string): void {
+    for (const [spaceName, known] of this.known.entries()) {
+      if (known.written || (known.spaceId !== null && known.spaceId !== spaceId)) continue;
+      this.known.set(spaceName, { ...known, merged: true, written: true });
+    }
   }
 
   changed(spaceName: string): void {
@@ -76,12 +92,12 @@ export class LiveSettings<S extends Settings> {
 
   private async read(spaceName: string): Promise<Read<ValuesOf<S>>> {
     const spaceId = await this.spaces.find(spaceName);
-    if (spaceId === null) return { values: this.defaults, merged: true };
+    if (spaceId === null) return { values: this.defaults, merged: true, spaceId };
     const [values, merged] = await Promise.all([
       this.database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) => readSettings(sql, this.settings)),
       hasMerges(this.database, spaceId),
     ]);
-    return { values, merged };
+    return { values, merged, spaceId };
   }
 }
 

@@ -57,7 +57,7 @@ async function attemptCommit<T>(
   work: (commit: Commit) => Promise<T | NothingToCommit<T>>,
 ): Promise<Committed<T>> {
   const open = await opener.open();
-  let ending = false;
+  let ended: { readonly value: T } | null = null;
   try {
     const commit = await lockSpace(open.transaction, request.owner);
     if (request.idempotencyKey !== null) {
@@ -73,27 +73,35 @@ async function attemptCommit<T>(
       return { commit: null, at: null, value: value.value, replayed: false };
     }
     await writeCommit(commit, request, key, value);
-    ending = true;
+    ended = { value };
     await open.end('commit');
     return { commit: commit.number, at: commit.at, value, replayed: false };
   } catch (error) {
-    if (!ending) {
+    if (ended === null) {
       await letGo(open);
       throw error;
     }
-    return await outcome<T>(opener, request, key, error);
+    return await outcome<T>(opener, request, key, ended.value, error);
   }
 }
 
 /** The connection broke while the commit ended: the database knows whether it happened. */
-async function outcome<T>(opener: Opener, request: CommitRequest, key: string, error: unknown): Promise<Committed<T>> {
+async function outcome<T>(
+  opener: Opener,
+  request: CommitRequest,
+  key: string,
+  value: T,
+  error: unknown,
+): Promise<Committed<T>> {
   if (!(error instanceof Unavailable)) throw error;
   const earlier = await storedAfterAll(opener, key).catch((cause: unknown) => {
     const message = 'it is not known yet whether this was written; ask again with the same idempotencyKey';
     throw new Unavailable('database', message, 2, { cause });
   });
   if (!earlier) throw error;
-  return { ...replay<T>(earlier, request), replayed: false };
+  const found = { ...replay<T>(earlier, request), replayed: false };
+  // What came of it is kept under a key of the caller's alone.
+  return request.idempotencyKey === null ? { ...found, value } : found;
 }
 
 /**

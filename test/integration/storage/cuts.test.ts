@@ -47,10 +47,10 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     return rows[0]?.owner;
   };
   const someReads = (): Promise<unknown> => Promise.all([1, 2, 3].map((n) => owner(`before ${n}`)));
-  const commit = (key: string, wait = 0) =>
+  const commit = (key: string, wait = 0, idempotencyKey: string | null = key) =>
     database.commit(
       ann,
-      { actor: 'ann', reason: 'test', owner: null, idempotencyKey: key, requestHash: 'same' },
+      { actor: 'ann', reason: 'test', owner: null, idempotencyKey, requestHash: 'same' },
       async (write) => {
         write.emit({ kind: 'ENTITY_ADDED', subject: randomUUID(), about: [], owner: null, data: { key } });
         if (wait > 0) await write.query('t.wait', 'select pg_sleep($1)', [wait]);
@@ -196,6 +196,13 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     },
     30_000,
   );
+
+  it('a commit without a key that is cut with its answer on the way is there, and answers what came of it', async () => {
+    const [, , [, loss]] = LOSSES as [unknown, unknown, (typeof LOSSES)[number]];
+    proxy.become({ judge: once(loss(), () => proxy.become({})) });
+    expect(await commit('without a key', 0, null)).toMatchObject({ value: 'without a key', replayed: false });
+    expect((await stored()).events).toContain('without a key');
+  });
 
   it('cut in eight writers at once, at any place: what was acknowledged is there, the rest can be asked again', async () => {
     const writers = Array.from({ length: 8 }, (_, w) => Array.from({ length: 6 }, (_, n) => `crowd ${w}/${n}`));
