@@ -13,7 +13,7 @@ import { documentById, required } from '../request/node-loaders.ts';
 export class ClaimOriginResolver {
   @FieldResolver(() => [DocumentNode], {
     description:
-      'The documents whose words say it, or said it in an earlier revision, each once, those of claims that were merged into it included; the first to be taken in comes first.',
+      'The documents that are or were evidence for it or for claims merged into it, each once, in the order in which they were ingested.',
   })
   async derivedFrom(
     @Root() { record, at }: ClaimNode,
@@ -21,7 +21,7 @@ export class ClaimOriginResolver {
     @Arg('first', () => Int, {
       nullable: true,
       description:
-        'How many, at least 1. The settings `page.evidence` and `page.max` say how many by default and at most.',
+        'The largest number of items, at least 1 and at most the setting `page.max`. Left out: the setting `page.evidence`.',
     })
     first?: number | null,
   ): Promise<DocumentNode[]> {
@@ -34,13 +34,15 @@ export class ClaimOriginResolver {
 
   @FieldResolver(() => Int, {
     description:
-      'How many places in texts say it now, those of claims that were merged into it added; not those that deny it, or that are of earlier revisions.',
+      'The number of supporting pieces of evidence in current revisions, including those of merged claims. Refuting evidence and earlier revisions are not counted.',
   })
   evidenceCount(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<number> {
     return op.ofParent('Claim.evidenceCount', op.recordView(at), evidenceCounts, record.id);
   }
 
-  @FieldResolver(() => ClaimEmbeddingValue, { description: 'The vector of its statement, by which it is compared.' })
+  @FieldResolver(() => ClaimEmbeddingValue, {
+    description: 'The embedding of its statement, by which claims are compared and found.',
+  })
   async embedding(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimEmbeddingValue> {
     return new ClaimEmbeddingValue(await op.ofParent('Claim.embedding', op.recordView(at), vectorsOfClaims, record.id));
   }

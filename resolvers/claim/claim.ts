@@ -43,17 +43,23 @@ import { asRelationship, claimById, entityOf } from '../request/node-loaders.ts'
 
 @Resolver(() => ClaimNode)
 export class ClaimResolver {
-  @Query(() => ClaimNode, { nullable: true, description: 'A claim by its id, whatever its status and validity.' })
+  @Query(() => ClaimNode, {
+    nullable: true,
+    description: 'A claim by its id, whatever its status and validity; null if there is none.',
+  })
   async claim(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { description: 'Its id (`clm_…`).' }) id: string,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<ClaimNode | null> {
     return claimById(op, decodeId(id, 'clm').id, await atOf(op, asOf));
   }
 
-  @Query(() => ClaimConnection, { description: 'Claims, page by page.' })
+  @Query(() => ClaimConnection, { description: 'Claims of every status, page by page.' })
   claims(
     @Ctx() { op }: RequestContext,
     @Args(() => ClaimsArgs) args: ClaimsArgs,
@@ -62,12 +68,14 @@ export class ClaimResolver {
     return claimList(op, info, null, args);
   }
 
-  @FieldResolver(() => EntityNode, { description: 'What it is about.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that the claim is about.' })
   subject(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.subjectId, at);
   }
 
-  @FieldResolver(() => ClaimObjectUnion, { description: 'What it says of the subject: an entity, or a value.' })
+  @FieldResolver(() => ClaimObjectUnion, {
+    description: 'The object: what the claim says of its subject, as an entity or a literal value.',
+  })
   object(
     @Root() { record: { object }, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
@@ -77,7 +85,7 @@ export class ClaimResolver {
 
   @FieldResolver(() => ConfidenceIgnoringMergesValue, {
     nullable: true,
-    description: 'How sure it is without the merges of entities; null where they change nothing of that.',
+    description: 'The confidence that it would have if no entities had been merged; null if merges make no difference.',
   })
   async confidenceIgnoringMerges(
     @Root() { record: { id }, at }: ClaimNode,
@@ -92,14 +100,14 @@ export class ClaimResolver {
     return apart && new ConfidenceIgnoringMergesValue(apart);
   }
 
-  @FieldResolver(() => Int, { description: 'How often a person confirmed it.' })
+  @FieldResolver(() => Int, { description: 'How often people confirmed it with `confirmClaim`.' })
   async confirmations(@Root() { record: { id }, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<number> {
     return op.ofParent('Claim.confirmations', op.recordView(at), confirmationsOf, id);
   }
 
   @FieldResolver(() => RelationshipNode, {
     nullable: true,
-    description: 'The claim as an edge; null where it is none.',
+    description: 'The claim as a relationship (an edge of the graph); null if `edge` is false.',
   })
   relationship(@Root() { record, at }: ClaimNode): RelationshipNode | null {
     const relationship = asRelationship(record);
@@ -107,7 +115,7 @@ export class ClaimResolver {
   }
 
   @FieldResolver(() => PeriodValue, {
-    description: 'From when to when the space had it in this very state: the other axis of time.',
+    description: 'Recorded time: the period during which the space held the claim in exactly this state.',
   })
   async recorded(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<PeriodValue> {
     const versions = await op.ofParent('Claim.history', op.recordView(at), claimHistory, record.id);
@@ -116,7 +124,10 @@ export class ClaimResolver {
     return new PeriodValue({ ...period, precision: 'INSTANT' });
   }
 
-  @FieldResolver(() => Boolean, { description: 'It stands, and holds at the instant it was read for.' })
+  @FieldResolver(() => Boolean, {
+    description:
+      'True if its status is ACTIVE or DISPUTED and the valid time at which it was read lies within `validity`.',
+  })
   async current(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return (
       (record.status === 'ACTIVE' || record.status === 'DISPUTED') && holdsAt(record.validity, await instantOf(op, at))
@@ -124,24 +135,28 @@ export class ClaimResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'It holds, but so little speaks for it by now that it is on its way out.',
+    description: 'True if it is ACTIVE but its effective confidence has decayed below the setting `confidence.aging`.',
   })
   async aging(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return record.status === 'ACTIVE' && isAging(record, await instantOf(op, at), await op.settings());
   }
 
   @FieldResolver(() => [EvidenceNode], {
-    description: 'The words that say it, or deny it, oldest first. `evidenceConnection` pages through all of them.',
+    description:
+      'The evidence for and against it, oldest first, up to `first`. `evidenceConnection` pages through all of it.',
   })
   async evidence(
     @Root() { record, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
-    @Arg('stance', () => StanceEnum, { nullable: true, description: 'Only this side; left out: both.' })
+    @Arg('stance', () => StanceEnum, {
+      nullable: true,
+      description: 'Only evidence that supports the claim, or only evidence that refutes it. Left out: both.',
+    })
     stance?: Stance | null,
     @Arg('first', () => Int, {
       nullable: true,
       description:
-        'How many, at least 1. The settings `page.evidence` and `page.max` say how many by default and at most.',
+        'The largest number of items, at least 1 and at most the setting `page.max`. Left out: the setting `page.evidence`.',
     })
     first?: number | null,
   ): Promise<EvidenceNode[]> {
@@ -154,7 +169,7 @@ export class ClaimResolver {
   }
 
   @FieldResolver(() => EvidenceConnection, {
-    description: 'The words that say it, or deny it, oldest first, page by page.',
+    description: 'The evidence for and against it, oldest first, page by page.',
   })
   async evidenceConnection(
     @Root() { record, at: parent }: ClaimNode,
@@ -172,14 +187,14 @@ export class ClaimResolver {
   }
 
   @FieldResolver(() => [ConflictNode], {
-    description: 'The conflicts it is a side of, oldest first, decided ones among them.',
+    description: 'The conflicts in which it is one side, oldest first, including those that are no longer open.',
   })
   async conflicts(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ConflictNode[]> {
     const found = await op.ofParent('Claim.conflicts', op.recordView(at), conflictsByClaims, record.id);
     return found.map((conflict) => new ConflictNode(conflict, at));
   }
 
-  @FieldResolver(() => [ClaimNode], { description: 'The claims whose place it took, oldest first.' })
+  @FieldResolver(() => [ClaimNode], { description: 'The claims that it superseded, oldest first.' })
   async supersedes(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode[]> {
     const found = await op.ofParent('Claim.supersedes', op.recordView(at), supersedes, record.id);
     return found.map((claim) => new ClaimNode(claim, at));
@@ -187,7 +202,7 @@ export class ClaimResolver {
 
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that took its place, or will where `validity` ends; null while none is known.',
+    description: 'The claim that superseded it, or will when `validity` ends; null if there is none.',
   })
   supersededBy(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.supersededBy && claimById(op, record.supersededBy, at);
@@ -195,7 +210,7 @@ export class ClaimResolver {
 
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that it was merged into, as both say the same; null unless it is MERGED.',
+    description: 'The claim that it was merged into because both say the same; null unless `status` is MERGED.',
   })
   mergedInto(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.status === 'MERGED' && record.supersededBy ? claimById(op, record.supersededBy, at) : null;
@@ -208,7 +223,7 @@ export class ClaimResolver {
   }
 
   @FieldResolver(() => EvidenceConnection, {
-    description: 'The words that say it, and those of all claims that were merged into it, oldest first, page by page.',
+    description: 'The evidence of this claim and of all claims merged into it, oldest first, page by page.',
   })
   async evidenceIncludingMerged(
     @Root() { record, at: parent }: ClaimNode,
@@ -225,7 +240,7 @@ export class ClaimResolver {
     });
   }
 
-  @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })
+  @FieldResolver(() => [ChangeValue], { description: 'All recorded changes of it, oldest first.' })
   async history(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ChangeValue[]> {
     return changesOf(await op.ofParent('Claim.history', op.recordView(at), claimHistory, record.id));
   }

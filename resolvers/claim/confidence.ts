@@ -9,25 +9,31 @@ import { groundsOf, reasonsOf } from './reasons.ts';
 
 @Resolver(() => ConfidenceValue)
 export class ConfidenceResolver {
-  @FieldResolver(() => [ConfidencePartValue], { description: 'What it is made of.' })
+  @FieldResolver(() => [ConfidencePartValue], {
+    description: 'The terms that it is made of; their contributions add up to the value.',
+  })
   async parts(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<ConfidencePartValue[]> {
     return (await partsOf(op, confidence)).map((part) => new ConfidencePartValue(part));
   }
 
   @FieldResolver(() => Float, {
     description:
-      'What time has left of it at an instant: memories fade from the last evidence or confirmation on, unless what they say is permanent. Left out: the instant it was read for.',
+      'The confidence after decay. Memories decay from `Claim.lastVerifiedAt` on unless they are PERMANENT; by default nothing else does.',
   })
   async effective(
     @Root() { of, value, at: read }: ConfidenceValue,
     @Ctx() { op }: RequestContext,
-    @Arg('at', () => DateTime, { nullable: true, description: 'The instant.' }) at?: Date | null,
+    @Arg('at', () => DateTime, {
+      nullable: true,
+      description: 'The instant to compute it for. Left out: the valid time at which the parent was read.',
+    })
+    at?: Date | null,
   ): Promise<number> {
     if ('parts' in of) return value;
     return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.settings());
   }
 
-  @FieldResolver(() => String, { description: 'The same as a sentence.' })
+  @FieldResolver(() => String, { description: 'The value and its parts as a sentence, for people.' })
   async explanation(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<string> {
     const { of, value, at } = confidence;
     if (!('parts' in of)) return explain(value, await partsOf(op, confidence));

@@ -26,7 +26,10 @@ export class ConflictResolver {
   async conflict(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { description: 'Its id (`cfl_…`).' }) id: string,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<ConflictNode | null> {
     return conflictById(op, decodeId(id, 'cfl').id, await atOf(op, asOf));
@@ -54,7 +57,7 @@ export class ConflictResolver {
 export class ConflictPartyResolver {
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim on this side; null where the side is an entity.',
+    description: 'The claim on this side; null if the side is an entity.',
   })
   claim(@Root() { record, at }: ConflictPartyValue, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.claimId && claimById(op, record.claimId, at);
@@ -62,7 +65,7 @@ export class ConflictPartyResolver {
 
   @FieldResolver(() => EntityNode, {
     nullable: true,
-    description: 'The entity that may be meant; null where the side is a claim.',
+    description: 'The entity that the name may mean; null if the side is a claim.',
   })
   entity(@Root() { record, at }: ConflictPartyValue, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
     return record.entityId && entityById(op, record.entityId, at);
@@ -73,7 +76,7 @@ export class ConflictPartyResolver {
 export class ConflictResolutionResolver {
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that holds; null in a question of identity.',
+    description: 'The claim that holds; null if no single claim won, and in conflicts of kind IDENTITY.',
   })
   winner(
     @Root() { record, readAt }: ConflictResolutionValue,
@@ -84,7 +87,7 @@ export class ConflictResolutionResolver {
 
   @FieldResolver(() => EntityNode, {
     nullable: true,
-    description: 'The entity that is meant; null where claims were at odds.',
+    description: 'The entity that the name means; null unless the kind is IDENTITY and one was chosen.',
   })
   winningEntity(
     @Root() { record, readAt }: ConflictResolutionValue,
@@ -95,14 +98,14 @@ export class ConflictResolutionResolver {
 
   @FieldResolver(() => CommitNode, {
     nullable: true,
-    description: 'The commit that decided it; null where it is private to someone else.',
+    description: 'The commit of the decision; null if that commit is private to someone else.',
   })
   commit(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<CommitNode | null> {
     return commitByNumber(op, record.commit);
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Nothing that the decision wrote was changed since: `undo` of its commit takes it back.',
+    description: 'True if `undo` of `commit` would take the decision back: nothing that it wrote has changed since.',
   })
   async undoable(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<boolean> {
     const view = op.recordView({ recorded: null, valid: null, apart: false });

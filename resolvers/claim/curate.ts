@@ -34,7 +34,7 @@ import { referenceOf, saidOf } from './said.ts';
 import { aliasById, claimById, namedById, required } from '../request/node-loaders.ts';
 import { everyones, expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 
 const claimOf = (op: RequestSession, { id }: { readonly id: string }): Promise<ClaimNode> =>
   target(claimById(op, decodeId(id, 'clm').id, NOW), 'claim', 'id');
@@ -144,7 +144,8 @@ const setting = mutation({
 @Resolver()
 export class CurateResolver {
   @Mutation(() => AssertClaimResult, {
-    description: 'Makes a claim. Your words become its evidence; it may support, succeed or contradict what is known.',
+    description:
+      'Adds a claim with your words as its evidence. It may support, supersede or contradict existing claims.',
   })
   assertClaim(
     @Ctx() { op }: RequestContext,
@@ -155,7 +156,7 @@ export class CurateResolver {
 
   @Mutation(() => ReviseClaimResult, {
     description:
-      'Puts a claim right: a new one takes its place, and says why in your words. The old one is kept as SUPERSEDED.',
+      'Corrects a claim: a new one supersedes it, with your words as its evidence. The old one is kept as SUPERSEDED.',
   })
   reviseClaim(
     @Ctx() { op }: RequestContext,
@@ -165,7 +166,7 @@ export class CurateResolver {
   }
 
   @Mutation(() => ConfirmClaimResult, {
-    description: 'Says that a claim is so: it is surer from now on, each time by less, and its age counts from now.',
+    description: 'Confirms a claim: its confidence rises, each time by less, and decay starts again from now.',
   })
   confirmClaim(
     @Ctx() { op }: RequestContext,
@@ -174,7 +175,9 @@ export class CurateResolver {
     return confirmation(op, input);
   }
 
-  @Mutation(() => RetractClaimResult, { description: 'Takes a claim back. It is kept as RETRACTED, with the reason.' })
+  @Mutation(() => RetractClaimResult, {
+    description: 'Retracts a claim. It is kept with the status RETRACTED and the reason.',
+  })
   retractClaim(
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RetractClaimInput, { description: INPUT }) input: RetractClaimInput,
@@ -182,7 +185,9 @@ export class CurateResolver {
     return retraction(op, input);
   }
 
-  @Mutation(() => AddAliasResult, { description: 'Gives an entity another name. The same name again changes nothing.' })
+  @Mutation(() => AddAliasResult, {
+    description: 'Adds an alias to an entity. An alias that it already has changes nothing.',
+  })
   addAlias(
     @Ctx() { op }: RequestContext,
     @Arg('input', () => AddAliasInput, { description: INPUT }) input: AddAliasInput,
@@ -191,7 +196,8 @@ export class CurateResolver {
   }
 
   @Mutation(() => UndoResult, {
-    description: 'Takes a whole commit back, as a commit of its own. Refused when a later one changed what it wrote.',
+    description:
+      'Undoes a whole commit, by a new commit. Refused (ConflictingState) if a later commit changed what it wrote.',
   })
   undo(
     @Ctx() { op }: RequestContext,
@@ -201,7 +207,7 @@ export class CurateResolver {
   }
 
   @Mutation(() => UpdateSettingResult, {
-    description: 'Changes a setting by which this space works, from the next request on.',
+    description: 'Changes a setting of this space, in effect from the next request on.',
   })
   updateSetting(
     @Ctx() { op }: RequestContext,

@@ -26,7 +26,7 @@ import { checkRole } from '../request/roles.ts';
 import { aliasById, conflictById, entityById, required } from '../request/node-loaders.ts';
 import { expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 
 const conflictTarget = (op: RequestSession, id: ConflictId, path: string): Promise<ConflictNode> =>
   target(conflictById(op, id, NOW), 'conflict', path);
@@ -89,7 +89,7 @@ const choice = mutation({
 export class DeskResolver {
   @Mutation(() => ResolveConflictResult, {
     description:
-      'Decides a conflict by hand: the winner holds, the other claims are superseded by it, or the name means it from now on; or all sides hold, in other circumstances each.',
+      'Resolves a conflict: the winning claim supersedes the others, or the name means the winning entity from now on; or all sides hold, each under its own qualifier. Role CURATOR.',
   })
   resolveConflict(
     @Ctx() { op }: RequestContext,
@@ -100,7 +100,7 @@ export class DeskResolver {
 
   @Mutation(() => DismissConflictResult, {
     description:
-      'Takes a conflict off the desk and chooses nothing: claims that were in doubt for it alone stand as they would without it. `undo` of the commit asks it again.',
+      'Dismisses a conflict without choosing a side: claims that were DISPUTED only because of it are ACTIVE again. Role CURATOR; `undo` of the commit reopens it.',
   })
   dismissConflict(
     @Ctx() { op }: RequestContext,
@@ -111,7 +111,7 @@ export class DeskResolver {
 
   @Mutation(() => ChooseEntityResult, {
     description:
-      'Answers whom a name means, one that is known or a new one: the conflict that asks is decided, and the name is resolved so from now on. What is chosen in a conflict, or for everyone, needs the role CURATOR.',
+      'Says which entity an ambiguous name means, a known or a new one: an IDENTITY conflict is resolved, and the name is resolved that way from now on. Needs the role CURATOR with `conflict` or for everyone.',
   })
   chooseEntity(
     @Ctx() { op }: RequestContext,
@@ -152,7 +152,7 @@ function choiceOf(input: ChooseEntityInput): ChooseInput {
 @Resolver(() => EntityNode)
 export class LastSeenResolver {
   @FieldResolver(() => DateTime, {
-    description: 'When it was last spoken of: named in a text, or said or confirmed something of.',
+    description: 'When it was last mentioned in a text, or a claim about it was made or confirmed.',
   })
   async lastSeenAt(
     @Root() { record: { id, createdAt }, at }: EntityNode,

@@ -6,7 +6,7 @@ import { memoryList } from '../request/lists.ts';
 
 @Resolver(() => Memory)
 export class MemoryResolver {
-  @Query(() => MemoryConnection, { description: 'What is remembered for the caller alone, oldest first.' })
+  @Query(() => MemoryConnection, { description: 'The memories of the caller, oldest first, page by page.' })
   memories(
     @Ctx() { op }: RequestContext,
     @Args(() => MemoriesArgs) args: MemoriesArgs,

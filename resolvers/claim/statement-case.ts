@@ -30,7 +30,8 @@ const consolidation = longMutation({
 @Resolver(() => StatementCaseNode)
 export class StatementCaseResolver {
   @Query(() => StatementCaseConnection, {
-    description: 'Pairs of statements that no rule decides, oldest first, page by page.',
+    description:
+      'Pairs of similar claims that the rules of consolidation could not decide, oldest first, page by page.',
   })
   async statementCases(
     @Ctx() { op }: RequestContext,
@@ -45,23 +46,23 @@ export class StatementCaseResolver {
     });
   }
 
-  @FieldResolver(() => ClaimNode, { description: 'One of the two.' })
+  @FieldResolver(() => ClaimNode, { description: 'One of the two claims.' })
   a(@Root() { record, readAt }: StatementCaseNode, @Ctx() { op }: RequestContext): Promise<ClaimNode> {
     return required(claimById(op, record.lowId, readAt), `claim ${record.lowId}`);
   }
 
-  @FieldResolver(() => ClaimNode, { description: 'The other.' })
+  @FieldResolver(() => ClaimNode, { description: 'The other claim.' })
   b(@Root() { record, readAt }: StatementCaseNode, @Ctx() { op }: RequestContext): Promise<ClaimNode> {
     return required(claimById(op, record.highId, readAt), `claim ${record.highId}`);
   }
 
   @Mutation(() => ConsolidateResult, {
     description:
-      'Runs a cycle, as a job that ends with it: claims whose vectors are new are compared, markers of disputes are repaired, and the language model is asked about all that is queued, in one call. What one cycle did, the next finds done.',
+      'Runs consolidation and waits for it: compares newly embedded claims, repairs inconsistent conflicts, and asks the language model about queued cases in one call. Role CURATOR. Safe to repeat.',
   })
   consolidate(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => ConsolidateInput, { description: 'What to run.' }) input: ConsolidateInput,
+    @Arg('input', () => ConsolidateInput, { description: 'The data of the request.' }) input: ConsolidateInput,
   ): Promise<Consolidated | Refused> {
     return consolidation(op, input);
   }

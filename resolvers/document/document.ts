@@ -49,13 +49,16 @@ export class DocumentResolver {
   @Query(() => DocumentNode, {
     nullable: true,
     description:
-      'A document by its id or by its natural key: exactly one of them is to be given. Removed ones answer too.',
+      'A document by its id or its natural key; give exactly one. Removed documents are returned too. null if there is none.',
   })
   async document(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { nullable: true, description: 'Its id (`doc_…`).' }) id?: string | null,
-    @Arg('key', () => String, { nullable: true, description: 'Its natural key.' }) key?: string | null,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('key', () => String, { nullable: true, description: 'Its natural key (`Document.key`).' }) key?: string | null,
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<DocumentNode | null> {
     const by = oneOf({ id, key }, ['id', 'key']);
@@ -64,7 +67,7 @@ export class DocumentResolver {
     return documentByKey(op, key ?? '', at);
   }
 
-  @Query(() => DocumentConnection, { description: 'Documents, page by page, removed ones among them.' })
+  @Query(() => DocumentConnection, { description: 'Documents, page by page, including removed ones.' })
   async documents(
     @Ctx() { op }: RequestContext,
     @Args(() => DocumentsArgs) args: DocumentsArgs,
@@ -79,14 +82,14 @@ export class DocumentResolver {
     });
   }
 
-  @FieldResolver(() => SourceNode, { description: 'Where it comes from.' })
+  @FieldResolver(() => SourceNode, { description: 'The source that it comes from.' })
   source(@Root() { record, at }: DocumentNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
     return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @FieldResolver(() => RevisionNode, {
     nullable: true,
-    description: 'Its present content; null where it never had any.',
+    description: 'The revision that counts now; null if it never had one.',
   })
   currentRevision(
     @Root() { record, at }: DocumentNode,
@@ -97,13 +100,13 @@ export class DocumentResolver {
 
   @FieldResolver(() => EntityNode, {
     nullable: true,
-    description: 'The entity that it is about, by its pack; null where it is about none of them all.',
+    description: 'The entity that the document is about, as its pack defines it; null if there is none.',
   })
   subject(@Root() { record, at }: DocumentNode, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
     return record.subjectId && entityById(op, record.subjectId, at);
   }
 
-  @FieldResolver(() => RevisionConnection, { description: 'Its whole history in order, the oldest first.' })
+  @FieldResolver(() => RevisionConnection, { description: 'Its history, oldest first.' })
   revisions(
     @Root() { record, at: parent }: DocumentNode,
     @Ctx() { op }: RequestContext,
@@ -128,14 +131,14 @@ async function historyOf(op: RequestSession, id: DocumentId, parent: At, args: P
 
 @Resolver(() => RevisionEdge)
 export class RevisionEdgeResolver {
-  @FieldResolver(() => SourceNode, { description: 'Where it was seen.' })
+  @FieldResolver(() => SourceNode, { description: 'The source in which it was seen.' })
   source(@Root() { entry, at }: RevisionEdge, @Ctx() { op }: RequestContext): Promise<SourceNode> {
     return required(sourceById(op, entry.sourceId, at), `source ${entry.sourceId}`);
   }
 
   @FieldResolver(() => CommitNode, {
     nullable: true,
-    description: 'The commit that recorded it; null where it is private to someone else.',
+    description: 'The commit that recorded it; null if that commit is private to someone else.',
   })
   commit(@Root() { entry }: RevisionEdge, @Ctx() { op }: RequestContext): Promise<CommitNode | null> {
     return commitByNumber(op, entry.commit);
@@ -144,7 +147,9 @@ export class RevisionEdgeResolver {
 
 @Resolver(() => SourceNode)
 export class SourceResolver {
-  @Query(() => SourceConnection, { description: 'Sources by key, page by page, removed ones among them.' })
+  @Query(() => SourceConnection, {
+    description: 'Sources in order of their keys, page by page, including removed ones.',
+  })
   async sources(
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
@@ -157,7 +162,7 @@ export class SourceResolver {
     });
   }
 
-  @FieldResolver(() => DocumentConnection, { description: 'Its documents, oldest first, removed ones among them.' })
+  @FieldResolver(() => DocumentConnection, { description: 'Its documents, oldest first, including removed ones.' })
   async documents(
     @Root() { record: { id }, at: parent }: SourceNode,
     @Ctx() { op }: RequestContext,
@@ -172,7 +177,9 @@ export class SourceResolver {
     });
   }
 
-  @FieldResolver(() => QuarantinedConnection, { description: 'Documents of it that were held back, oldest first.' })
+  @FieldResolver(() => QuarantinedConnection, {
+    description: 'Its documents that screening quarantined, oldest first.',
+  })
   async quarantined(
     @Root() { record: { id }, at: parent }: SourceNode,
     @Ctx() { op }: RequestContext,
@@ -192,7 +199,7 @@ export class SourceResolver {
 @Resolver(() => QuarantinedNode)
 export class QuarantinedResolver {
   @Query(() => QuarantinedConnection, {
-    description: 'Documents that screening held back, oldest first, page by page.',
+    description: 'Documents that screening quarantined, oldest first, page by page.',
   })
   async quarantine(
     @Ctx() { op }: RequestContext,
@@ -208,7 +215,7 @@ export class QuarantinedResolver {
     });
   }
 
-  @FieldResolver(() => SourceNode, { description: 'Where it comes from.' })
+  @FieldResolver(() => SourceNode, { description: 'The source that it comes from.' })
   source(@Root() { record, at }: QuarantinedNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
     return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }

@@ -29,25 +29,25 @@ import {
 
 @Resolver(() => SpanNode)
 export class SpanResolver {
-  @FieldResolver(() => DocumentNode, { description: 'The document in which the words stand.' })
+  @FieldResolver(() => DocumentNode, { description: 'The document that the words are from.' })
   document(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
     return required(documentById(op, record.documentId, at), `document ${record.documentId}`);
   }
 
-  @FieldResolver(() => RevisionNode, { description: 'The revision in which the words stand.' })
+  @FieldResolver(() => RevisionNode, { description: 'The revision that the words are from.' })
   revision(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
     return required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
   }
 
   @FieldResolver(() => String, {
-    description: 'What stands before the words; the setting `span.context` says how much.',
+    description: 'The text before the words, as much as the setting `span.context` says.',
   })
   async before(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<string> {
     return (await reading(op, span)).before;
   }
 
   @FieldResolver(() => String, {
-    description: 'What stands after the words; the setting `span.context` says how much.',
+    description: 'The text after the words, as much as the setting `span.context` says.',
   })
   async after(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<string> {
     return (await reading(op, span)).after;
@@ -55,13 +55,13 @@ export class SpanResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Read again in the text of the revision just now, the words there have the hash they were stored with.',
+      'True if the text of the revision at these offsets still has the stored hash; checked when it is read.',
   })
   async valid(@Root() span: SpanNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return (await reading(op, span)).valid;
   }
 
-  @FieldResolver(() => [ChunkNode], { description: 'The chunks in which the words stand, in the order of the text.' })
+  @FieldResolver(() => [ChunkNode], { description: 'The chunks that contain the words, in order of the text.' })
   async chunks(@Root() { record, at }: SpanNode, @Ctx() { op }: RequestContext): Promise<ChunkNode[]> {
     const places = await op.ofParent('Span.chunks', op.recordView(at), chunksOfSpans, record.id);
     return places.map((place) => new ChunkNode(chunkOf(place), at));
@@ -84,19 +84,19 @@ async function reading(op: RequestSession, span: SpanNode): Promise<SpanReading>
 
 @Resolver(() => EvidenceNode)
 export class EvidenceResolver {
-  @FieldResolver(() => SpanNode, { description: 'The words.' })
+  @FieldResolver(() => SpanNode, { description: 'The exact words and their place in the document.' })
   span(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
     return required(spanById(op, record.spanId, at), `span ${record.spanId}`);
   }
 
-  @FieldResolver(() => SourceNode, { description: 'The source of the document in which they stand.' })
+  @FieldResolver(() => SourceNode, { description: 'The source of the document.' })
   source(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
     return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @FieldResolver(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that they are about; null where they give a name.',
+    description: 'The claim that it supports or refutes; null for evidence of an alias.',
   })
   claim(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.claimId && claimById(op, record.claimId, at);
@@ -104,7 +104,7 @@ export class EvidenceResolver {
 
   @FieldResolver(() => AliasNode, {
     nullable: true,
-    description: 'The name that they give; null where they are about a claim.',
+    description: 'The alias that it is evidence for; null for evidence of a claim.',
   })
   alias(@Root() { record, at }: EvidenceNode, @Ctx() { op }: RequestContext): Promise<AliasNode | null> | null {
     return record.aliasId && aliasById(op, record.aliasId, at);
@@ -113,12 +113,12 @@ export class EvidenceResolver {
 
 @Resolver(() => MentionNode)
 export class MentionResolver {
-  @FieldResolver(() => EntityNode, { description: 'Who is meant.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that is meant.' })
   entity(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.entityId, at);
   }
 
-  @FieldResolver(() => SpanNode, { description: 'The words that mean it.' })
+  @FieldResolver(() => SpanNode, { description: 'The words that refer to the entity.' })
   span(@Root() { record, at }: MentionNode, @Ctx() { op }: RequestContext): Promise<SpanNode> {
     return required(spanById(op, record.spanId, at), `span ${record.spanId}`);
   }

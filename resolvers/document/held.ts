@@ -8,7 +8,7 @@ import type { RequestContext } from '../request/context.ts';
 export class HeldClaimResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'It is DISPUTED, and held back: searches, relationships and traversals leave it out until inconsistent markers of disputes are repaired.',
+      'True if it is DISPUTED and left out of searches, relationships and traversals for now, until consolidation has repaired inconsistent conflicts.',
   })
   heldBack(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return op.ofParent('Claim.heldBack', op.recordView(at), heldBack, record.id);
@@ -19,7 +19,7 @@ export class HeldClaimResolver {
 export class HeldSearchResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'Disputed claims are held back at present, unless statuses are asked for: markers of disputes are inconsistent, and no sweep has passed yet.',
+      'True if DISPUTED claims are left out for now, until consolidation has repaired inconsistent conflicts. `filters.claimStatuses` still finds them.',
   })
   heldBack(@Ctx() { op }: RequestContext): Promise<boolean> {
     return someHeldBack(op.recordView({ recorded: null, valid: null, apart: true }));

@@ -51,32 +51,33 @@ const cancelling = longMutation({
 @Resolver()
 export class ImportResolver {
   @Mutation(() => BeginImportResult, {
-    description: 'Begins an import whose lines come in parts (`importLines`): one job from the first part to the last.',
+    description: 'Starts an import whose lines are sent in parts with `importLines`; all parts belong to one job.',
   })
   beginImport(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => BeginImportInput, { description: 'What to bring in.' }) input: BeginImportInput,
+    @Arg('input', () => BeginImportInput, { description: 'What to import.' }) input: BeginImportInput,
   ): Promise<ImportBegun | Refused> {
     return beginning(op, input);
   }
 
   @Mutation(() => ImportLinesResult, {
     description:
-      'Brings lines of an export in, all of them or none, with their ids. What is there already, the same, stays as it is.',
+      'Imports lines of an export with their ids, all or none. Lines that are already there, unchanged, are skipped.',
   })
   importLines(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => ImportLinesInput, { description: 'What to bring in.' }) input: ImportLinesInput,
+    @Arg('input', () => ImportLinesInput, { description: 'What to import.' }) input: ImportLinesInput,
   ): Promise<Imported | Refused> {
     return part(op, input);
   }
 
   @Mutation(() => CancelImportResult, {
-    description: 'Ends an import before its last part. What came in stays; begun again, it goes on as the same job.',
+    description:
+      'Cancels an import before its last part. What was imported stays; `beginImport` with the same content resumes it.',
   })
   cancelImport(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => CancelImportInput, { description: 'Which one.' }) input: CancelImportInput,
+    @Arg('input', () => CancelImportInput, { description: 'Which import.' }) input: CancelImportInput,
   ): Promise<ImportCancelled | Refused> {
     return cancelling(op, input);
   }

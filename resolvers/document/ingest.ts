@@ -32,7 +32,7 @@ import { sourceOf } from './source-input.ts';
 import { documentById, quarantinedById, sourceById, required } from '../request/node-loaders.ts';
 import { expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 
 const registration = mutation({
   name: 'registerSource',
@@ -91,7 +91,8 @@ const release = mutation({
 @Resolver()
 export class IngestResolver {
   @Mutation(() => IngestResult, {
-    description: 'Reads documents: each in a commit of its own, so that one that fails takes no other with it.',
+    description:
+      'Ingests documents: screening, parsing, extraction, then one commit per document, so that one failure does not affect others.',
   })
   ingest(
     @Ctx() { op }: RequestContext,
@@ -101,7 +102,8 @@ export class IngestResolver {
   }
 
   @Mutation(() => RegisterSourceResult, {
-    description: 'Makes a source known. A removed one comes back, without its documents.',
+    description:
+      'Registers a source. One that is registered already stays as it is; a removed one is restored, without its documents.',
   })
   registerSource(
     @Ctx() { op }: RequestContext,
@@ -111,8 +113,7 @@ export class IngestResolver {
   }
 
   @Mutation(() => RemoveDocumentResult, {
-    description:
-      'Takes a document out of the present: what rested on it alone ends, and all of it is kept for what was known then.',
+    description: 'Removes a document: claims without other evidence end. History is kept and can be read with `asOf`.',
   })
   removeDocument(
     @Ctx() { op }: RequestContext,
@@ -121,7 +122,9 @@ export class IngestResolver {
     return documentRemoval(op, input);
   }
 
-  @Mutation(() => RemoveSourceResult, { description: 'Takes a source out of the present, with all its documents.' })
+  @Mutation(() => RemoveSourceResult, {
+    description: 'Removes a source with all its documents. History is kept and can be read with `asOf`.',
+  })
   removeSource(
     @Ctx() { op }: RequestContext,
     @Arg('input', () => RemoveSourceInput, { description: INPUT }) input: RemoveSourceInput,
@@ -130,7 +133,7 @@ export class IngestResolver {
   }
 
   @Mutation(() => ReleaseQuarantinedResult, {
-    description: 'Lets a document in that screening held back: it is read as if there was nothing against it.',
+    description: 'Releases a quarantined document: it is ingested without screening.',
   })
   releaseQuarantined(
     @Ctx() { op }: RequestContext,

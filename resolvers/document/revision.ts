@@ -32,20 +32,21 @@ import { chunkById, documentById, revisionById, required } from '../request/node
 
 @Resolver(() => RevisionNode)
 export class RevisionResolver {
-  @FieldResolver(() => DocumentNode, { description: 'The document it belongs to.' })
+  @FieldResolver(() => DocumentNode, { description: 'The document that it is a revision of.' })
   document(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
     return required(documentById(op, record.documentId, at), `document ${record.documentId}`);
   }
 
   @FieldResolver(() => String, {
-    description: 'The whole text, with LF as line end and without byte order mark: all offsets point into it.',
+    description: 'The whole text, with LF line ends and no byte order mark. All offsets refer to it.',
   })
   text(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<string> {
     return op.ofParent('Revision.text', op.recordView(at), revisionTexts, record.id);
   }
 
   @FieldResolver(() => [PlaceValue], {
-    description: 'Where the text comes from in what was read, in order; empty where the text is the original itself.',
+    description:
+      'How offsets of `text` map to the original file (page, element), in order; empty if the text is the original.',
   })
   async places(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<PlaceValue[]> {
     const places = await op.ofParent('Revision.places', op.recordView(at), revisionPlaces, record.id);
@@ -53,7 +54,7 @@ export class RevisionResolver {
   }
 
   @FieldResolver(() => [ThreadPostValue], {
-    description: 'The posts of a thread, in their order; empty where it is none.',
+    description: 'The posts, in order, if the document is a forum thread; else empty.',
   })
   async posts(@Root() { record, at }: RevisionNode, @Ctx() { op }: RequestContext): Promise<ThreadPostValue[]> {
     const posts = await op.ofParent('Revision.posts', op.recordView(at), postsOfRevisions, record.id);
@@ -62,7 +63,7 @@ export class RevisionResolver {
 
   @FieldResolver(() => RevisionReadingValue, {
     nullable: true,
-    description: 'How far a language model got with it by now; null where none was asked.',
+    description: 'How far a language model has read it; null if none was asked.',
   })
   async modelReading(
     @Root() { record }: RevisionNode,
@@ -72,7 +73,7 @@ export class RevisionResolver {
     return reading ? new RevisionReadingValue(reading) : null;
   }
 
-  @FieldResolver(() => ChunkConnection, { description: 'Its chunks, in the order of the text.' })
+  @FieldResolver(() => ChunkConnection, { description: 'Its chunks, in order of the text.' })
   async chunks(
     @Root() { record: { id }, at: parent }: RevisionNode,
     @Ctx() { op }: RequestContext,
@@ -99,13 +100,13 @@ async function readingsOf(
 
 @Resolver(() => ThreadPostValue)
 export class ThreadPostResolver {
-  @FieldResolver(() => DocumentNode, { description: 'The thread that it is a post of.' })
+  @FieldResolver(() => DocumentNode, { description: 'The document of the thread.' })
   async document(@Root() { revisionId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
     const { documentId } = (await required(revisionById(op, revisionId, at), `revision ${revisionId}`)).record;
     return required(documentById(op, documentId, at), `document ${documentId}`);
   }
 
-  @FieldResolver(() => ChunkNode, { description: 'The chunk in which it begins.' })
+  @FieldResolver(() => ChunkNode, { description: 'The chunk in which the post begins.' })
   chunk(@Root() { chunkId, at }: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<ChunkNode> {
     return required(chunkById(op, chunkId, at), `chunk ${chunkId}`);
   }
@@ -116,14 +117,14 @@ export class ChunkResolver {
   @FieldResolver(() => ChunkPlaceValue, {
     nullable: true,
     description:
-      'Where it stands: where it was reached through, else its first place in a current revision; null where it has none.',
+      'The occurrence through which it was reached (a revision, a search hit), else its first one in a current revision; null if there is none.',
   })
   async place(@Root() chunk: ChunkNode, @Ctx() { op }: RequestContext): Promise<ChunkPlaceValue | null> {
     const place = await placeOf(op, chunk);
     return place && new ChunkPlaceValue(place, chunk.at);
   }
 
-  @FieldResolver(() => ChunkPlaceConnection, { description: 'Where it stands in current revisions.' })
+  @FieldResolver(() => ChunkPlaceConnection, { description: 'All its occurrences in current revisions.' })
   async places(
     @Root() { record: { id }, at: parent }: ChunkNode,
     @Ctx() { op }: RequestContext,
@@ -140,7 +141,7 @@ export class ChunkResolver {
 
   @FieldResolver(() => ChunkNode, {
     nullable: true,
-    description: 'The chunk before it at its `place`; null at the beginning.',
+    description: 'The previous chunk at its `place`; null if it is the first, or has no place.',
   })
   previous(@Root() chunk: ChunkNode, @Ctx() { op }: RequestContext): Promise<ChunkNode | null> {
     return neighbour(op, chunk, -1);
@@ -148,7 +149,7 @@ export class ChunkResolver {
 
   @FieldResolver(() => ChunkNode, {
     nullable: true,
-    description: 'The chunk after it at its `place`; null at the end.',
+    description: 'The next chunk at its `place`; null if it is the last, or has no place.',
   })
   next(@Root() chunk: ChunkNode, @Ctx() { op }: RequestContext): Promise<ChunkNode | null> {
     return neighbour(op, chunk, 1);
@@ -157,12 +158,12 @@ export class ChunkResolver {
 
 @Resolver(() => ChunkPlaceValue)
 export class ChunkPlaceResolver {
-  @FieldResolver(() => RevisionNode, { description: 'The revision in which it stands.' })
+  @FieldResolver(() => RevisionNode, { description: 'The revision in which it occurs.' })
   revision(@Root() { record, at }: ChunkPlaceValue, @Ctx() { op }: RequestContext): Promise<RevisionNode> {
     return required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`);
   }
 
-  @FieldResolver(() => DocumentNode, { description: 'The document in which it stands.' })
+  @FieldResolver(() => DocumentNode, { description: 'The document in which it occurs.' })
   async document(@Root() { record, at }: ChunkPlaceValue, @Ctx() { op }: RequestContext): Promise<DocumentNode> {
     const { documentId } = (await required(revisionById(op, record.revisionId, at), `revision ${record.revisionId}`))
       .record;

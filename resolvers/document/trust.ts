@@ -43,7 +43,7 @@ const trusting = mutation({
 @Resolver(() => TrustRuleNode)
 export class TrustRuleResolver {
   @Query(() => TrustRuleConnection, {
-    description: 'All that people said of how far sources and sites are trusted, oldest first, page by page.',
+    description: 'All trust rules of the space, oldest first, page by page.',
   })
   async trustRules(
     @Ctx() { op }: RequestContext,
@@ -59,24 +59,27 @@ export class TrustRuleResolver {
 
   @Query(() => [TrustedDomainValue], {
     description:
-      'The list of sites that holds where nobody in the space said anything; the setting `trust.unlisted` is for all others.',
+      'The built-in list of trusted domains, used where the space has no trust rule. For all other domains the setting `trust.unlisted` is used.',
   })
   trustedDomains(): TrustedDomainValue[] {
     return Object.entries(TRUSTED_DOMAINS).map(([domain, base]) => new TrustedDomainValue(domain, base));
   }
 
-  @FieldResolver(() => SourceNode, { nullable: true, description: 'The source; null where it is of a site.' })
+  @FieldResolver(() => SourceNode, {
+    nullable: true,
+    description: 'The source that the rule is for; null if it is for a domain.',
+  })
   source(@Root() { record, at }: TrustRuleNode, @Ctx() { op }: RequestContext): Promise<SourceNode> | null {
     return record.sourceId && required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
 
   @Mutation(() => SetSourceTrustResult, {
     description:
-      'Says how far a source or a site is trusted, in place of what was said of it before. What it says from then on is weighed by that; what it said stays as it was weighed.',
+      'Sets the trust rule of a source or domain, replacing the one before. It affects evidence recorded from then on, not earlier evidence. Role CURATOR.',
   })
   setSourceTrust(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => SetSourceTrustInput, { description: 'What to write.' }) input: SetSourceTrustInput,
+    @Arg('input', () => SetSourceTrustInput, { description: 'The data of the request.' }) input: SetSourceTrustInput,
   ): Promise<TrustWritten | Refused> {
     return trusting(op, input);
   }
@@ -95,7 +98,7 @@ async function subjectOf(op: RequestSession, input: SetSourceTrustInput): Promis
 @Resolver(() => SourceNode)
 export class SourceTrustResolver {
   @FieldResolver(() => TrustValue, {
-    description: 'How far it is trusted, at the instant it was read for: what it says now is weighed by that.',
+    description: 'How far it is trusted, at the time at which it was read; new evidence from it is weighted by this.',
   })
   async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
     const policy = await op.settings();

@@ -6,13 +6,13 @@ import { entityOf } from '../request/node-loaders.ts';
 
 @Resolver(() => AliasNode)
 export class AliasResolver {
-  @FieldResolver(() => EntityNode, { description: 'The entity that it names.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that it is a name of.' })
   entity(@Root() { record, at }: AliasNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.entityId, at);
   }
 
   @FieldResolver(() => [EvidenceNode], {
-    description: 'The words it was read from; empty where a pack made it by rule.',
+    description: 'The evidence for the name in texts; empty if a rule of a pack made it.',
   })
   async evidence(@Root() { record, at }: AliasNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
     const found = await op.ofParent('Alias.evidence', op.recordView(at), aliasEvidence, record.id);

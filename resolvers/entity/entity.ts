@@ -47,14 +47,17 @@ export class EntityResolver {
   @Query(() => EntityNode, {
     nullable: true,
     description:
-      'An entity by its id or by its natural key: exactly one of them is to be given. One that was merged is answered by its canonical entity.',
+      'An entity by its id or its natural key; give exactly one. For a merged entity its canonical entity is returned. null if there is none.',
   })
   async entity(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { nullable: true, description: 'Its id (`ent_…`).' }) id?: string | null,
     @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `eip-1559`.' })
     key?: string | null,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<EntityNode | null> {
     const by = oneOf({ id, key }, ['id', 'key']);
@@ -64,7 +67,7 @@ export class EntityResolver {
   }
 
   @Query(() => EntityConnection, {
-    description: 'Entities, page by page. Those that were merged are in it as their canonical entity.',
+    description: 'Entities, page by page. Merged entities are listed once, as their canonical entity.',
   })
   entities(
     @Ctx() { op }: RequestContext,
@@ -75,7 +78,7 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => AliasConnection, {
-    description: 'The names it goes by, oldest first, rejected ones among them.',
+    description: 'Its aliases, oldest first, including rejected ones.',
   })
   async aliases(
     @Root() { record: { id }, at: parent }: EntityNode,
@@ -94,7 +97,7 @@ export class EntityResolver {
   @FieldResolver(() => Float, {
     nullable: true,
     description:
-      'How sure it is that texts speak of it, 0 to 1: a moving average over its mentions, the newest weighing most; null where no text does.',
+      'Confidence that its mentions mean it, 0 to 1: a moving average that weighs the newest mentions most; null if it has no mentions.',
   })
   async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
     const policy = await op.settings();
@@ -107,7 +110,7 @@ export class EntityResolver {
     return found.confidence;
   }
 
-  @FieldResolver(() => ClaimConnection, { description: 'What is said of it: the claims whose subject it is.' })
+  @FieldResolver(() => ClaimConnection, { description: 'The claims whose subject it is, of every status.' })
   claims(
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
@@ -117,7 +120,7 @@ export class EntityResolver {
     return claimList(op, info, entity, args);
   }
 
-  @FieldResolver(() => RelationshipConnection, { description: 'The relationships it has with other entities.' })
+  @FieldResolver(() => RelationshipConnection, { description: 'Its relationships with other entities, page by page.' })
   relationships(
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
@@ -127,7 +130,10 @@ export class EntityResolver {
     return relationshipList(op, info, entity, args);
   }
 
-  @FieldResolver(() => SubgraphValue, { description: 'The entities within reach of it, and what leads to them.' })
+  @FieldResolver(() => SubgraphValue, {
+    description:
+      'A traversal from this entity: the entities within `depth` steps, with the relationships that lead to them.',
+  })
   async neighbourhood(
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
@@ -137,7 +143,7 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => MemoryConnection, {
-    description: 'What is remembered of it for the caller alone, oldest first.',
+    description: 'The memories of the caller about it, oldest first.',
   })
   memories(
     @Root() entity: EntityNode,
@@ -149,7 +155,7 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => ConflictConnection, {
-    description: 'The conflicts that concern it: about what is said of it, or about whether it is meant.',
+    description: 'The conflicts between claims about it, and those of kind IDENTITY in which it is a candidate.',
   })
   conflicts(
     @Root() entity: EntityNode,
@@ -161,7 +167,7 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => MentionConnection, {
-    description: 'Where texts speak of it, oldest first, outdated revisions among them.',
+    description: 'Its mentions in texts, oldest first, including those in earlier revisions.',
   })
   async mentions(
     @Root() { record: { id }, at: parent }: EntityNode,
@@ -178,7 +184,7 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => [ScoredEntityValue], {
-    description: 'Entities whose names mean nearly the same, the nearest first.',
+    description: 'The entities whose names are nearest in meaning, by cosine similarity of embeddings, nearest first.',
   })
   async similar(
     @Root() { record: { id }, at }: EntityNode,
@@ -195,7 +201,8 @@ export class EntityResolver {
   }
 
   @FieldResolver(() => [MergeNode], {
-    description: 'The entities that were merged into it, directly or through others, oldest merge first.',
+    description:
+      'The merges that made other entities part of it, directly or through others, oldest first; empty if there are none.',
   })
   async mergedFrom(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<MergeNode[]> {
     const found = await op.ofParent('Entity.mergedFrom', op.recordView(at), mergesInto, id);
@@ -203,7 +210,7 @@ export class EntityResolver {
     return found.map((merge) => new MergeNode(merge, at));
   }
 
-  @FieldResolver(() => [ChangeValue], { description: 'How it came to be what it is, oldest first.' })
+  @FieldResolver(() => [ChangeValue], { description: 'All recorded changes of it, oldest first.' })
   async history(@Root() { record: { id }, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<ChangeValue[]> {
     return changesOf(await op.ofParent('Entity.history', op.recordView(at), entityHistory, id));
   }

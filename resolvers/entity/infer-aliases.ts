@@ -19,11 +19,11 @@ const inference = longMutation({
 export class InferAliasesResolver {
   @Mutation(() => InferAliasesResult, {
     description:
-      'Puts names of shared documents that lead nowhere to the language model, each once, as a job that ends with it. What it takes for another name of a known entity waits for `reviewAlias`, and leads nowhere until then. What one run did, the next finds done.',
+      'Asks the language model about names in shared documents that match no entity, each once. Names that it takes for aliases of a known entity are PENDING until `reviewAlias` accepts them. Role CURATOR. Safe to repeat.',
   })
   inferAliases(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => InferAliasesInput, { description: 'What to run.' }) input: InferAliasesInput,
+    @Arg('input', () => InferAliasesInput, { description: 'The data of the request.' }) input: InferAliasesInput,
   ): Promise<AliasesInferred | Refused> {
     return inference(op, input);
   }

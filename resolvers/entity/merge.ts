@@ -31,7 +31,7 @@ import { connect } from '../request/page.ts';
 import { claimById, entityById, namedById, required } from '../request/node-loaders.ts';
 import { expected, mutation, ofFound, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 const entityId = (text: string): EntityId => decodeId(text, 'ent').id;
 const entityTarget = (op: RequestSession, text: string, path: string): Promise<Entity> =>
   target(namedById(op, entityId(text), NOW), 'entity', path);
@@ -93,7 +93,7 @@ const distinction = mutation({
 /** Who is one, and who is two. */
 @Resolver(() => MergeNode)
 export class MergeResolver {
-  @Query(() => MergeConnection, { description: 'All merges that stand, oldest first, page by page.' })
+  @Query(() => MergeConnection, { description: 'All merges in effect, oldest first, page by page.' })
   async merges(
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
@@ -106,14 +106,16 @@ export class MergeResolver {
     });
   }
 
-  @FieldResolver(() => EntityNode, { description: 'The entity that stands for both.' })
+  @FieldResolver(() => EntityNode, {
+    description: 'The canonical entity: the one that is returned for all entities merged into it.',
+  })
   canonical(@Root() { record, readAt }: MergeNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
     return required(entityById(op, record.canonicalId, readAt), `entity ${record.canonicalId}`);
   }
 
   @FieldResolver(() => CommitNode, {
     nullable: true,
-    description: 'The commit that it is of, as it stands: `undo` takes that back.',
+    description: 'The commit that made the merge as it is now; `undo` of it takes the merge back.',
   })
   commit(@Root() { record }: MergeNode, @Ctx() { op }: RequestContext): Promise<CommitNode | null> {
     return commitByNumber(op, record.since);
@@ -121,7 +123,7 @@ export class MergeResolver {
 
   @Mutation(() => MergeEntitiesResult, {
     description:
-      'Entities are one: all that was said of each is read as said of the canonical one. What they contradict each other in becomes an open conflict. Nothing is rewritten; `unmergeEntity` takes it back.',
+      'Merges entities: claims, names and relationships of all are read as those of the canonical one, and contradictions between them become open conflicts. Nothing is rewritten; `unmergeEntity` reverses it.',
   })
   mergeEntities(
     @Ctx() { op }: RequestContext,
@@ -132,7 +134,7 @@ export class MergeResolver {
 
   @Mutation(() => UnmergeEntityResult, {
     description:
-      'Takes a merge back: the entity stands for itself again, with all that its own texts say, and what the merge alone had put in doubt stands as before.',
+      'Takes a merge back: the entity is separate again with its own claims and names, and claims that were DISPUTED only because of the merge are as before.',
   })
   unmergeEntity(
     @Ctx() { op }: RequestContext,
@@ -142,8 +144,7 @@ export class MergeResolver {
   }
 
   @Mutation(() => DeclareDistinctResult, {
-    description:
-      'Two entities are two, however alike they look: they cannot be merged. Said again, it changes nothing.',
+    description: 'Declares two entities distinct: they cannot be merged from then on. Repeating it changes nothing.',
   })
   declareDistinct(
     @Ctx() { op }: RequestContext,
@@ -156,7 +157,7 @@ export class MergeResolver {
 @Resolver(() => DistinctPairNode)
 export class DistinctPairResolver {
   @Query(() => DistinctPairConnection, {
-    description: 'All pairs that were declared distinct, oldest first, page by page.',
+    description: 'All pairs of entities that were declared distinct, oldest first, page by page.',
   })
   async distinctPairs(
     @Ctx() { op }: RequestContext,
@@ -170,12 +171,12 @@ export class DistinctPairResolver {
     });
   }
 
-  @FieldResolver(() => EntityNode, { description: 'One of the two.' })
+  @FieldResolver(() => EntityNode, { description: 'One of the two entities.' })
   a(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
     return required(entityById(op, record.lowId, readAt), `entity ${record.lowId}`);
   }
 
-  @FieldResolver(() => EntityNode, { description: 'The other.' })
+  @FieldResolver(() => EntityNode, { description: 'The other entity.' })
   b(@Root() { record, readAt }: DistinctPairNode, @Ctx() { op }: RequestContext): Promise<EntityNode> {
     return required(entityById(op, record.highId, readAt), `entity ${record.highId}`);
   }

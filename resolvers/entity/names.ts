@@ -17,7 +17,7 @@ import type { RequestContext, RequestSession } from '../request/context.ts';
 import { aliasById, entityById, required } from '../request/node-loaders.ts';
 import { doneOf, expected, longMutation, mutation, ofFound, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 
 const review = mutation({
   name: 'reviewAlias',
@@ -55,7 +55,7 @@ const resolution = longMutation({
 @Resolver()
 export class NamesResolver {
   @Mutation(() => ReviewAliasResult, {
-    description: 'Confirms a name of an entity, or refuses it: a refused one is kept, and leads nowhere any more.',
+    description: 'Accepts or rejects an alias. A rejected one is kept, but resolves no name any more. Role CURATOR.',
   })
   reviewAlias(
     @Ctx() { op }: RequestContext,
@@ -66,7 +66,7 @@ export class NamesResolver {
 
   @Mutation(() => ResolveEntityResult, {
     description:
-      'Whom a mention means in a conversation, as `resolveName`, and by what was spoken of. Counts the use of the name that led there, and learns yours: a spelling that was understood, or what a pronoun meant in the session.',
+      'Entity resolution in a conversation: like `resolveName`, plus coreference (pronouns, `that customer`). It counts the use of the alias and learns new ones: a similar spelling, or what a pronoun meant in the session.',
   })
   resolveEntity(
     @Ctx() { op }: RequestContext,

@@ -42,14 +42,17 @@ async function identityOf(op: RequestSession, id: EntityId, at: At): Promise<Res
 export class ResearcherResolver {
   @Query(() => ResearcherIdentityValue, {
     description:
-      'Who is behind a person, by the id of the entity or by its natural key (`github:HANDLE`): exactly one of them is to be given.',
+      'The identity of a person across platforms, by the id of the entity or its natural key (`github:HANDLE`); give exactly one.',
   })
   async researcher(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { nullable: true, description: 'The id of the entity (`ent_…`).' }) id?: string | null,
     @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `github:vbuterin`.' })
     key?: string | null,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<ResearcherIdentityValue> {
     const by = oneOf({ id, key }, ['id', 'key']);
@@ -72,7 +75,7 @@ export class ResearcherResolver {
 
   @FieldResolver(() => IdentityCandidateConnection, {
     description:
-      'The names that the person goes by, most confident first, and then those of others who may be the same person, likeliest first.',
+      'The names of the person, most confident first, then those of other persons who may be the same, likeliest first.',
   })
   async candidates(
     @Root() { record, at }: ResearcherIdentityValue,
@@ -91,7 +94,7 @@ export class ResearcherResolver {
 
 @Resolver(() => IdentityCandidateValue)
 export class IdentityCandidateResolver {
-  @FieldResolver(() => EntityNode, { description: 'The person whose name it is.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity of the person whose name it is.' })
   entity(
     @Root() { record, at }: IdentityCandidateValue,
     @Ctx() { op }: RequestContext,
@@ -100,7 +103,7 @@ export class IdentityCandidateResolver {
   }
 
   @FieldResolver(() => [EvidenceNode], {
-    description: 'The words it was read from; empty where only the key of the entity, or a person, says it.',
+    description: 'The evidence for it in texts; empty if it comes from the natural key or from a person.',
   })
   async evidence(
     @Root() { record: { aliasId }, at }: IdentityCandidateValue,
@@ -116,7 +119,7 @@ export class IdentityCandidateResolver {
 export class IdentityResolver {
   @FieldResolver(() => ResearcherIdentityValue, {
     nullable: true,
-    description: 'Who is behind its names, of a person; null of anything else.',
+    description: 'The identity across platforms; null if the entity is not a person.',
   })
   identity(@Root() { record, at }: EntityNode, @Ctx() { op }: RequestContext): Promise<ResearcherIdentityValue | null> {
     return identityOf(op, record.id, at);
@@ -128,7 +131,7 @@ export class ClaimAttributionResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'What to call the person that it is about, such as the author of an AUTHORED; null where it is no person.',
+      'The name under which to show the person that the claim is about, as `ResearcherIdentity.attribution`; null if its subject is not a person.',
   })
   async attribution(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await identityOf(op, record.subjectId, at))?.attribution ?? null;
@@ -139,14 +142,17 @@ export class ClaimAttributionResolver {
 export class PosterResolver {
   @FieldResolver(() => EntityNode, {
     nullable: true,
-    description: 'Who wrote it; null where the thread was read by a pack that does not read `posts`.',
+    description: 'The author as an entity; null if the pack that read the thread does not extract posts.',
   })
   async author(@Root() post: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<EntityNode | null> {
     const id = await authorOf(op, post);
     return id && entityOf(op, id, post.at);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'What to call who wrote it; null likewise.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The name to show for the author, as `ResearcherIdentity.attribution`; null if `author` is.',
+  })
   async attribution(@Root() post: ThreadPostValue, @Ctx() { op }: RequestContext): Promise<string | null> {
     const id = await authorOf(op, post);
     return id && ((await identityOf(op, id, post.at))?.attribution ?? null);

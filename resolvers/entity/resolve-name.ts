@@ -33,7 +33,7 @@ function resolutionValue(text: string, found: Resolution, at: At): ResolutionVal
 export class ResolveNameResolver {
   @Query(() => ResolutionUnion, {
     description:
-      'Whom a name means: by key, exact name, exact alias, normal form, or likeness. In doubt nobody is preferred: the candidates are given, best first.',
+      'Entity resolution: the entity that a name means, by natural key, exact name, alias, normal form or similar spelling. If it is ambiguous, the candidates are returned, best first.',
   })
   async resolveName(
     @Ctx() { op }: RequestContext,
@@ -42,7 +42,10 @@ export class ResolveNameResolver {
     type: string | null | undefined,
     @Arg('setting', () => NameSettingEnum, { defaultValue: 'DOCUMENT', description: 'Where the name was used.' })
     setting: NameSetting,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<ResolutionValue> {
     const at = await atOf(op, asOf);
@@ -52,12 +55,15 @@ export class ResolveNameResolver {
 
   @Query(() => ExpandedQueryValue, {
     description:
-      'The terms of a question that name something, with all other names of it: recorded ones, and those of packs of which the space has documents.',
+      'Query expansion: the terms of a text that name known things, with all their other names, from recorded aliases and from the packs in use.',
   })
   async expandQuery(
     @Ctx() { op }: RequestContext,
-    @Arg('text', () => String, { description: 'The question.' }) text: string,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('text', () => String, { description: 'The query text.' }) text: string,
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<ExpandedQueryValue> {
     const at = await atOf(op, asOf);

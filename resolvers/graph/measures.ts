@@ -20,7 +20,7 @@ import { filterOf } from './walks.ts';
 export class MeasuresResolver {
   @Query(() => [CentralEntityValue], {
     description:
-      'The most central entities, of all that have relationships or of what is near some seeds. More than `graph.maxNodes` entities or `graph.maxEdges` relationships are refused with TOO_LARGE: nothing is measured in part.',
+      'The most central entities of the graph, or of the subgraph around `seeds`. A graph above the settings `graph.maxNodes` or `graph.maxEdges` is refused (TOO_LARGE), never measured in part.',
   })
   async centrality(
     @Ctx() { op }: RequestContext,
@@ -38,7 +38,7 @@ export class MeasuresResolver {
 
   @Query(() => [CommunityValue], {
     description:
-      'Groups of entities with more and surer relationships inside than between them (Louvain), the largest first. Bounded like `centrality`; the same graph gives the same groups.',
+      'Communities of entities by the Louvain method, weighted by confidence, largest first. Limits are those of `centrality`; the same graph gives the same communities.',
   })
   async communities(
     @Ctx() { op }: RequestContext,
@@ -49,7 +49,9 @@ export class MeasuresResolver {
     return groups.map((members, n) => new CommunityValue(n, members, at));
   }
 
-  @FieldResolver(() => [EntityNode], { description: 'Its entities, those first that hang together with it most.' })
+  @FieldResolver(() => [EntityNode], {
+    description: 'Its entities, those with the strongest ties to the community first.',
+  })
   async entities(
     @Root() { members, at }: CommunityValue,
     @Ctx() { op }: RequestContext,

@@ -65,7 +65,9 @@ const review = mutation({
 
 @Resolver(() => RelationshipNode)
 export class RelationshipResolver {
-  @Query(() => RelationshipConnection, { description: 'Relationships, page by page.' })
+  @Query(() => RelationshipConnection, {
+    description: 'Relationships of the graph, asserted and inferred, page by page.',
+  })
   async relationships(
     @Ctx() { op }: RequestContext,
     @Args(() => ListRelationshipsArgs) args: ListRelationshipsArgs,
@@ -75,7 +77,10 @@ export class RelationshipResolver {
     return relationshipList(op, info, null, args, touching);
   }
 
-  @Query(() => SubgraphValue, { description: 'The entities within reach of some others, and what leads to them.' })
+  @Query(() => SubgraphValue, {
+    description:
+      'A traversal from several seeds: the entities within `depth` steps, with the relationships that lead to them.',
+  })
   async subgraph(@Ctx() { op }: RequestContext, @Args(() => SubgraphArgs) args: SubgraphArgs): Promise<SubgraphValue> {
     const max = (await op.settings())['page.max'];
     if (args.seeds.length < 1 || args.seeds.length > max) {
@@ -87,14 +92,14 @@ export class RelationshipResolver {
 
   @Query(() => [PathValue], {
     description:
-      'How two entities hang together: shorter paths first, more confident ones first among equals; the most confident first with `which: MOST_CONFIDENT`.',
+      'The paths between two entities: shorter ones first, then by confidence, or by confidence first with `which: MOST_CONFIDENT`. Empty if there is none within `maxDepth`.',
   })
   async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
     return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
   }
 
   @Query(() => PathsValue, {
-    description: 'The same as `paths`, with what answered: also where there is no path.',
+    description: 'Like `paths`, and also tells which store answered and whether there may be more paths.',
   })
   async pathsBetween(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathsValue> {
     return pathsBetween(op, args, await atOf(op, args.asOf));
@@ -102,28 +107,29 @@ export class RelationshipResolver {
 
   @Mutation(() => ReviewRelationshipResult, {
     description:
-      'Confirms an inferred relationship, or refuses it: a refused one is kept, and traversed and counted nowhere. So is one that was withdrawn, confirmed or not: the answer says so (`withdrawn`).',
+      'Accepts or rejects an inferred relationship. A rejected one is kept, but not traversed or counted. The verdict is also kept for one that was withdrawn meanwhile (`withdrawn`).',
   })
   reviewRelationship(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => ReviewRelationshipInput, { description: 'What to write.' }) input: ReviewRelationshipInput,
+    @Arg('input', () => ReviewRelationshipInput, { description: 'The data of the request.' })
+    input: ReviewRelationshipInput,
   ): Promise<RelationshipWritten | Refused> {
     return review(op, input);
   }
 
-  @FieldResolver(() => EntityNode, { description: 'Where it begins: the subject.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that it starts from: the subject.' })
   from(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.from, at);
   }
 
-  @FieldResolver(() => EntityNode, { description: 'Where it ends: the object.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that it points to: the object.' })
   to(@Root() { record, at }: RelationshipNode, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.to, at);
   }
 
   @FieldResolver(() => [EvidenceNode], {
     description:
-      'The words that say it, oldest first, as many as `page.evidence` says; none where it is inferred: `derivations` says from what. `claim` pages through all of them.',
+      'The evidence of its claim, oldest first, up to the setting `page.evidence` (`claim` pages through all); empty if it is inferred: see `derivations`.',
   })
   evidence(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
     return evidenceOf(op, relationship);
@@ -131,7 +137,7 @@ export class RelationshipResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'By which method it was inferred: that of its most confident reason; null where it is asserted.',
+    description: 'The method of its most confident derivation; null if it is asserted.',
   })
   async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await reasonsFor(op, relationship))[0]?.method ?? null;
@@ -139,14 +145,15 @@ export class RelationshipResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'By which model it was inferred, with its version; null where none was asked.',
+    description:
+      'The model of its most confident derivation, with its version; null if none was used or it is asserted.',
   })
   async model(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await reasonsFor(op, relationship))[0]?.model ?? null;
   }
 
   @FieldResolver(() => [DerivationValue], {
-    description: 'The reasons for it, the most confident first; none where it is asserted.',
+    description: 'Why it was inferred, most confident first; empty if it is asserted.',
   })
   async derivations(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<DerivationValue[]> {
     const reasons = await reasonsFor(op, relationship);
@@ -154,7 +161,8 @@ export class RelationshipResolver {
   }
 
   @FieldResolver(() => [PremiseValue], {
-    description: 'The relationships it was inferred from, by any of its reasons; `derivations` says what else.',
+    description:
+      'The relationships among the premises of all its derivations; empty if there are none or it is asserted.',
   })
   async derivedFrom(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<PremiseValue[]> {
     const premises = (await reasonsFor(op, relationship)).flatMap((reason) => reason.premises);
@@ -190,7 +198,7 @@ const reasonsFor = async (op: RequestSession, { record, at }: RelationshipNode):
 
 @Resolver(() => DerivationPremiseValue)
 export class PremiseResolver {
-  @FieldResolver(() => ClaimNode, { nullable: true, description: 'A claim.' })
+  @FieldResolver(() => ClaimNode, { nullable: true, description: 'A claim that is a premise; else null.' })
   async claim(
     @Root() { premise, at }: DerivationPremiseValue,
     @Ctx() { op }: RequestContext,
@@ -198,7 +206,10 @@ export class PremiseResolver {
     return premise.kind === 'CLAIM' ? claimById(op, premise.id, at) : null;
   }
 
-  @FieldResolver(() => RelationshipNode, { nullable: true, description: 'Another inferred relationship.' })
+  @FieldResolver(() => RelationshipNode, {
+    nullable: true,
+    description: 'An inferred relationship that is a premise; else null.',
+  })
   async relationship(
     @Root() { premise, at }: DerivationPremiseValue,
     @Ctx() { op }: RequestContext,
@@ -206,7 +217,10 @@ export class PremiseResolver {
     return premise.kind === 'EDGE' ? inferredById(op, premise.id, at) : null;
   }
 
-  @FieldResolver(() => SpanNode, { nullable: true, description: 'Words of a text.' })
+  @FieldResolver(() => SpanNode, {
+    nullable: true,
+    description: 'The exact words of a document that are a premise; else null.',
+  })
   async span(@Root() { premise, at }: DerivationPremiseValue, @Ctx() { op }: RequestContext): Promise<SpanNode | null> {
     return premise.kind === 'SPAN' ? spanById(op, premise.id, at) : null;
   }

@@ -26,7 +26,7 @@ import { connect } from '../request/page.ts';
 import { entityOf, ruleById, required } from '../request/node-loaders.ts';
 import { doneOf, expected, longMutation, target } from '../request/mutation.ts';
 
-const INPUT = 'What to write.';
+const INPUT = 'The data of the request.';
 
 const definition = longMutation({
   name: 'defineRule',
@@ -63,7 +63,7 @@ const switching = longMutation({
 /** What people say follows from what. */
 @Resolver(() => RuleNode)
 export class RuleResolver {
-  @Query(() => RuleConnection, { description: 'All rules, oldest first, page by page.' })
+  @Query(() => RuleConnection, { description: 'All rules of the space, oldest first, page by page.' })
   async rules(
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
@@ -76,7 +76,7 @@ export class RuleResolver {
     });
   }
 
-  @Query(() => RuleNode, { nullable: true, description: 'A rule; null where there is none.' })
+  @Query(() => RuleNode, { nullable: true, description: 'A rule by its id; null if there is none.' })
   rule(@Ctx() { op }: RequestContext, @Args(() => RuleArgs) { id }: RuleArgs): Promise<RuleNode | null> {
     return ruleById(op, decodeId(id, 'rul').id, NOW);
   }
@@ -84,7 +84,7 @@ export class RuleResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Why nothing more is concluded by it, as it is now; null where that is not so. What it had concluded stands.',
+      'Why the rule stopped drawing new conclusions, such as a limit that was reached; null if it works. Earlier conclusions stay.',
   })
   async fault(@Root() { record }: RuleNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await op.ofParent('Rule.fault', op.recordView(NOW), faultsOf, record.id))[0] ?? null;
@@ -92,7 +92,7 @@ export class RuleResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whether its conclusions are drawn, or taken back, as it says now; false while the work of a switch goes on.',
+      'True if its conclusions match `enabled`; false while the job that adds or removes them is still at work.',
   })
   async settled(@Root() { record }: RuleNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return (await op.ofParent('Rule.settled', op.recordView(NOW), settledOf, record.id))[0] ?? false;
@@ -100,7 +100,7 @@ export class RuleResolver {
 
   @Mutation(() => DefineRuleResult, {
     description:
-      'Defines a rule, disabled, or defines the one of this name anew, which must be disabled. Refused where it could lead back to itself.',
+      'Defines a rule, or redefines the one of this name, which must be disabled. It is disabled at first. Refused if its conclusions could become its own premises.',
   })
   defineRule(
     @Ctx() { op }: RequestContext,
@@ -111,7 +111,7 @@ export class RuleResolver {
 
   @Mutation(() => SetRuleEnabledResult, {
     description:
-      'Enables a rule, and draws its conclusions; or disables it, and takes back exactly what rested on it. What a person said of a relationship stays. Where that takes long it is answered while the job goes on.',
+      'Enables a rule and draws its conclusions, or disables it and removes what was inferred from it. Reviews of relationships are kept. If it takes long, the answer comes while the job goes on.',
   })
   setRuleEnabled(
     @Ctx() { op }: RequestContext,
@@ -141,12 +141,12 @@ function definitionOf({ definition }: DefineRuleInput): RuleDefinition {
 
 @Resolver(() => RuleExampleValue)
 export class RuleExampleResolver {
-  @FieldResolver(() => EntityNode, { description: 'Where it would begin.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that it would start from.' })
   from(@Root() { record, at }: RuleExampleValue, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.from, at);
   }
 
-  @FieldResolver(() => EntityNode, { description: 'Where it would end.' })
+  @FieldResolver(() => EntityNode, { description: 'The entity that it would point to.' })
   to(@Root() { record, at }: RuleExampleValue, @Ctx() { op }: RequestContext): EntityNode | Promise<EntityNode> {
     return entityOf(op, record.to, at);
   }

@@ -33,7 +33,7 @@ import { argumentMap, timeline, timelineOfEntity } from './timeline.ts';
 @Resolver()
 export class ViewsResolver {
   @Query(() => DependencyViewValue, {
-    description: 'What some things need, and what that needs in turn. What is not there is an error (NOT_FOUND).',
+    description: 'The dependencies of some entities, direct and indirect. An unknown entity is an error (NOT_FOUND).',
   })
   async dependencyView(
     @Ctx() { op }: RequestContext,
@@ -43,14 +43,15 @@ export class ViewsResolver {
   }
 
   @Query(() => TimelineValue, {
-    description: 'What happened to a thing, whenever it held. What is not there is an error (NOT_FOUND).',
+    description:
+      'The events in the history of an entity, whatever the valid time. An unknown entity is an error (NOT_FOUND).',
   })
   async timeline(@Ctx() { op }: RequestContext, @Args(() => TimelineArgs) args: TimelineArgs): Promise<TimelineValue> {
     return timeline(op, args, await atOf(op, args.asOf));
   }
 
   @Query(() => ArgumentMapValue, {
-    description: 'What is said for a thing, and what against it. What is not there is an error (NOT_FOUND).',
+    description: 'The arguments for and against an entity. An unknown entity is an error (NOT_FOUND).',
   })
   async argumentMap(
     @Ctx() { op }: RequestContext,
@@ -60,7 +61,7 @@ export class ViewsResolver {
   }
 
   @Query(() => CoverageValue, {
-    description: 'How far what the graph says covers a question, and the claims that do.',
+    description: 'How much of a query text is covered by claims in the graph, and by which.',
   })
   async coverage(@Ctx() { op }: RequestContext, @Args(() => CoverageArgs) args: CoverageArgs): Promise<CoverageValue> {
     return coverage(op, args, await atOf(op, args.asOf));
@@ -69,7 +70,9 @@ export class ViewsResolver {
 
 @Resolver(() => DependencyEdgeValue)
 export class DependencyEdgeResolver {
-  @FieldResolver(() => DependencySourceEnum, { description: 'Where it comes from.' })
+  @FieldResolver(() => DependencySourceEnum, {
+    description: 'Whether front matter, another text or an inference states it.',
+  })
   async source(
     @Root() { relationship }: DependencyEdgeValue,
     @Ctx() { op }: RequestContext,
@@ -82,7 +85,7 @@ export class DependencyEdgeResolver {
 
 @Resolver(() => EntityNode)
 export class EntityTimelineResolver {
-  @FieldResolver(() => TimelineValue, { description: 'What happened to it, whenever it held.' })
+  @FieldResolver(() => TimelineValue, { description: 'The events in its history, whatever the valid time.' })
   async timeline(
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
@@ -95,7 +98,8 @@ export class EntityTimelineResolver {
 @Resolver(() => TimelineEventValue)
 export class TimelineEventResolver {
   @FieldResolver(() => [SpanNode], {
-    description: 'Its words: those of the claim that tells of it, or the first of the text that anything cites.',
+    description:
+      'The words that it comes from: evidence of its claim or, for a text, the first words of it that are cited as evidence.',
   })
   async spans(
     @Root() { cites: [told], revision, spanId }: TimelineEventValue,
@@ -108,7 +112,7 @@ export class TimelineEventResolver {
 
 @Resolver(() => LedgerEntryValue)
 export class LedgerEntryResolver {
-  @FieldResolver(() => [SpanNode], { description: 'Its words, as many as `page.evidence` says.' })
+  @FieldResolver(() => [SpanNode], { description: 'The words that it comes from, up to the setting `page.evidence`.' })
   spans(@Root() { claim }: LedgerEntryValue, @Ctx() { op }: RequestContext): Promise<SpanNode[]> {
     return spansOf(op, claim);
   }
@@ -116,7 +120,7 @@ export class LedgerEntryResolver {
 
 @Resolver(() => ArgumentValue)
 export class ArgumentResolver {
-  @FieldResolver(() => [SpanNode], { description: 'Its words, as many as `page.evidence` says.' })
+  @FieldResolver(() => [SpanNode], { description: 'The words that it comes from, up to the setting `page.evidence`.' })
   spans(@Root() { claim }: ArgumentValue, @Ctx() { op }: RequestContext): Promise<SpanNode[]> {
     return spansOf(op, claim);
   }
@@ -124,7 +128,7 @@ export class ArgumentResolver {
   @FieldResolver(() => DateTime, {
     nullable: true,
     description:
-      'When it was first raised: when it began to hold, or its oldest text was published; null where neither is known.',
+      "When the argument was first made: the start of the claim's validity, or when its oldest text was published; null if neither is known.",
   })
   async firstRaised(@Root() { claim }: ArgumentValue, @Ctx() { op }: RequestContext): Promise<Date | null> {
     if (claim.record.validity.from) return claim.record.validity.from;

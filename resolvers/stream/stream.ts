@@ -46,14 +46,14 @@ const INGESTION = kindsOf('DOCUMENT_', 'SOURCE_');
 export class StreamResolver {
   @Query(() => String, {
     description:
-      'The end of the log as this operation sees it: subscribe `after` it, and nothing is missed between what was read here and what comes.',
+      'Cursor of the end of the commit log as this operation sees it. Subscribe `after` it to miss nothing that happens after this read.',
   })
   streamCursor(@Ctx() { op }: RequestContext): Promise<string> {
     return logEnd(op);
   }
 
   @Subscription(() => EventValue, {
-    description: 'All that happens in the space.',
+    description: 'All events of the space.',
     subscribe: ({ args, context }: Beginning) => follow(context.op, args, args),
   })
   events(
@@ -65,7 +65,7 @@ export class StreamResolver {
   }
 
   @Subscription(() => IngestionEventValue, {
-    description: 'What becomes of documents and sources.',
+    description: 'Events of documents and sources.',
     subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: INGESTION, job: args.job }),
   })
   ingestion(
@@ -77,7 +77,7 @@ export class StreamResolver {
   }
 
   @Subscription(() => ConflictEventValue, {
-    description: 'What comes onto the desk, and what becomes of it.',
+    description: 'Events of conflicts: opened, resolved, reopened, dismissed.',
     subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: CONFLICTS }),
   })
   conflicts(
@@ -89,7 +89,7 @@ export class StreamResolver {
   }
 
   @Subscription(() => ClaimEventValue, {
-    description: 'What becomes of claims: of all, or of those about one entity.',
+    description: 'Events of claims, of all or of those about one entity.',
     subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: CLAIMS, about: args.about }),
   })
   claims(
@@ -101,16 +101,16 @@ export class StreamResolver {
   }
 }
 
-const LEFT = 'as it stands now; null where it has left the present.';
+const LEFT = 'as it is now; null if it no longer exists.';
 
 @Resolver(() => EventValue)
 export class EventResolver {
-  @FieldResolver(() => Node, { nullable: true, description: `What it happened to, ${LEFT}` })
+  @FieldResolver(() => Node, { nullable: true, description: `The object that it happened to, ${LEFT}` })
   node(@Root() { record: { kind, subject } }: EventValue, @Ctx() { op }: RequestContext): Promise<Node | null> | null {
     return kind === 'GAP' || subject === null ? null : changedNode(op, { kind, subject }, NOW);
   }
 
-  @FieldResolver(() => [EntityNode], { description: 'The entities it is about, as they stand now.' })
+  @FieldResolver(() => [EntityNode], { description: 'The entities that it is about, as they are now.' })
   async about(@Root() { record }: EventValue, @Ctx() { op }: RequestContext): Promise<EntityNode[]> {
     const entities = await Promise.all(record.about.map((id) => entityById(op, id, NOW)));
     return entities.filter((entity) => entity !== null);
@@ -119,7 +119,7 @@ export class EventResolver {
 
 @Resolver(() => ClaimEventValue)
 export class ClaimEventResolver {
-  @FieldResolver(() => ClaimNode, { nullable: true, description: `The claim ${LEFT}` })
+  @FieldResolver(() => ClaimNode, { nullable: true, description: `The claim, ${LEFT}` })
   claim(@Root() { record }: ClaimEventValue, @Ctx() { op }: RequestContext): Promise<ClaimNode | null> | null {
     return record.subject === null ? null : claimById(op, record.subject as Id<'clm'>, NOW);
   }
@@ -127,7 +127,7 @@ export class ClaimEventResolver {
 
 @Resolver(() => ConflictEventValue)
 export class ConflictEventResolver {
-  @FieldResolver(() => ConflictNode, { nullable: true, description: `The question ${LEFT}` })
+  @FieldResolver(() => ConflictNode, { nullable: true, description: `The conflict, ${LEFT}` })
   conflict(@Root() { record }: ConflictEventValue, @Ctx() { op }: RequestContext): Promise<ConflictNode | null> | null {
     return record.subject === null ? null : conflictById(op, record.subject as Id<'cfl'>, NOW);
   }
@@ -140,7 +140,7 @@ const READ: readonly string[] = ['DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT
 export class IngestionEventResolver {
   @FieldResolver(() => DocumentNode, {
     nullable: true,
-    description: 'The document as it stands now; null where it was held back, or the event is not about one.',
+    description: 'The document as it is now; null if it was quarantined, or the event is about a source.',
   })
   document(
     @Root() { record: { kind, subject } }: IngestionEventValue,
@@ -152,7 +152,7 @@ export class IngestionEventResolver {
 
   @FieldResolver(() => QuarantinedNode, {
     nullable: true,
-    description: 'The document that was held back, as it stands now; else null.',
+    description: 'The quarantined document as it is now; null for all other events.',
   })
   quarantined(
     @Root() { record: { kind, subject } }: IngestionEventValue,
@@ -162,7 +162,10 @@ export class IngestionEventResolver {
     return quarantinedById(op, subject as Id<'qua'>, NOW);
   }
 
-  @FieldResolver(() => JobNode, { nullable: true, description: 'The job that did it, as it stands now.' })
+  @FieldResolver(() => JobNode, {
+    nullable: true,
+    description: 'The job that caused it, as it is now; null if none did.',
+  })
   job(@Root() { record }: IngestionEventValue, @Ctx() { op }: RequestContext): Promise<JobNode | null> | null {
     const { job } = record.data;
     return typeof job === 'string' ? jobById(op, decodeId(job, 'job').id) : null;

@@ -28,15 +28,17 @@ import { documentById, revisionById, required } from '../request/node-loaders.ts
 
 @Resolver(() => CommitNode)
 export class CommitResolver {
-  @Query(() => CommitNode, { nullable: true, description: 'A commit by its number.' })
+  @Query(() => CommitNode, { nullable: true, description: 'A commit by its number; null if there is none.' })
   commit(
     @Ctx() { op }: RequestContext,
-    @Arg('number', () => Int, { description: 'Its place on the line of time.' }) number: number,
+    @Arg('number', () => Int, { description: 'Number of the commit.' }) number: number,
   ): Promise<CommitNode | null> {
     return commitByNumber(op, number);
   }
 
-  @Query(() => CommitConnection, { description: 'Commits, the newest first: who did what, when and why.' })
+  @Query(() => CommitConnection, {
+    description: 'Commits, newest first, page by page: who changed what, when and why.',
+  })
   commits(@Ctx() { op }: RequestContext, @Args(() => PageArgs) args: PageArgs): Promise<ConnectionOf<CommitNode>> {
     return connect(op, CommitConnection, {
       list: { name: 'Query.commits', of: null, shape: [] },
@@ -48,13 +50,13 @@ export class CommitResolver {
 
   @FieldResolver(() => CommitNode, {
     nullable: true,
-    description: 'The commit that it took back; null where it is no undo.',
+    description: 'The commit that it undid; null if it is not an undo.',
   })
   undoes(@Root() { record }: CommitNode, @Ctx() { op }: RequestContext): Promise<CommitNode | null> | null {
     return record.undoes === null ? null : commitByNumber(op, record.undoes);
   }
 
-  @FieldResolver(() => CommitChangeConnection, { description: 'What it did, in order.' })
+  @FieldResolver(() => CommitChangeConnection, { description: 'The changes that it made, in order.' })
   async changes(
     @Root() { number }: CommitNode,
     @Ctx() { op }: RequestContext,
@@ -75,7 +77,7 @@ export class CommitResolver {
 export class CommitChangeResolver {
   @FieldResolver(() => Node, {
     nullable: true,
-    description: 'What it was done to, as it stands now; null where it has left the present.',
+    description: 'The object that changed, as it is now; null if it no longer exists.',
   })
   node(@Root() { record, at }: CommitChangeValue, @Ctx() { op }: RequestContext): Promise<Node | null> {
     return changedNode(op, record, at);
@@ -85,12 +87,12 @@ export class CommitChangeResolver {
 @Resolver(() => CorpusBuildNode)
 export class CorpusBuildResolver {
   @Query(() => CorpusBuildNode, {
-    description: 'The documents as they stood after a commit, or at an instant; with neither: as they stand now.',
+    description: 'All documents as they were after a commit or at an instant. Left out both: as they are now.',
   })
   async corpusBuild(
     @Ctx() { op }: RequestContext,
     @Arg('commit', () => Int, { nullable: true, description: 'Number of the commit.' }) commit?: number | null,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The instant, in `recorded`.' })
+    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The instant, in the field `recorded`.' })
     asOf?: AsOfInput | null,
   ): Promise<CorpusBuildNode> {
     const recorded = asOf?.recorded ?? null;
@@ -100,7 +102,7 @@ export class CorpusBuildResolver {
   }
 
   @FieldResolver(() => CorpusEntryConnection, {
-    description: 'Its documents with their revisions, in order of document.',
+    description: 'Its documents with their revisions, in order of document id.',
   })
   documents(
     @Root() { record, at: parent }: CorpusBuildNode,
@@ -118,7 +120,7 @@ export class CorpusBuildResolver {
 
   @FieldResolver(() => RevisionNode, {
     nullable: true,
-    description: 'Which revision of a document it holds; null where it has not that document.',
+    description: 'The revision of one document in this build; null if the document is not in it.',
   })
   revision(
     @Root() { record, at }: CorpusBuildNode,

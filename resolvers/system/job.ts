@@ -8,7 +8,7 @@ import { jobById } from '../request/node-loaders.ts';
 
 @Resolver(() => JobNode)
 export class JobResolver {
-  @Query(() => JobNode, { nullable: true, description: 'A job by its id.' })
+  @Query(() => JobNode, { nullable: true, description: 'A job by its id; null if there is none.' })
   job(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { description: 'Its id (`job_…`).' }) id: string,
@@ -17,7 +17,7 @@ export class JobResolver {
   }
 
   @Query(() => JobConnection, {
-    description: 'Jobs, the newest first. They have no past: a later page shows how they stand now.',
+    description: 'Jobs, newest first, page by page. Jobs have no history: each page shows their present state.',
   })
   jobs(@Ctx() { op }: RequestContext, @Args(() => JobsArgs) args: JobsArgs): Promise<ConnectionOf<JobNode>> {
     const filter = { states: args.states ?? null };

@@ -5,10 +5,11 @@ import type { RequestContext } from '../request/context.ts';
 
 @Resolver()
 export class ModelCostsResolver {
-  @Query(() => ModelCostsValue, { description: 'What the language model has cost the space.' })
+  @Query(() => ModelCostsValue, { description: 'What calls of language models have cost in this space.' })
   async modelCosts(
     @Ctx() { op }: RequestContext,
-    @Arg('days', () => Int, { defaultValue: 30, description: 'Days to look back, today among them.' }) days: number,
+    @Arg('days', () => Int, { defaultValue: 30, description: 'Number of days to include, up to and including today.' })
+    days: number,
   ): Promise<ModelCostsValue> {
     const { spentToday, totals } = await modelCosts(op.reader, days, op.services.clock.now());
     const limitPerDay = (await op.settings())['model.dollarsPerDay'];

@@ -7,11 +7,14 @@ import { nodeById } from '../request/nodes.ts';
 
 @Resolver(() => Node)
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: 'Whatever has this id; null where there is no such thing.' })
+  @Query(() => Node, { nullable: true, description: 'The object with this global id; null if there is none.' })
   async node(
     @Ctx() { op }: RequestContext,
-    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('id', () => ID, { description: 'The global id.' }) id: string,
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<Node | null> {
     return nodeById(op, id, await atOf(op, asOf));
@@ -19,12 +22,15 @@ export class NodeResolver {
 
   @Query(() => [Node], {
     nullable: 'items',
-    description: 'Whatever has these ids, in their order; null where there is no such thing.',
+    description: 'The objects with these global ids, in the same order; null in place of each that does not exist.',
   })
   async nodes(
     @Ctx() { op }: RequestContext,
-    @Arg('ids', () => [ID], { description: 'The ids, at most as many as `page.max` says.' }) ids: string[],
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to read at; left out: now.' })
+    @Arg('ids', () => [ID], { description: 'The global ids, at most the setting `page.max`.' }) ids: string[],
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<(Node | null)[]> {
     const max = (await op.settings())['page.max'];

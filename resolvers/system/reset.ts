@@ -25,11 +25,11 @@ const emptying = longMutation({
 export class ResetResolver {
   @Mutation(() => ResetSpaceResult, {
     description:
-      'Removes everything in the space, of all owners, with its past and its settings; keys stay. It cannot be undone.',
+      'Deletes everything in the space, of all owners, with its history and settings; access keys stay. Cannot be undone.',
   })
   resetSpace(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => ResetSpaceInput, { description: 'What to empty.' }) input: ResetSpaceInput,
+    @Arg('input', () => ResetSpaceInput, { description: 'Which space, as a confirmation.' }) input: ResetSpaceInput,
   ): Promise<SpaceReset | Refused> {
     return emptying(op, input);
   }

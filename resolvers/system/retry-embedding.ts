@@ -21,11 +21,11 @@ const retrying = mutation({
 @Resolver()
 export class RetryEmbeddingResolver {
   @Mutation(() => RetryEmbeddingResult, {
-    description: 'Begins anew with texts that could not be embedded, once what was the matter is mended.',
+    description: 'Queues all texts that could not be embedded (FAILED) for another attempt.',
   })
   retryEmbedding(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => RetryEmbeddingInput, { description: 'Which texts.' }) input: RetryEmbeddingInput,
+    @Arg('input', () => RetryEmbeddingInput, { description: 'What to retry.' }) input: RetryEmbeddingInput,
   ): Promise<EmbeddingRetried | Refused> {
     return retrying(op, input);
   }

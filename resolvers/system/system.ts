@@ -20,10 +20,13 @@ import type { RequestSession, RequestContext } from '../request/context.ts';
 
 @Resolver()
 export class SystemResolver {
-  @Query(() => StatsValue, { description: 'How much there is in the space, as the caller sees it.' })
+  @Query(() => StatsValue, { description: 'Counts of what is in the space, as visible to the caller.' })
   async stats(
     @Ctx() { op }: RequestContext,
-    @Arg('asOf', () => AsOfInput, { nullable: true, description: 'The point in time to count at; left out: now.' })
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to count at, on both time axes. Left out: now.',
+    })
     asOf?: AsOfInput | null,
   ): Promise<StatsValue> {
     const view = op.recordView(await atOf(op, asOf));
@@ -34,7 +37,7 @@ export class SystemResolver {
     return statsValue(identity, reconcile, ingest, commits);
   }
 
-  @Query(() => HealthValue, { description: 'How the system is.' })
+  @Query(() => HealthValue, { description: 'Health of the server and its components.' })
   async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
     const { database, graph, languageModel, embeddings, version } = op.services;
     const walks = { ok: true, detail: 'walks the record itself', latencyMs: null };
@@ -46,14 +49,14 @@ export class SystemResolver {
     ]);
   }
 
-  @Query(() => [SettingValue], { description: 'The numbers by which this space works, and what they stand at.' })
+  @Query(() => [SettingValue], { description: 'All settings with their present values in this space.' })
   async settings(@Ctx() { op }: RequestContext): Promise<SettingValue[]> {
     const settings = await listSettings(op.reader, op.services.settings);
     return settings.map((setting) => new SettingValue(setting));
   }
 
   @Query(() => [PackValue], {
-    description: 'What is known of subject matters: how documents are read, in order of priority.',
+    description: 'The packs (domain models) of this server, in the order in which they are tried on a document.',
   })
   packs(@Ctx() { op }: RequestContext): PackValue[] {
     return op.services.packs.map((pack) => new PackValue(pack));

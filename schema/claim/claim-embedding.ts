@@ -2,28 +2,38 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { ClaimVector, VectorState } from '../../src/domain/embeddings.ts';
 import { enumOf } from '../shared/enums.ts';
 
-export const VectorStateEnum = enumOf<VectorState>('EmbeddingState', 'How it stands with the vector of a text.', {
-  READY: 'It is there.',
-  PENDING: 'The text waits for it, in the queue or for another attempt.',
-  FAILED: 'Several attempts failed; `retryEmbedding` begins anew.',
-  NONE: 'There is none, and none is to come: no model is in use, or the claim was never to have one.',
-});
+export const VectorStateEnum = enumOf<VectorState>(
+  'EmbeddingState',
+  'Whether a text has been embedded (has a vector).',
+  {
+    READY: 'The vector is stored.',
+    PENDING: 'The text is queued to be embedded, for the first time or for a retry.',
+    FAILED: 'Several attempts failed; the mutation `retryEmbedding` queues it again.',
+    NONE: 'There is no vector and none will be made: there is no embedding model, or claims of this kind are not embedded.',
+  },
+);
 
 @ObjectType('ClaimEmbedding', {
   simpleResolvers: true,
   description:
-    'The vector of the present statement of a claim, by the model in use. Vectors have no past: `asOf` does not change them.',
+    'The embedding of the present statement of a claim. Vectors have no history: `asOf` does not change them.',
 })
 export class ClaimEmbeddingValue {
-  @Field(() => VectorStateEnum, { description: 'How it stands with it.' })
+  @Field(() => VectorStateEnum, { description: 'Whether the vector is there.' })
   readonly state: VectorState;
-  @Field(() => String, { nullable: true, description: 'The model in use; null where none ever was.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the embedding model in use; null if there never was one.',
+  })
   readonly model: string | null;
-  @Field(() => Int, { nullable: true, description: 'How many numbers its vectors have; null where there is no model.' })
+  @Field(() => Int, { nullable: true, description: 'Number of dimensions of its vectors; null if there is no model.' })
   readonly dimensions: number | null;
-  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  @Field(() => Boolean, { description: 'True if the embedding model compares spelling only, not meaning.' })
   readonly lexical: boolean;
-  @Field(() => [Float], { nullable: true, description: 'The vector, in length one; null unless it is READY.' })
+  @Field(() => [Float], {
+    nullable: true,
+    description: 'The vector, normalised to length 1; null unless `state` is READY.',
+  })
   readonly vector: readonly number[] | null;
 
   constructor(found: ClaimVector) {

@@ -10,20 +10,20 @@ import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time.ts';
 
-@ObjectType('TextValue', { simpleResolvers: true, description: 'Words.' })
+@ObjectType('TextValue', { simpleResolvers: true, description: 'A text value.' })
 export class TextValue {
-  @Field(() => String, { description: 'The words, as they were written.' })
+  @Field(() => String, { description: 'The text, as it was written.' })
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 }
 
-@ObjectType('NumberValue', { simpleResolvers: true, description: 'A number.' })
+@ObjectType('NumberValue', { simpleResolvers: true, description: 'A numeric value, with its unit if it has one.' })
 export class NumberValue {
   @Field(() => Float, { description: 'The number.' })
   readonly number: number;
-  @Field(() => String, { nullable: true, description: 'Its unit, as written; null where it has none.' })
+  @Field(() => String, { nullable: true, description: 'The unit, as it was written; null if it has none.' })
   readonly unit: string | null;
   constructor(number: number, unit: string | null) {
     this.number = number;
@@ -31,7 +31,7 @@ export class NumberValue {
   }
 }
 
-@ObjectType('DateValue', { simpleResolvers: true, description: 'A date.' })
+@ObjectType('DateValue', { simpleResolvers: true, description: 'A date value, which may be a year or a month only.' })
 export class DateValue {
   @Field(() => String, { description: 'ISO 8601, as precise as it was written: `2019`, `2019-04`, `2019-04-13`.' })
   readonly date: string;
@@ -40,18 +40,18 @@ export class DateValue {
   }
 }
 
-@ObjectType('BooleanValue', { simpleResolvers: true, description: 'Yes or no.' })
+@ObjectType('BooleanValue', { simpleResolvers: true, description: 'A boolean value.' })
 export class BooleanValue {
-  @Field(() => Boolean, { description: 'Yes or no.' })
+  @Field(() => Boolean, { description: 'A boolean value.' })
   readonly boolean: boolean;
   constructor(boolean: boolean) {
     this.boolean = boolean;
   }
 }
 
-@ObjectType('VersionValue', { simpleResolvers: true, description: 'The version of something.' })
+@ObjectType('VersionValue', { simpleResolvers: true, description: 'A version value, such as `2.1.0`.' })
 export class VersionValue {
-  @Field(() => String, { description: 'The version, as it was written.' })
+  @Field(() => String, { description: 'The version string, as it was written.' })
   readonly version: string;
   constructor(version: string) {
     this.version = version;
@@ -62,7 +62,7 @@ export type LiteralValue = TextValue | NumberValue | DateValue | BooleanValue | 
 
 export const ClaimObjectUnion = createUnionType({
   name: 'ClaimObject',
-  description: 'What a claim says of its subject: an entity, or a value.',
+  description: 'The object of a claim (subject, predicate, object): an entity or a literal value.',
   types: () => [EntityNode, TextValue, NumberValue, DateValue, BooleanValue, VersionValue] as const,
 });
 
@@ -83,14 +83,18 @@ export function literalValue(object: Literal): LiteralValue {
   }
 }
 
-@ObjectType('Qualifier', { simpleResolvers: true, description: 'Under which circumstances a claim holds.' })
+@ObjectType('Qualifier', {
+  simpleResolvers: true,
+  description: 'A circumstance under which a claim holds, as a name and a value, such as `network`: `mainnet`.',
+})
 export class QualifierValue {
-  @Field(() => String, { description: 'Which circumstance.' })
+  @Field(() => String, { description: 'Name of the qualifier.' })
   readonly name: string;
-  @Field(() => String, { description: 'What it is.' })
+  @Field(() => String, { description: 'Its value.' })
   readonly value: string;
   @Field(() => Boolean, {
-    description: 'A person named it, to tell this claim from others that contradict it and hold as well.',
+    description:
+      'True if a person added it when resolving a conflict, to tell claims apart that hold side by side; false if it comes from the text.',
   })
   readonly separates: boolean;
   constructor(name: string, value: string, separates: boolean) {
@@ -103,7 +107,8 @@ export class QualifierValue {
 @ObjectType('Claim', {
   implements: Node,
   simpleResolvers: true,
-  description: 'What some text says of an entity: subject, predicate, object, with the words that say so.',
+  description:
+    'A statement about an entity (subject, predicate, object) with evidence, confidence, valid time and status.',
 })
 export class ClaimNode implements Node {
   readonly record: Claim;
@@ -115,7 +120,7 @@ export class ClaimNode implements Node {
   }
 
   @GetterField(() => String, {
-    description: 'What is said of the subject, in the words of the ontology: `STATUS`, `REQUIRES` …',
+    description: 'The predicate, as named by a pack or by whoever made the claim, such as `STATUS` or `REQUIRES`.',
   })
   get predicate(): string {
     return this.record.predicate;
@@ -126,7 +131,9 @@ export class ClaimNode implements Node {
     return this.record.statement;
   }
 
-  @GetterField(() => [QualifierValue], { description: 'Under which circumstances it holds.' })
+  @GetterField(() => [QualifierValue], {
+    description: 'The circumstances under which it holds; empty if it holds without conditions.',
+  })
   get qualifiers(): readonly QualifierValue[] {
     const { qualifiers, separated } = this.record;
     return [
@@ -135,47 +142,57 @@ export class ClaimNode implements Node {
     ];
   }
 
-  @GetterField(() => PeriodValue, { description: 'When it holds in the world.' })
+  @GetterField(() => PeriodValue, { description: 'Valid time: the period in which it holds in the world.' })
   get validity(): PeriodValue {
     return new PeriodValue(this.record.validity);
   }
 
   @GetterField(() => PeriodValue, {
     description:
-      'The same as its texts state it: `validity` ends earlier where another claim takes over, now or in time to come.',
+      'The valid time as its evidence states it. `validity` ends earlier if another claim supersedes it, or will.',
   })
   get statedValidity(): PeriodValue {
     return new PeriodValue(this.record.stated);
   }
 
-  @GetterField(() => TemporalQualifierEnum, { description: 'What kind of time it is about.' })
+  @GetterField(() => TemporalQualifierEnum, {
+    description: 'Whether it speaks of the present, the past, the future, or of all time.',
+  })
   get temporal(): TemporalQualifier {
     return this.record.temporal;
   }
 
   @GetterField(() => Boolean, {
-    description: 'It is a relationship too: its object is an entity and its predicate an edge.',
+    description: 'True if the claim is also a relationship: its object is an entity and its predicate is one of edges.',
   })
   get edge(): boolean {
     return this.record.edge;
   }
 
-  @GetterField(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
+  @GetterField(() => ClaimStatusEnum, {
+    description: 'Its present state; only ACTIVE and DISPUTED claims count as holding.',
+  })
   get status(): ClaimStatus {
     return this.record.status;
   }
 
-  @GetterField(() => String, { nullable: true, description: 'Why it has that status.' })
+  @GetterField(() => String, {
+    nullable: true,
+    description:
+      'The reason for the status, as a code such as `VALIDITY` or `MERGED_ENTITIES`, or as text; null if none is recorded.',
+  })
   get statusReason(): string | null {
     return this.record.statusReason;
   }
 
-  @GetterField(() => Boolean, { description: 'Others contradict it and nobody has decided.' })
+  @GetterField(() => Boolean, {
+    description: 'True if `status` is DISPUTED: other claims contradict it and the conflict is open.',
+  })
   get disputed(): boolean {
     return this.record.status === 'DISPUTED';
   }
 
-  @GetterField(() => ConfidenceValue, { description: 'How sure it is, and why.' })
+  @GetterField(() => ConfidenceValue, { description: 'Confidence from 0 to 1, with the parts that it is made of.' })
   get confidence(): ConfidenceValue {
     return ConfidenceValue.ofClaim(this.record, this.at);
   }
@@ -190,7 +207,7 @@ export class ClaimNode implements Node {
     return this.record.version;
   }
 
-  @GetterField(() => DateTime, { description: 'When it was recorded.' })
+  @GetterField(() => DateTime, { description: 'When it was first recorded here.' })
   get createdAt(): Date {
     return this.record.createdAt;
   }
@@ -201,7 +218,8 @@ export class ClaimNode implements Node {
   }
 
   @GetterField(() => DateTime, {
-    description: 'When a text last said it, or a person last confirmed it: time takes from it from then on.',
+    description:
+      'The latest time at which new evidence came or a person confirmed it: effective confidence decays from then on.',
   })
   get lastVerifiedAt(): Date {
     return this.record.lastVerifiedAt;

@@ -6,15 +6,20 @@ import type { InferredId } from '../../src/domain/ids.ts';
 import type { Derivation, InferenceMethod, InferredRelationship } from '../../src/domain/relationships.ts';
 import type { At } from '../shared/node.ts';
 
-@ObjectType('ConfidencePart', { simpleResolvers: true, description: 'One thing that a confidence is made of.' })
+@ObjectType('ConfidencePart', {
+  simpleResolvers: true,
+  description: 'One term of a confidence; the contributions of all terms add up to the value.',
+})
 export class ConfidencePartValue {
-  @Field(() => String, { description: 'What it is: `extraction`, `support`, `reliability`, `contradiction` …' })
+  @Field(() => String, {
+    description: 'Name of the term: `extraction`, `support`, `reliability`, `contradiction`, `review` …',
+  })
   readonly name: string;
-  @Field(() => Float, { description: 'How much it weighs.' })
+  @Field(() => Float, { description: 'The weight of the term.' })
   readonly weight: number;
-  @Field(() => Float, { description: 'What was measured.' })
+  @Field(() => Float, { description: 'The measured value that is weighed.' })
   readonly input: number;
-  @Field(() => Float, { description: 'weight × input: what it adds to the value, or takes from it.' })
+  @Field(() => Float, { description: 'weight × input: what it adds to the confidence; negative if it lowers it.' })
   readonly contribution: number;
 
   constructor(part: ConfidencePart) {
@@ -27,7 +32,7 @@ export class ConfidencePartValue {
 
 @ObjectType('Confidence', {
   simpleResolvers: true,
-  description: 'How sure something is, and why. The contributions of the parts add up to the value.',
+  description: 'A confidence from 0 to 1, explained: the contributions of the parts add up to the value.',
 })
 export class ConfidenceValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
@@ -56,12 +61,14 @@ export class ConfidenceValue {
 
 @ObjectType('ConfidenceIgnoringMerges', {
   simpleResolvers: true,
-  description: 'How sure something is by itself, where a merge of entities makes it surer or puts it in doubt.',
+  description: 'The confidence that a claim would have if no entities had been merged.',
 })
 export class ConfidenceIgnoringMergesValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (certain).' })
   readonly value: number;
-  @Field(() => [ConfidencePartValue], { description: 'What it is made of; the contributions add up to the value.' })
+  @Field(() => [ConfidencePartValue], {
+    description: 'The terms that it is made of; their contributions add up to the value.',
+  })
   readonly parts: readonly ConfidencePartValue[];
 
   constructor({ value, parts }: Confidence) {

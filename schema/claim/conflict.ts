@@ -17,10 +17,10 @@ import { DateTime } from '../shared/scalars.ts';
 
 @ObjectType('ConflictParty', {
   simpleResolvers: true,
-  description: 'One side of a conflict: a claim, or (IDENTITY) an entity that may be meant.',
+  description: 'One side of a conflict: a claim or, in a conflict of kind IDENTITY, an entity that the name may mean.',
 })
 export class ConflictPartyValue {
-  @Field(() => Float, { description: 'How strong this side was when the conflict was judged, 0 to 1.' })
+  @Field(() => Float, { description: 'Strength of this side when the conflict was last judged, 0 to 1.' })
   readonly strength: number;
 
   readonly record: ConflictParty;
@@ -33,15 +33,18 @@ export class ConflictPartyValue {
   }
 }
 
-@ObjectType('ConflictResolution', { simpleResolvers: true, description: 'How a conflict was decided.' })
+@ObjectType('ConflictResolution', {
+  simpleResolvers: true,
+  description: 'The decision on a conflict: the outcome, the strategy, and who decided.',
+})
 export class ConflictResolutionValue {
-  @Field(() => ConflictOutcomeEnum, { description: 'What became of it.' })
+  @Field(() => ConflictOutcomeEnum, { description: 'Which sides hold after the decision.' })
   readonly outcome: ConflictOutcome;
-  @Field(() => ConflictStrategyEnum, { description: 'By what it was decided.' })
+  @Field(() => ConflictStrategyEnum, { description: 'The rule by which it was decided, or PERSON.' })
   readonly strategy: ConflictStrategy;
   @Field(() => String, {
     nullable: true,
-    description: 'Where all sides hold: the name of the qualifier of their claims that tells them apart.',
+    description: 'With BOTH_HOLD: the name of the qualifier that tells the claims apart; else null.',
   })
   readonly separatedBy: string | null;
   @Field(() => String, { description: 'Who decided.' })
@@ -70,32 +73,34 @@ export class ConflictResolutionValue {
   implements: Node,
   simpleResolvers: true,
   description:
-    'A question on the desk: claims that cannot all hold, or a name that may mean several entities. Both sides are kept.',
+    'Claims that cannot all hold, or a name that may mean several entities. All sides are kept until a policy or a person decides.',
 })
 export class ConflictNode implements Node {
   readonly id: string;
-  @Field(() => ConflictKindEnum, { description: 'What it is about.' })
+  @Field(() => ConflictKindEnum, { description: 'The kind of contradiction.' })
   readonly kind: ConflictKind;
-  @Field(() => ConflictStatusEnum, { description: 'Whether it waits for someone.' })
+  @Field(() => ConflictStatusEnum, { description: 'Whether it is open, resolved or dismissed.' })
   readonly status: ConflictStatus;
-  @Field(() => Float, { description: 'How much it matters, 0 to 1: the closer and the stronger its sides, the more.' })
+  @Field(() => Float, { description: 'Severity, 0 to 1: high if the sides are strong and about equally strong.' })
   readonly severity: number;
   @Field(() => String, {
     nullable: true,
-    description: 'The predicate on which claims disagree; null in a question of identity.',
+    description: 'The predicate on which the claims disagree; null if the kind is IDENTITY.',
   })
   readonly predicate: string | null;
-  @Field(() => String, { nullable: true, description: 'The name in doubt; null unless it is a question of identity.' })
+  @Field(() => String, { nullable: true, description: 'The ambiguous name; null unless the kind is IDENTITY.' })
   readonly name: string | null;
-  @Field(() => [ConflictPartyValue], { description: 'Its sides, in the order in which they came.' })
+  @Field(() => [ConflictPartyValue], { description: 'Its sides, in the order in which they were added.' })
   readonly parties: readonly ConflictPartyValue[];
-  @Field(() => [Float], { description: 'The strengths of the parties, in their order.' })
+  @Field(() => [Float], { description: 'The strengths of `parties`, in the same order, 0 to 1 each.' })
   readonly strengths: readonly number[];
-  @Field(() => String, { description: 'The policy by which it was judged.' })
+  @Field(() => String, {
+    description: 'The policy by which it was judged, as a code such as `STRENGTH` or `AUTHORITY`.',
+  })
   readonly policy: string;
-  @Field(() => String, { description: 'Why it is a conflict.' })
+  @Field(() => String, { description: 'Why it is a conflict, for people.' })
   readonly rationale: string;
-  @Field(() => ConflictResolutionValue, { nullable: true, description: 'How it was decided; null while it is open.' })
+  @Field(() => ConflictResolutionValue, { nullable: true, description: 'The decision; null while it is open.' })
   readonly resolution: ConflictResolutionValue | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;

@@ -7,12 +7,15 @@ import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import type { Claim } from '../../src/domain/claims.ts';
 
-@InterfaceType('Memory', { implements: Node, description: 'Something that is remembered for the caller alone.' })
+@InterfaceType('Memory', {
+  implements: Node,
+  description: 'Something remembered from conversations, private to the caller.',
+})
 export abstract class Memory implements Node {
   readonly id!: string;
-  @Field(() => String, { description: 'What is remembered, as a sentence or more.' })
+  @Field(() => String, { description: 'The memory as text, one sentence or more.' })
   readonly text!: string;
-  @Field(() => ConfidenceValue, { description: 'How sure it is, and why.' })
+  @Field(() => ConfidenceValue, { description: 'Confidence from 0 to 1, with the parts that it is made of.' })
   readonly confidence!: () => ConfidenceValue;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt!: Date;
@@ -23,28 +26,28 @@ export abstract class Memory implements Node {
 @ObjectType('EpisodicMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,
-  description: 'Something that happened in a conversation.',
+  description: 'An episodic memory: something that happened in a conversation.',
 })
 export class EpisodicMemoryNode extends Memory {}
 
 @ObjectType('ProceduralMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,
-  description: 'How something is done.',
+  description: 'A procedural memory: how something is done.',
 })
 export class ProceduralMemoryNode extends Memory {}
 
 @ObjectType('SummaryMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,
-  description: 'What many memories come to.',
+  description: 'A summary of several memories.',
 })
 export class SummaryMemoryNode extends Memory {}
 
 @ObjectType('SemanticMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,
-  description: 'Something the caller knows to be so: a claim that is private to the caller.',
+  description: 'A semantic memory: a fact, kept as a claim that is private to the caller.',
 })
 export class SemanticMemoryNode implements Memory {
   readonly id: string;
@@ -52,7 +55,7 @@ export class SemanticMemoryNode implements Memory {
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  @Field(() => ClaimNode, { description: 'The claim.' })
+  @Field(() => ClaimNode, { description: 'The claim that holds the fact.' })
   readonly claim: ClaimNode;
 
   constructor(record: Claim, at: At) {

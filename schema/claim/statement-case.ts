@@ -19,15 +19,17 @@ import { JobNode } from '../system/operations.ts';
 })
 export class StatementCaseNode implements Node {
   readonly id: string;
-  @Field(() => CaseQuestionEnum, { description: 'What is asked.' })
+  @Field(() => CaseQuestionEnum, { description: 'The question to decide.' })
   readonly question: CaseQuestion;
-  @Field(() => CaseStateEnum, { description: 'How it stands.' })
+  @Field(() => CaseStateEnum, { description: 'Whether it waits for a decision, and if not, the verdict.' })
   readonly state: CaseState;
-  @Field(() => Float, { description: 'How alike the two are: the cosine of their vectors as they were compared.' })
+  @Field(() => Float, {
+    description: 'Cosine similarity of the embeddings of the two statements when they were compared, -1 to 1.',
+  })
   readonly likeness: number;
-  @Field(() => String, { description: 'Why rules do not decide.' })
+  @Field(() => String, { description: 'Why the rules could not decide.' })
   readonly why: string;
-  @Field(() => String, { nullable: true, description: 'The model that decided; null while nobody has.' })
+  @Field(() => String, { nullable: true, description: 'The language model that decided; null if no model has.' })
   readonly decidedBy: string | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
@@ -35,7 +37,7 @@ export class StatementCaseNode implements Node {
   readonly version: number;
   @Field(() => DateTime, { description: 'When the two were compared.' })
   readonly createdAt: Date;
-  @Field(() => DateTime, { description: 'When it came to stand as it does.' })
+  @Field(() => DateTime, { description: 'When its state last changed.' })
   readonly updatedAt: Date;
 
   readonly record: StatementCase;
@@ -64,18 +66,22 @@ export const StatementCaseConnection = connectionOf(
 
 @ArgsType()
 export class StatementCasesArgs extends PageAsOfArgs {
-  @Field(() => [CaseStateEnum], { nullable: true, description: 'Only cases in one of these states; left out: in any.' })
+  @Field(() => [CaseStateEnum], { nullable: true, description: 'Only cases in one of these states. Left out: in any.' })
   readonly states?: readonly CaseState[] | null;
 }
 
-@InputType('ConsolidateInput', { description: 'A cycle over the shared claims and those of the caller.' })
+@InputType('ConsolidateInput', {
+  description: 'A run of consolidation over the shared claims and the private ones of the caller.',
+})
 export class ConsolidateInput extends WriteInput {}
 
-@ObjectType('Consolidated', { simpleResolvers: true, description: 'A cycle that is done.' })
+@ObjectType('Consolidated', { simpleResolvers: true, description: 'A run of consolidation that has ended.' })
 export class Consolidated {
-  @Field(() => JobNode, { description: 'Its job. The report counts what was compared, repaired, asked and decided.' })
+  @Field(() => JobNode, {
+    description: 'The job of the run; its report counts what was compared, repaired, asked and decided.',
+  })
   readonly job: JobNode;
-  @Field(() => String, { nullable: true, description: 'Why cases are open still; null where none is.' })
+  @Field(() => String, { nullable: true, description: 'Why some cases are still undecided; null if none is.' })
   readonly open: string | null;
 
   constructor(job: JobNode, open: string | null) {

@@ -7,54 +7,63 @@ import { ChunkTypeEnum } from '../shared/enums.ts';
 import { Node, type At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 
-@ObjectType('CodeUnit', { simpleResolvers: true, description: 'The definition that a chunk is, or is a part of.' })
+@ObjectType('CodeUnit', { simpleResolvers: true, description: 'The code definition that a chunk is, or is part of.' })
 export class CodeUnitValue {
-  @Field(() => String, { description: 'Its name.' })
+  @Field(() => String, { description: 'Its name in the code.' })
   readonly name!: string;
   @Field(() => String, {
-    description: 'The word of its language: `function`, `method`, `class`, `struct` …; `block` for code among prose.',
+    description:
+      'What it is, in terms of its language: `function`, `method`, `class`, `struct` …; `block` for a code block in prose.',
   })
   readonly kind!: string;
-  @Field(() => String, { description: 'The language.' })
+  @Field(() => String, { description: 'The programming language.' })
   readonly language!: string;
-  @Field(() => String, { nullable: true, description: 'What stands before its body, on one line; null for a block.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its signature (all before the body) on one line; null for a block.',
+  })
   readonly signature!: string | null;
-  @Field(() => String, { nullable: true, description: 'The comment that documents it; null where there is none.' })
+  @Field(() => String, { nullable: true, description: 'Its documentation comment; null if there is none.' })
   readonly doc!: string | null;
 }
 
-@ObjectType('SpecPart', { simpleResolvers: true, description: 'What a part of a specification asks for.' })
+@ObjectType('SpecPart', { simpleResolvers: true, description: 'What a part of a specification demands.' })
 export class SpecPartValue {
-  @Field(() => String, { description: 'The section that makes it one.' })
+  @Field(() => String, { description: 'Heading of the specification section.' })
   readonly section!: string;
-  @Field(() => [String], { description: 'The words of RFC 2119 in it, each once: `MUST`, `SHOULD NOT` …' })
+  @Field(() => [String], { description: 'The RFC 2119 keywords in it, each once: `MUST`, `SHOULD NOT` …' })
   readonly normative!: readonly string[];
 }
 
-@ObjectType('ChunkPlace', { simpleResolvers: true, description: 'Where a chunk stands in a revision.' })
+@ObjectType('ChunkPlace', { simpleResolvers: true, description: 'An occurrence of a chunk in a revision.' })
 export class ChunkPlaceValue {
-  @Field(() => Int, { description: 'Which chunk of the revision it is, from 0 on.' })
+  @Field(() => Int, { description: 'Position among the chunks of the revision, from 0.' })
   readonly n: number;
-  @Field(() => Int, { description: 'Where it begins in `revision.text`, in UTF-16 code units.' })
+  @Field(() => Int, { description: 'Start offset in `revision.text`, in UTF-16 code units.' })
   readonly start: number;
-  @Field(() => Int, { description: 'Where it ends in `revision.text`, in UTF-16 code units, not included.' })
+  @Field(() => Int, { description: 'End offset in `revision.text`, in UTF-16 code units, excluded.' })
   readonly end: number;
-  @Field(() => [String], { description: 'The headings above it, outermost first.' })
+  @Field(() => [String], { description: 'The headings above it, outermost first; empty if there are none.' })
   readonly headingPath: readonly string[];
   @Field(() => String, {
     description:
-      'What is put before the text when it is embedded and searched, to say where it stands; no part of the text.',
+      'Context (such as the title) that is prepended to the text when it is embedded and searched; not part of the document.',
   })
   readonly prefix: string;
-  @Field(() => Boolean, { description: 'It was not to be split: code, structured data.' })
+  @Field(() => Boolean, {
+    description: 'True if it was kept whole instead of being split, as code and structured data are.',
+  })
   readonly atomic: boolean;
-  @Field(() => ChunkTypeEnum, { description: 'What it is.' })
+  @Field(() => ChunkTypeEnum, { description: 'What kind of content it is.' })
   readonly type: ChunkType;
-  @Field(() => CodeUnitValue, { nullable: true, description: 'Of code: the definition; null where there is none.' })
+  @Field(() => CodeUnitValue, {
+    nullable: true,
+    description: 'For code: the definition that it is or belongs to; else null.',
+  })
   readonly code: CodeUnitValue | null;
   @Field(() => SpecPartValue, {
     nullable: true,
-    description: 'Of a specification: what it asks for; null where it is none.',
+    description: 'For a specification: what it demands; else null.',
   })
   readonly spec: SpecPartValue | null;
 
@@ -95,15 +104,15 @@ export const chunkOf = (place: PlacedChunk): ChunkRecord => ({
   implements: Node,
   simpleResolvers: true,
   description:
-    'A piece of text, as it is searched. Its id is derived from the text: revisions that share it share the chunk.',
+    'A part of a revision that is embedded and searched as one. Its id is derived from its text: revisions with the same part share the chunk.',
 })
 export class ChunkNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'The text.' })
   readonly text: string;
-  @Field(() => Int, { description: 'Its length in tokens of the reference tokenizer (cl100k_base).' })
+  @Field(() => Int, { description: 'Length in tokens of the encoding cl100k_base.' })
   readonly tokens: number;
-  @Field(() => String, { description: 'SHA-256 of the text, in hexadecimal digits.' })
+  @Field(() => String, { description: 'SHA-256 of the text, hexadecimal.' })
   readonly contentHash: string;
 
   readonly record: ChunkRecord;
@@ -120,4 +129,4 @@ export class ChunkNode implements Node {
 }
 
 export const ChunkConnection = connectionOf('Chunk', 'chunks', () => ChunkNode);
-export const ChunkPlaceConnection = connectionOf('ChunkPlace', 'places of a chunk', () => ChunkPlaceValue);
+export const ChunkPlaceConnection = connectionOf('ChunkPlace', 'occurrences of a chunk', () => ChunkPlaceValue);

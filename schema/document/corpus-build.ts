@@ -13,7 +13,7 @@ export interface CorpusBuildRecord {
   readonly manifestHash: string;
 }
 
-@ObjectType('CorpusEntry', { simpleResolvers: true, description: 'A document in a corpus build.' })
+@ObjectType('CorpusEntry', { simpleResolvers: true, description: 'A document in a corpus build, with its revision.' })
 export class CorpusEntryValue {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
@@ -28,24 +28,26 @@ export class CorpusEntryValue {
 @ObjectType('CorpusBuild', {
   implements: Node,
   simpleResolvers: true,
-  description: 'The documents as they stood after a commit. A build is a name for a commit, so it cannot change.',
+  description:
+    'All documents with their revisions as they were after one commit. Immutable, as it refers to that commit.',
 })
 export class CorpusBuildNode implements Node {
   readonly id: string;
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the commit was made; null where it is private to someone else, and before the first.',
+    description:
+      'When the commit was made; null if it is private to someone else, and for number 0 (before the first commit).',
   })
   readonly createdAt: Date | null;
   @Field(() => Int, { description: 'Number of the commit.' })
   readonly commit: number;
-  @Field(() => Int, { description: 'Documents in it.' })
+  @Field(() => Int, { description: 'Number of documents in it.' })
   readonly totalDocuments: number;
-  @Field(() => Int, { description: 'Chunks in it; one that stands in two documents counts twice.' })
+  @Field(() => Int, { description: 'Number of chunks in it; one that occurs in two documents counts twice.' })
   readonly totalChunks: number;
   @Field(() => String, {
     description:
-      'SHA-256, hexadecimal, over a line `<document> <revision>` and a line feed for each document, in order of document. Ids as UUIDs.',
+      'SHA-256, hexadecimal, of the lines `<document> <revision>` (UUIDs), each with a line feed, in order of documents: equal hashes mean equal builds.',
   })
   readonly manifestHash: string;
 

@@ -17,24 +17,33 @@ import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';
 import { DateTime } from '../shared/scalars.ts';
 
-@ObjectType('Source', { implements: Node, simpleResolvers: true, description: 'Where documents come from.' })
+@ObjectType('Source', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A source of documents: a folder, repository, feed, forum or conversation.',
+})
 export class SourceNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'Natural key, unique in the space.' })
   readonly key: string;
-  @Field(() => SourceKindEnum, { description: 'What kind of place it is.' })
+  @Field(() => SourceKindEnum, { description: 'What kind of source it is.' })
   readonly kind: SourceKind;
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Name to show for it.' })
   readonly name: string;
-  @Field(() => String, { nullable: true, description: 'Where a person finds it: folder or address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Folder path or URL where a person finds it; null if not given.',
+  })
   readonly uri: string | null;
-  @Field(() => Boolean, { description: 'It was removed, with all that rested on it alone.' })
+  @Field(() => Boolean, {
+    description: 'True if it was removed, with its documents; claims without other evidence have ended.',
+  })
   readonly removed: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it was registered.' })
+  @Field(() => DateTime, { description: 'When it was registered here.' })
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
@@ -61,37 +70,41 @@ export class SourceNode implements Node {
 @ObjectType('Document', {
   implements: Node,
   simpleResolvers: true,
-  description: 'A text with its history: a file, a page, a note. Its id survives every change of its content.',
+  description: 'A text with its revisions: a file, page, post or note. Its id stays the same when its content changes.',
 })
 export class DocumentNode implements Node {
   readonly id: string;
-  @Field(() => String, { description: 'Natural key, unique in the space: by its pack, else its place in the source.' })
+  @Field(() => String, {
+    description: 'Natural key, unique in the space: defined by its pack, else made from its source and path.',
+  })
   readonly key: string;
-  @Field(() => DocumentKindEnum, { description: 'What it is.' })
+  @Field(() => DocumentKindEnum, { description: 'What kind of document it is.' })
   readonly kind: DocumentKind;
-  @Field(() => String, { nullable: true, description: 'Its title; null where it has none.' })
+  @Field(() => String, { nullable: true, description: 'Its title; null if it has none.' })
   readonly title: string | null;
-  @Field(() => String, { description: 'Its place in the source.' })
+  @Field(() => String, { description: 'Its path within the source, with `/`.' })
   readonly path: string;
-  @Field(() => String, { nullable: true, description: 'Where a person finds it: file path or address.' })
+  @Field(() => String, { nullable: true, description: 'File path or URL where a person finds it; null if not given.' })
   readonly uri: string | null;
   @Field(() => String, { description: 'Its media type, such as `text/markdown`.' })
   readonly mediaType: string;
-  @Field(() => String, { description: 'The pack by which it was read.' })
+  @Field(() => String, { description: 'Name of the pack (see `Query.packs`) that read it.' })
   readonly pack: string;
   @Field(() => [String], {
     nullable: true,
     description:
-      'Fingerprints of what read its present text, first its pack with reader and settings, then packs that were tried and are not for it: when others read it now, it is read again. null = not known; then it is read again when its content changes, or when it is asked for.',
+      'Fingerprints of the pack, reader and settings that read its current revision, then of packs that were tried and did not match. If they differ when it is ingested again, it is reread. null = not known.',
   })
   readonly readBy: readonly string[] | null;
-  @Field(() => Boolean, { description: 'It was removed: it is kept, and what rested on it alone has ended.' })
+  @Field(() => Boolean, {
+    description: 'True if it was removed: it is kept, but claims without other evidence have ended.',
+  })
   readonly removed: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it was first seen.' })
+  @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
@@ -125,27 +138,34 @@ export type RevisionRecord = Omit<Revision, 'text'>;
 @ObjectType('Revision', {
   implements: Node,
   simpleResolvers: true,
-  description: 'A document as it was at one time. Write-once: its id is derived from its content.',
+  description: 'One state of the text of a document. Immutable: its id is derived from its content.',
 })
 export class RevisionNode implements Node {
   readonly id: string;
-  @Field(() => String, { description: 'SHA-256 of the bytes as they came, hexadecimal.' })
+  @Field(() => String, { description: 'SHA-256 of the bytes as received, hexadecimal.' })
   readonly contentHash: string;
-  @Field(() => Int, { description: 'Length of what came, in bytes.' })
+  @Field(() => Int, { description: 'Length of the content as received, in bytes.' })
   readonly bytes: number;
-  @Field(() => String, { nullable: true, description: "The source's own version of it, such as a git commit." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The version of it in its source, such as a git commit hash; null if not given.',
+  })
   readonly sourceRevision: string | null;
-  @Field(() => DateTime, { nullable: true, description: 'When its author published it, where the source knows.' })
+  @Field(() => DateTime, { nullable: true, description: 'When its author published it; null if not known.' })
   readonly publishedAt: Date | null;
-  @Field(() => DateTime, { description: 'When it was fetched.' })
+  @Field(() => DateTime, { description: 'When it was fetched from its source.' })
   readonly retrievedAt: Date;
-  @Field(() => DateTime, { nullable: true, description: 'Time of the file; decides nothing.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Modification time of the file, for information only; null if not given.',
+  })
   readonly modifiedAt: Date | null;
   @Field(() => [ReadingIssueValue], {
-    description: 'What its reader put up with, when it read it last: broken front matter, parts left out.',
+    description:
+      'Problems that the last reading tolerated, such as broken front matter or parts left out; empty if there were none.',
   })
   readonly issues: readonly ReadingIssueValue[];
-  @Field(() => DateTime, { description: 'When it was stored.' })
+  @Field(() => DateTime, { description: 'When it was stored here.' })
   readonly createdAt: Date;
 
   readonly record: RevisionRecord;
@@ -168,24 +188,30 @@ export class RevisionNode implements Node {
 
 @ObjectType('ScreenFinding', {
   simpleResolvers: true,
-  description: 'Something that screening holds against a document, with its place.',
+  description:
+    'Something suspicious that screening found in a document, such as a prompt injection, with its position.',
 })
 export class ScreenFindingType {
-  @Field(() => ScreenFindingKindEnum, { description: 'What it is.' })
+  @Field(() => ScreenFindingKindEnum, { description: 'What kind of attack it looks like.' })
   readonly kind: ScreenFinding['kind'];
-  @Field(() => String, { description: 'The rule that found it.' })
+  @Field(() => String, { description: 'Name of the screening rule that matched.' })
   readonly rule: string;
-  @Field(() => ScreenPlaceEnum, { description: 'In which part of the document it stands.' })
+  @Field(() => ScreenPlaceEnum, { description: 'The part of the document in which it was found.' })
   readonly place: ScreenPlace;
-  @Field(() => DisguiseEnum, { nullable: true, description: 'What hid it; null where it stands plainly.' })
+  @Field(() => DisguiseEnum, {
+    nullable: true,
+    description: 'The encoding or trick that hid it; null if it is plainly readable.',
+  })
   readonly disguise: Disguise | null;
-  @Field(() => Int, { description: 'Where it starts, in UTF-16 units of the text.' })
+  @Field(() => Int, { description: 'Start offset in the text, in UTF-16 code units.' })
   readonly start: number;
-  @Field(() => Int, { description: 'Where it ends, in UTF-16 units of the text.' })
+  @Field(() => Int, { description: 'End offset in the text, in UTF-16 code units, excluded.' })
   readonly end: number;
-  @Field(() => String, { description: 'Its words, made safe to show.' })
+  @Field(() => String, { description: 'The words found, escaped so that they are safe to show.' })
   readonly quote: string;
-  @Field(() => Float, { description: 'What it weighs; 1 holds a document by itself, less needs company nearby.' })
+  @Field(() => Float, {
+    description: 'Its weight: 1 quarantines a document by itself; smaller ones only if several are close together.',
+  })
   readonly weight: number;
 
   constructor({ kind, rule, place, disguise, start, end, quote, weight }: ScreenFinding) {
@@ -203,46 +229,52 @@ export class ScreenFindingType {
 @ObjectType('QuarantinedDocument', {
   implements: Node,
   simpleResolvers: true,
-  description: 'A document that screening held back, with why. Nothing of it is in the graph.',
+  description: 'A document that screening quarantined, with the reason. Nothing of it is in the graph.',
 })
 export class QuarantinedNode implements Node {
   readonly id: string;
-  @Field(() => String, { description: 'Its place in the source.' })
+  @Field(() => String, { description: 'Its path within the source, with `/`.' })
   readonly path: string;
-  @Field(() => String, { nullable: true, description: 'Where a person finds it: file path or address.' })
+  @Field(() => String, { nullable: true, description: 'File path or URL where a person finds it; null if not given.' })
   readonly uri: string | null;
-  @Field(() => DocumentKindEnum, { description: 'What it is.' })
+  @Field(() => DocumentKindEnum, { description: 'What kind of document it is.' })
   readonly kind: DocumentKind;
-  @Field(() => String, { nullable: true, description: 'Its media type; null where nothing is known of it.' })
+  @Field(() => String, { nullable: true, description: 'Its media type, such as `text/markdown`; null if not known.' })
   readonly mediaType: string | null;
   @Field(() => String, { description: 'SHA-256 of its bytes, hexadecimal.' })
   readonly contentHash: string;
   @Field(() => Int, { description: 'Its length in bytes.' })
   readonly bytes: number;
   @Field(() => String, {
-    description: 'Why it was held back, as a word: `EMPTY`, `TOO_LARGE`, `ENCODING`, `INSTRUCTION`, `HIDDEN`, `RATE` …',
+    description:
+      'Why it was quarantined, as a code: `EMPTY`, `TOO_LARGE`, `ENCODING`, `INSTRUCTION`, `HIDDEN`, `RATE` …',
   })
   readonly reason: string;
-  @Field(() => String, { description: 'Why it was held back, for people.' })
+  @Field(() => String, { description: 'Why it was quarantined, for people.' })
   readonly message: string;
   @Field(() => [ScreenFindingType], {
-    description: 'What screening found in its text, by place; empty where its bytes are the reason.',
+    description:
+      'What screening found in its text, in order; empty if the reason is not in the text (size, encoding, rate).',
   })
   readonly findings: ScreenFindingType[];
   @Field(() => String, {
     nullable: true,
-    description: 'Part of its text around the first finding, made safe to show; null where there is no text.',
+    description:
+      'Part of its text around the first finding, escaped so that it is safe to show; null if there is no text.',
   })
   readonly preview: string | null;
-  @Field(() => String, { nullable: true, description: 'Why it was let in, in the words of whoever did.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason given by the person who released it; null if it was not released or none was given.',
+  })
   readonly releaseReason: string | null;
-  @Field(() => QuarantineStateEnum, { description: 'What became of it.' })
+  @Field(() => QuarantineStateEnum, { description: 'Whether it waits for a decision, was released or was discarded.' })
   readonly state: QuarantineState;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it came.' })
+  @Field(() => DateTime, { description: 'When it was received.' })
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
@@ -275,7 +307,11 @@ export class QuarantinedNode implements Node {
 
 export const SourceConnection = connectionOf('Source', 'sources', () => SourceNode);
 export const DocumentConnection = connectionOf('Document', 'documents', () => DocumentNode);
-export const QuarantinedConnection = connectionOf('QuarantinedDocument', 'documents held back', () => QuarantinedNode);
+export const QuarantinedConnection = connectionOf(
+  'QuarantinedDocument',
+  'quarantined documents',
+  () => QuarantinedNode,
+);
 
 /** An entry of a document's history, without its revision. */
 export interface RevisionEntry {
@@ -288,16 +324,16 @@ export interface RevisionEntry {
 @ObjectType('RevisionEdge', {
   simpleResolvers: true,
   description:
-    "An entry in a document's history: which revision was seen, where and when. A return to an earlier text is a new entry.",
+    'An entry in the history of a document: which revision was seen, where and when. A return to an earlier text is a new entry.',
 })
 export class RevisionEdge {
   @Field(() => RevisionNode, { description: 'The revision.' })
   readonly node: RevisionNode;
-  @Field(() => String, { description: 'Its place in the list, for `after`.' })
+  @Field(() => String, { description: 'Opaque cursor of the item: pass it as `after` to get the items that follow.' })
   readonly cursor: Cursor;
-  @Field(() => Int, { description: 'Its place in the history, from 0 on.' })
+  @Field(() => Int, { description: 'Position in the history, from 0.' })
   readonly n: number;
-  @Field(() => DateTime, { description: 'When it was seen.' })
+  @Field(() => DateTime, { description: 'When this revision was seen.' })
   readonly observedAt: Date;
 
   readonly entry: RevisionEntry;
@@ -313,13 +349,13 @@ export class RevisionEdge {
   }
 }
 
-@ObjectType('RevisionConnection', { simpleResolvers: true, description: "A page of a document's history." })
+@ObjectType('RevisionConnection', { simpleResolvers: true, description: 'A page of the history of a document.' })
 export class RevisionConnection {
-  @Field(() => [RevisionEdge], { description: 'The entries, in order.' })
+  @Field(() => [RevisionEdge], { description: 'The entries of the page, oldest first.' })
   readonly edges: readonly RevisionEdge[];
-  @Field(() => [RevisionNode], { description: 'The revisions alone, in order.' })
+  @Field(() => [RevisionNode], { description: 'The revisions of the entries, in the same order.' })
   readonly nodes: readonly RevisionNode[];
-  @Field(() => PageInfo, { description: 'Where the page lies in its list.' })
+  @Field(() => PageInfo, { description: 'Whether there are more pages, and the cursors of this one.' })
   readonly pageInfo: PageInfo;
 
   constructor(edges: readonly RevisionEdge[], pageInfo: PageInfo) {

@@ -20,22 +20,21 @@ import { DateTime } from '../shared/scalars.ts';
 @ObjectType('Span', {
   implements: Node,
   simpleResolvers: true,
-  description: 'Exact words of a document: a stretch of one of its revisions. Never changes.',
+  description: 'A span: exact words of a revision, with their offsets. Immutable.',
 })
 export class SpanNode implements Node {
   readonly id: string;
-  @Field(() => Int, { description: 'Where it begins in `revision.text`, in UTF-16 code units.' })
+  @Field(() => Int, { description: 'Start offset in `revision.text`, in UTF-16 code units.' })
   readonly start: number;
-  @Field(() => Int, { description: 'Where it ends in `revision.text`, in UTF-16 code units, not included.' })
+  @Field(() => Int, { description: 'End offset in `revision.text`, in UTF-16 code units, excluded.' })
   readonly end: number;
-  @Field(() => String, { description: 'The words.' })
+  @Field(() => String, { description: 'The exact words.' })
   readonly quote: string;
-  @Field(() => String, { description: 'SHA-256 of the words in UTF-8, hexadecimal.' })
+  @Field(() => String, { description: 'SHA-256 of `quote` in UTF-8, hexadecimal.' })
   readonly quoteHash: string;
   @Field(() => String, {
     nullable: true,
-    description:
-      'Where it comes from in what was read: `page 3`, `<p> at 120:5`; null where the text is the original itself.',
+    description: 'Position in the original file: `page 3`, `<p> at 120:5`; null if the text is the original.',
   })
   readonly place: string | null;
 
@@ -64,34 +63,38 @@ export type EvidenceRecord = Omit<Evidence, 'claimId' | 'trust'> & {
 @ObjectType('Evidence', {
   implements: Node,
   simpleResolvers: true,
-  description: 'Words that speak for a claim or against it, or that give an entity a name.',
+  description:
+    'Evidence: words of a document that support or refute a claim, or that give an entity a name (provenance).',
 })
 export class EvidenceNode implements Node {
   readonly id: string;
-  @Field(() => StanceEnum, { description: 'Which side it takes.' })
+  @Field(() => StanceEnum, { description: 'Whether it supports or refutes the claim.' })
   readonly stance: Stance;
-  @Field(() => Float, { description: 'How sure the method is that the words say this, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the extraction method that the words say this, 0 to 1.' })
   readonly confidence: number;
   @Field(() => Float, {
     nullable: true,
     description:
-      'How far its source was trusted when it was recorded, 0 to 1: so far it counts. null where it gives an entity a name.',
+      'Trust in its source when it was recorded, 0 to 1, by which it is weighted; null for evidence of an alias.',
   })
   readonly trust: number | null;
-  @Field(() => String, { description: 'How it was read from the words.' })
+  @Field(() => String, {
+    description: 'Name of the extraction method, such as `PERSON` for words that a person asserted here.',
+  })
   readonly method: string;
   @Field(() => Boolean, {
     description:
-      'The newest reading of its revision says so; false: another pack, or another reader, reads another thing.',
+      'True if the newest reading of its revision still finds it; false if a later pack or reader reads something else there.',
   })
   readonly inLatestReading: boolean;
   @Field(() => Boolean, {
-    description: 'It is said, in the current revision of a document that is there: it still speaks.',
+    description:
+      'True if it counts now: the newest reading finds it, in the current revision of a document that is not removed.',
   })
   readonly current: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
-  @Field(() => DateTime, { description: 'When it was recorded.' })
+  @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
 
   readonly record: EvidenceRecord;
@@ -129,25 +132,28 @@ export interface MentionRecord {
 @ObjectType('Mention', {
   implements: Node,
   simpleResolvers: true,
-  description: 'A place where a text speaks of an entity.',
+  description: 'A mention: words of a document that refer to an entity.',
 })
 export class MentionNode implements Node {
   readonly id: string;
   @Field(() => String, {
-    description: 'How its name was resolved there: by key, name, alias or normal form, or as a new entity.',
+    description: 'How the name was resolved to the entity: by key, name, alias or normal form, or as a new entity.',
   })
   readonly stage: string;
-  @Field(() => String, { description: 'How the mention was found.' })
+  @Field(() => String, { description: 'Name of the extraction method that found it.' })
   readonly method: string;
-  @Field(() => Float, { description: 'How sure it is that the entity is meant, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the entity is meant, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => Boolean, { description: 'The newest reading of its revision finds it.' })
+  @Field(() => Boolean, { description: 'True if the newest reading of its revision still finds it.' })
   readonly inLatestReading: boolean;
-  @Field(() => Boolean, { description: 'It is found in the current revision of a document that is there.' })
+  @Field(() => Boolean, {
+    description:
+      'True if it counts now: the newest reading finds it, in the current revision of a document that is not removed.',
+  })
   readonly current: boolean;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
-  @Field(() => DateTime, { description: 'When it was recorded.' })
+  @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
 
   readonly record: MentionRecord;

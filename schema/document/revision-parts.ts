@@ -6,11 +6,14 @@ import { ReadingIssueCodeEnum } from '../shared/enums.ts';
 import type { At } from '../shared/node.ts';
 import { DateTime } from '../shared/scalars.ts';
 
-@ObjectType('Place', { simpleResolvers: true, description: 'Where a piece of a text comes from in what was read.' })
+@ObjectType('Place', {
+  simpleResolvers: true,
+  description: 'A position in the original file for a part of `Revision.text`.',
+})
 export class PlaceValue {
-  @Field(() => Int, { description: 'Where the piece begins in `revision.text`, in UTF-16 code units.' })
+  @Field(() => Int, { description: 'Offset in `Revision.text` at which the part begins, in UTF-16 code units.' })
   readonly start: number;
-  @Field(() => String, { description: 'Where it comes from: `page 3`, `<p> at 120:5`.' })
+  @Field(() => String, { description: 'The position in the original: `page 3`, `<p> at 120:5`.' })
   readonly label: string;
   constructor({ start, label }: Place) {
     this.start = start;
@@ -18,56 +21,56 @@ export class PlaceValue {
   }
 }
 
-@ObjectType('ThreadPost', { simpleResolvers: true, description: 'A post of a thread.' })
+@ObjectType('ThreadPost', { simpleResolvers: true, description: 'A post of a forum thread.' })
 export class ThreadPostValue {
-  @Field(() => String, { description: 'As its forum calls it.' })
+  @Field(() => String, { description: 'Id of the post in its forum.' })
   readonly post: string;
-  @Field(() => Int, { description: 'Its number in the thread.' })
+  @Field(() => Int, { description: 'Number of the post in the thread.' })
   readonly number: number;
-  @Field(() => Int, { nullable: true, description: 'The number of the post it answers; null where it answers none.' })
+  @Field(() => Int, { nullable: true, description: 'Number of the post that it replies to; null if it is no reply.' })
   readonly replyTo: number | null;
-  @Field(() => Int, { description: 'People who liked it, or voted for it.' })
+  @Field(() => Int, { description: 'Number of likes or votes.' })
   readonly votes: number;
-  @Field(() => Int, { description: 'Where the words of its poster begin in `revision.text`, in UTF-16 code units.' })
+  @Field(() => Int, { description: 'Start offset of its body in `Revision.text`, in UTF-16 code units.' })
   readonly start: number;
-  @Field(() => Int, { description: 'Where they end.' })
+  @Field(() => Int, { description: 'End offset of its body in `Revision.text`, in UTF-16 code units, excluded.' })
   readonly end: number;
   @Field(() => String, {
     nullable: true,
-    description: 'As its forum calls the thread; null of a post that was stored before this was kept.',
+    description: 'Id of the thread in its forum; null for posts stored by older versions.',
   })
   readonly threadId: string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'Who wrote it, as the thread has the name: no account is looked up for it, and it may be empty.',
+    description: 'Name of the author as the thread states it, not resolved to an entity; may be empty.',
   })
   readonly authorHandle: string | null;
   @Field(() => String, {
     nullable: true,
     description:
-      'Its body as the thread has it, markup and all, with U+FFFD for what is no character: nobody has screened it, as `revision.text` was. null of a post that was stored before this was kept.',
+      'Its body as received, with markup and U+FFFD for invalid characters. Not screened, unlike `Revision.text`: escape it before you show it. null for posts stored by older versions.',
   })
   readonly rawContent: string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'SHA-256 of `rawContent` in UTF-8, in hex; null where that is.',
+    description: 'SHA-256 of `rawContent` in UTF-8, hexadecimal; null if that is null.',
   })
   readonly contentHash: string | null;
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When it was written; null where the thread does not say, or not as an ISO date, and of a post that was stored before this was kept.',
+      'When it was written; null if the thread does not state an ISO date, and for posts stored by older versions.',
   })
   readonly createdAt: Date | null;
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was last changed, as the thread says it; null as `createdAt`.',
+    description: 'When it was last edited, as the thread states it; null in the same cases as `createdAt`.',
   })
   readonly updatedAt: Date | null;
   @Field(() => Int, {
     nullable: true,
     description:
-      'How often it was written: the count of its forum, or else one more for each revision of the document in which its hash is another; null of a post that was stored before this was kept.',
+      'Number of versions of the post: as the forum counts them, else counted by changes of `contentHash`; null for posts stored by older versions.',
   })
   readonly revisionNumber: number | null;
   readonly chunkId: ChunkId;
@@ -93,15 +96,15 @@ export class ThreadPostValue {
   }
 }
 
-@ObjectType('RevisionReading', { simpleResolvers: true, description: 'How far a language model got with a revision.' })
+@ObjectType('RevisionReading', { simpleResolvers: true, description: 'How far a language model has read a revision.' })
 export class RevisionReadingValue {
-  @Field(() => String, { description: 'READ, PARTIAL or SKIPPED.' })
+  @Field(() => String, { description: 'READ (all of it), PARTIAL or SKIPPED.' })
   readonly state: ReadingState;
-  @Field(() => String, { nullable: true, description: 'Why not all of it was read; null when it was.' })
+  @Field(() => String, { nullable: true, description: 'Why not all of it was read; null if all was.' })
   readonly why: string | null;
-  @Field(() => [String], { description: 'The models that read it.' })
+  @Field(() => [String], { description: 'Names of the language models that read it.' })
   readonly models: readonly string[];
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => DateTime, { description: 'When it was last read.' })
   readonly at: Date;
   constructor({ state, why, models, at }: RevisionReading) {
     this.state = state;
@@ -113,17 +116,19 @@ export class RevisionReadingValue {
 
 @ObjectType('ReadingIssue', {
   simpleResolvers: true,
-  description:
-    'Something that the reader of a document put up with: the document was read, but not as it may have been meant.',
+  description: 'A problem that was tolerated when a document was parsed: it was read, but perhaps not as it was meant.',
 })
 export class ReadingIssueValue {
-  @Field(() => ReadingIssueCodeEnum, { description: 'What kind of thing.' })
+  @Field(() => ReadingIssueCodeEnum, { description: 'What kind of problem it was.' })
   readonly code: ParseIssueCode;
-  @Field(() => String, { description: 'What it was and what was done about it, for people.' })
+  @Field(() => String, { description: 'For people: what the problem was, and what was done about it.' })
   readonly message: string;
-  @Field(() => String, { nullable: true, description: 'Where: `line 12`; null where it is about the whole.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Position, such as `line 12`; null if it concerns the whole document.',
+  })
   readonly place: string | null;
-  @Field(() => Int, { nullable: true, description: 'The line in what was read, from 1 on; null where there is none.' })
+  @Field(() => Int, { nullable: true, description: 'Line number in the original, from 1; null if there is none.' })
   readonly line: number | null;
   constructor({ code, message, line }: ParseIssue) {
     this.code = code;

@@ -8,37 +8,42 @@ import { DateTime } from '../shared/scalars.ts';
 
 @ObjectType('Trust', {
   simpleResolvers: true,
-  description: 'How far a source is trusted, and why: base × recency − penalty, from 0 to 1.',
+  description: 'Trust in a source, from 0 to 1, with its terms: base × recency − penalty.',
 })
 export class TrustValue {
   @Field(() => Float, { description: 'From 0 (not at all) to 1 (fully).' })
   readonly value: number;
   @Field(() => Float, {
     description:
-      'As was said of the source or its domain, else as listed; where its accuracy is known, that has its share in it.',
+      'Base trust, 0 to 1: from the trust rule of the source or its domain, else the list of trusted domains; includes `accuracy` once that is known.',
   })
   readonly base: number;
   @Field(() => Float, {
     description:
-      '1 / (1 + days / 30), by the days since it last brought a text; 1 for what is handed in and stands for no site.',
+      'Factor for age, 1 / (1 + days / 30) with the days since its last new text (setting `trust.recencyDays`); 1 for sources without a site.',
   })
   readonly recency: number;
-  @Field(() => Float, { description: 'What is taken from it as it is flagged; 0 where it is not.' })
+  @Field(() => Float, { description: 'What is subtracted because it is flagged; 0 if it is not.' })
   readonly penalty: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Share of its settled claims that people found right; null while there are too few to say.',
+    description:
+      'Share of its `settled` claims that people decided for, 0 to 1; null while there are fewer than the setting `trust.minSettled`.',
   })
   readonly accuracy: number | null;
-  @Field(() => Int, { description: 'Its claims on which people decided in conflicts.' })
+  @Field(() => Int, { description: 'Number of its claims on which people decided in conflicts.' })
   readonly settled: number;
-  @Field(() => Boolean, { description: 'It is flagged: by a person, or as screening held back text of it.' })
+  @Field(() => Boolean, {
+    description: 'True if it is flagged as suspicious, by a person or because screening quarantined text of it.',
+  })
   readonly flagged: boolean;
-  @Field(() => String, { nullable: true, description: 'The site that it stands for; null where it stands for none.' })
+  @Field(() => String, { nullable: true, description: 'Domain of the site that it stands for; null if it has none.' })
   readonly domain: string | null;
-  @Field(() => [String], { description: 'Predicates on which it is the authority, unless it is flagged.' })
+  @Field(() => [String], {
+    description: 'Predicates for which it is the authority; empty if there are none or it is flagged.',
+  })
   readonly authorityFor: readonly string[];
-  @Field(() => String, { description: 'The same in a sentence.' })
+  @Field(() => String, { description: 'The value and its terms as a sentence, for people.' })
   readonly explanation: string;
 
   constructor(trust: SourceTrust) {
@@ -58,27 +63,30 @@ export class TrustValue {
 @ObjectType('TrustRule', {
   implements: Node,
   simpleResolvers: true,
-  description: 'What a person said of a source or of a site: how far it is trusted.',
+  description: 'A trust rule: how far a person says that a source or domain is trusted.',
 })
 export class TrustRuleNode implements Node {
   readonly id: string;
-  @Field(() => String, { nullable: true, description: 'The domain name of the site; null where it is of a source.' })
+  @Field(() => String, { nullable: true, description: 'The domain that the rule is for; null if it is for a source.' })
   readonly domain: string | null;
-  @Field(() => Float, { nullable: true, description: 'From 0 to 1; null where nothing was said of it.' })
+  @Field(() => Float, { nullable: true, description: 'Base trust, 0 to 1; null if the rule does not set it.' })
   readonly base: number | null;
-  @Field(() => Boolean, { nullable: true, description: 'It is flagged, or is not; null where nothing was said of it.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it is flagged as suspicious; null if the rule does not say.',
+  })
   readonly flagged: boolean | null;
-  @Field(() => [String], { description: 'Predicates on which it is the authority.' })
+  @Field(() => [String], { description: 'Predicates for which it is the authority; empty if there are none.' })
   readonly authorityFor: readonly string[];
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'The reason given.' })
   readonly reason: string;
-  @Field(() => String, { description: 'Who said so last.' })
+  @Field(() => String, { description: 'Who set the rule last.' })
   readonly by: string;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it was first said.' })
+  @Field(() => DateTime, { description: 'When the rule was first set.' })
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
@@ -102,16 +110,16 @@ export class TrustRuleNode implements Node {
     this.updatedAt = record.updatedAt;
   }
 }
-export const TrustRuleConnection = connectionOf('TrustRule', 'what was said of sources and sites', () => TrustRuleNode);
+export const TrustRuleConnection = connectionOf('TrustRule', 'trust rules', () => TrustRuleNode);
 
 @ObjectType('TrustedDomain', {
   simpleResolvers: true,
-  description: 'A site of the list that holds where nobody in the space said anything.',
+  description: 'A domain in the built-in list of trusted domains.',
 })
 export class TrustedDomainValue {
-  @Field(() => String, { description: 'Its domain name; subdomains are trusted alike.' })
+  @Field(() => String, { description: 'The domain name; it includes subdomains.' })
   readonly domain: string;
-  @Field(() => Float, { description: 'How far it is trusted, 0 to 1.' })
+  @Field(() => Float, { description: 'Base trust, 0 to 1.' })
   readonly base: number;
 
   constructor(domain: string, base: number) {

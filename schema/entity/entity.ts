@@ -9,14 +9,15 @@ import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
 /** Whose a thing is, in the words of the contract. */
-export const OWNER = 'Whose it is: null = shared by everyone in the space, else private to the caller.';
+export const OWNER = 'Owner: null = shared with everyone in the space, else the caller, to whom it is private.';
 export const VERSION =
-  'Grows by one with every change: send it as `expectedVersion` to change only what you have seen.';
+  'Version number, raised by one with every change. Send it as `expectedVersion` to detect changes by others (optimistic locking).';
 
 @ObjectType('Entity', {
   implements: Node,
   simpleResolvers: true,
-  description: 'Somebody or something that texts speak of, whatever name they use.',
+  description:
+    'A person, organisation, document or other thing that texts mention, under whatever name: a node of the graph.',
 })
 export class EntityNode implements Node {
   readonly record: Entity;
@@ -28,27 +29,27 @@ export class EntityNode implements Node {
   }
 
   @GetterField(() => String, {
-    description: 'What kind of thing it is, in the words of its pack: `Proposal`, `Person` …',
+    description: 'Its type, as named by the pack that found it: `Proposal`, `Person` …',
   })
   get type(): string {
     return this.record.type;
   }
 
   @GetterField(() => EntityKindEnum, {
-    description: 'The nearest of six kinds to its type, whatever pack it comes from; CONCEPT when none is near.',
+    description: 'Its type mapped to one of six kinds that are the same for all packs; CONCEPT if none fits better.',
   })
   get kind(): EntityKind {
     return kindOf(this.record.type);
   }
 
-  @GetterField(() => String, { description: 'The name it is shown by.' })
+  @GetterField(() => String, { description: 'The name to show for it.' })
   get name(): string {
     return this.record.name;
   }
 
   @GetterField(() => String, {
     nullable: true,
-    description: 'Natural key, such as `eip-1559`; null where the subject has none.',
+    description: 'Natural key, an identifier used outside this system, such as `eip-1559`; null if it has none.',
   })
   get key(): string | null {
     return this.record.key;
@@ -64,7 +65,7 @@ export class EntityNode implements Node {
     return this.record.version;
   }
 
-  @GetterField(() => DateTime, { description: 'When it was first seen.' })
+  @GetterField(() => DateTime, { description: 'When it was first recorded here.' })
   get createdAt(): Date {
     return this.record.createdAt;
   }
@@ -79,52 +80,68 @@ export class EntityNode implements Node {
   }
 }
 
-@ObjectType('Alias', { implements: Node, simpleResolvers: true, description: 'A name that an entity goes by.' })
+@ObjectType('Alias', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'An alias: a name that an entity goes by, with where it came from.',
+})
 export class AliasNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'The name, as it was written.' })
   readonly text: string;
   @Field(() => String, {
-    description: 'The form that it is looked up by: in lower case, hyphens and white space one blank, quotes gone.',
+    description:
+      'The normal form by which it is looked up: lower case, hyphens and white space as one blank, no quotes.',
   })
   readonly normalForm: string;
-  @Field(() => AliasKindEnum, { description: 'Where the spelling comes from.' })
+  @Field(() => AliasKindEnum, { description: 'What sort of name it is.' })
   readonly kind: AliasKind;
-  @Field(() => AliasOriginEnum, { description: 'How it came to be known.' })
+  @Field(() => AliasOriginEnum, { description: 'How it became known to the system.' })
   readonly origin: AliasOrigin;
   @Field(() => String, {
     nullable: true,
-    description: 'The conversation in which it counts, as a hint; null = it counts everywhere.',
+    description:
+      'The session id of the only conversation in which it is used, and there as a hint; null = it is used everywhere.',
   })
   readonly session: string | null;
-  @Field(() => String, { nullable: true, description: 'The words that a model inferred it from.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The text around the name from which a language model inferred it; null if none did.',
+  })
   readonly context: string | null;
-  @Field(() => String, { description: 'How it was found.' })
+  @Field(() => String, {
+    description: 'Name of the extraction method, such as `PERSON` for a name that a person gave.',
+  })
   readonly method: string;
-  @Field(() => Float, { description: 'How sure it is that this names the entity, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the name means this entity, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => ReviewStateEnum, { description: 'What a person has said of it.' })
+  @Field(() => ReviewStateEnum, {
+    description: 'Whether a person has accepted or rejected it, or must before it is used.',
+  })
   readonly reviewState: ReviewState;
-  @Field(() => Boolean, { description: 'Whether a person has said anything of it: `ACCEPTED` or `REJECTED`.' })
+  @Field(() => Boolean, { description: 'True if `reviewState` is ACCEPTED or REJECTED.' })
   readonly reviewed: boolean;
   @Field(() => Int, {
     description:
-      'How often it has resolved a name, for a write that says so; counted to the present, as of whenever the rest is.',
+      'How often `resolveEntity` has resolved a mention by it, up to the present: `asOf` does not change the count.',
   })
   readonly uses: number;
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Since when its owner (null = everyone) means this entity by it, whoever else goes by it; null where nobody chose.',
+      'When its owner (null = everyone) chose this entity as the meaning of the name (`chooseEntity`); null if nobody chose it.',
   })
   readonly chosenAt: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'When it last did.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When `resolveEntity` last resolved a mention by it; null if never.',
+  })
   readonly lastUsedAt: Date | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it was recorded.' })
+  @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
 
   readonly record: Alias;
@@ -154,4 +171,4 @@ export class AliasNode implements Node {
 }
 
 export const EntityConnection = connectionOf('Entity', 'entities', () => EntityNode);
-export const AliasConnection = connectionOf('Alias', 'names of an entity', () => AliasNode);
+export const AliasConnection = connectionOf('Alias', 'aliases of an entity', () => AliasNode);

@@ -4,26 +4,31 @@ import { WriteInput } from '../shared/inputs.ts';
 import { JobNode } from '../system/operations.ts';
 import { resultOf } from '../shared/results.ts';
 
-@InputType('InferAliasesInput', { description: 'A run over the shared documents of the space.' })
+@InputType('InferAliasesInput', { description: 'A run over all shared documents of the space.' })
 export class InferAliasesInput extends WriteInput {}
 
-@ObjectType('AliasesInferred', { simpleResolvers: true, description: 'A run that is done.' })
+@ObjectType('AliasesInferred', { simpleResolvers: true, description: 'The result of a run of `inferAliases`.' })
 export class AliasesInferred {
-  @Field(() => JobNode, { description: 'Its job.' })
+  @Field(() => JobNode, { description: 'The job of the run.' })
   readonly job: JobNode;
-  @Field(() => Int, { description: 'Documents, new or changed since the last run, that were looked through.' })
+  @Field(() => Int, { description: 'Documents scanned: those that are new or changed since the last run.' })
   readonly documents: number;
-  @Field(() => Int, { description: 'Names in them that nobody bears, and that were not asked about before.' })
+  @Field(() => Int, { description: 'Names found in them that match no entity and were not asked about before.' })
   readonly collected: number;
-  @Field(() => Int, { description: 'Names that the language model gave an answer about.' })
+  @Field(() => Int, { description: 'Names for which the language model gave an answer.' })
   readonly asked: number;
-  @Field(() => Int, { description: 'Names that it takes for those of a known entity: they wait for a person.' })
+  @Field(() => Int, {
+    description:
+      'Names that the model takes for aliases of a known entity: they are PENDING until `reviewAlias` accepts them.',
+  })
   readonly proposed: number;
-  @Field(() => Int, { description: 'Names that it did not have to be asked about.' })
+  @Field(() => Int, {
+    description: 'Names that the model was not asked about, because there is no candidate entity for them.',
+  })
   readonly moot: number;
-  @Field(() => Int, { description: 'Names that are to be asked about still.' })
+  @Field(() => Int, { description: 'Names still to be asked about, in a later run.' })
   readonly open: number;
-  @Field(() => String, { nullable: true, description: 'Why names are open still; null where none is.' })
+  @Field(() => String, { nullable: true, description: 'Why some names are left (`open`); null if none is.' })
   readonly stopped: string | null;
 
   constructor(job: JobNode, { documents, collected, asked, proposed, moot, open, stopped }: AliasInference) {

@@ -11,20 +11,20 @@ import { DateTime } from '../shared/scalars.ts';
 
 @ObjectType('MergedEntity', {
   simpleResolvers: true,
-  description: 'An entity that was merged, as it stands by itself: what its own texts call it.',
+  description: 'A merged entity by itself, with the name, key and type from its own texts.',
 })
 export class MergedEntityValue {
-  @Field(() => ID, { description: 'Its own id (`ent_…`). Asked for by it, the canonical entity answers.' })
+  @Field(() => ID, { description: 'Its own id (`ent_…`). `entity(id:)` with it returns the canonical entity.' })
   readonly id: string;
-  @Field(() => String, { description: 'What kind of thing it is.' })
+  @Field(() => String, { description: 'Its own type, as in `Entity.type`.' })
   readonly type: string;
   @Field(() => String, { description: 'Its own name.' })
   readonly name: string;
-  @Field(() => String, { nullable: true, description: 'Its own natural key; null where it has none.' })
+  @Field(() => String, { nullable: true, description: 'Its own natural key; null if it has none.' })
   readonly key: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
-  @Field(() => DateTime, { description: 'When it was first seen.' })
+  @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
 
   constructor({ id, type, name, key, version, createdAt }: Entity) {
@@ -41,21 +41,21 @@ export class MergedEntityValue {
   implements: Node,
   simpleResolvers: true,
   description:
-    'An entity was merged into another: a pointer, which `unmergeEntity` takes out again. What was said of each stays said of each.',
+    'A merge of one entity into another. It is a pointer only: claims and names stay with each entity, and `unmergeEntity` reverses it.',
 })
 export class MergeNode implements Node {
   readonly id: string;
-  @Field(() => MergedEntityValue, { description: 'The entity that was merged.' })
+  @Field(() => MergedEntityValue, { description: 'The entity that was merged, by itself.' })
   readonly member: MergedEntityValue;
   @Field(() => ID, {
-    description: 'The entity that it was merged into: the canonical one, or one that was merged into that.',
+    description: 'Id of the entity that it was merged into: the canonical one, or one that is itself merged into that.',
   })
   readonly mergedInto: string;
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'The reason given.' })
   readonly reason: string;
-  @Field(() => String, { description: 'Who did it.' })
+  @Field(() => String, { description: 'Who merged them.' })
   readonly by: string;
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => DateTime, { description: 'When they were merged.' })
   readonly at: Date;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
@@ -83,15 +83,15 @@ export const MergeConnection = connectionOf('Merge', 'merges', () => MergeNode);
 @ObjectType('DistinctPair', {
   implements: Node,
   simpleResolvers: true,
-  description: 'Two entities that were declared distinct: they are two, however alike they look.',
+  description: 'Two entities that were declared distinct: they cannot be merged.',
 })
 export class DistinctPairNode implements Node {
   readonly id: string;
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'The reason given.' })
   readonly reason: string;
-  @Field(() => String, { description: 'Who said so.' })
+  @Field(() => String, { description: 'Who declared it.' })
   readonly by: string;
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => DateTime, { description: 'When it was declared.' })
   readonly at: Date;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
@@ -112,35 +112,39 @@ export class DistinctPairNode implements Node {
     this.version = record.version;
   }
 }
-export const DistinctPairConnection = connectionOf('DistinctPair', 'pairs that are two', () => DistinctPairNode);
+export const DistinctPairConnection = connectionOf(
+  'DistinctPair',
+  'pairs of distinct entities',
+  () => DistinctPairNode,
+);
 
 @ObjectType('Moved', {
   simpleResolvers: true,
-  description: 'What is read with the canonical entity by a merge, and was not before.',
+  description: 'Counts of what is read with the canonical entity because of a merge.',
 })
 export class MovedValue {
-  @Field(() => Int, { description: 'Claims about the members, whatever their status.' })
+  @Field(() => Int, { description: 'Claims about the merged entities, of every status.' })
   readonly claims!: number;
-  @Field(() => Int, { description: 'Relationships of the members, whatever their status.' })
+  @Field(() => Int, { description: 'Relationships of the merged entities, of every status.' })
   readonly relationships!: number;
-  @Field(() => Int, { description: 'Names of the members, rejected ones among them.' })
+  @Field(() => Int, { description: 'Aliases of the merged entities, including rejected ones.' })
   readonly aliases!: number;
-  @Field(() => Int, { description: 'Places where texts speak of the members.' })
+  @Field(() => Int, { description: 'Mentions of the merged entities.' })
   readonly mentions!: number;
 }
 
 @ObjectType('MergeConflict', {
   simpleResolvers: true,
-  description: 'Claims about entities that are merged, or would be, which cannot all hold of one.',
+  description: 'A contradiction between claims about merged entities (or entities to be merged).',
 })
 export class MergeConflictValue {
-  @Field(() => ConflictKindEnum, { description: 'What it is about.' })
+  @Field(() => ConflictKindEnum, { description: 'The kind of contradiction.' })
   readonly kind: ConflictKind;
   @Field(() => String, { description: 'The predicate on which the claims disagree.' })
   readonly predicate: string;
-  @Field(() => Float, { description: 'How much it matters, 0 to 1.' })
+  @Field(() => Float, { description: 'Severity, 0 to 1, as in `Conflict.severity`.' })
   readonly severity: number;
-  @Field(() => [ClaimNode], { description: 'The claims, oldest first.' })
+  @Field(() => [ClaimNode], { description: 'The contradicting claims, oldest first.' })
   readonly claims: readonly ClaimNode[];
 
   constructor(

@@ -6,33 +6,34 @@ import { enumOf } from '../shared/enums.ts';
 import type { At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 
-export const PlatformEnum = enumOf<Platform>('Platform', 'Where a person goes by a name.', {
+export const PlatformEnum = enumOf<Platform>('Platform', 'Where a name of a person is used.', {
   GITHUB: 'GitHub.',
   ETH_MAGICIANS: 'The forum ethereum-magicians.org.',
   ETHRESEARCH: 'The forum ethresear.ch.',
   FORUM: 'Another forum: `place` says which.',
-  UNKNOWN: 'A handle of which no text says where it is used.',
-  EMAIL: 'A mail address.',
-  REAL_NAME: 'No platform: a name as people bear it.',
+  UNKNOWN: 'A handle whose platform no text states.',
+  EMAIL: 'An e-mail address.',
+  REAL_NAME: 'Not a platform: a real name.',
 });
 
 @ObjectType('ResearcherIdentity', {
   simpleResolvers: true,
   description:
-    'Who is behind the names of a person, as far as it is known. Doubt is shown, not resolved: persons who may be one are linked, and merged only above `people.link`.',
+    'The names of a person across platforms. Two persons who may be the same are linked as candidates; they are merged only at a confidence above the setting `people.link`.',
 })
 export class ResearcherIdentityValue {
-  @Field(() => ID, { description: 'That of the entity.' })
+  @Field(() => ID, { description: "The id of the person's entity." })
   readonly id: string;
-  @Field(() => String, { description: 'The real name, where one is known; else a handle.' })
+  @Field(() => String, { description: 'The real name if one is known, else a handle.' })
   readonly displayName: string;
   @Field(() => Float, {
     description:
-      'How sure it is that the display name is of this person, and of nobody else here, 0 to 1; 0 where only a handle is known.',
+      'Confidence that the display name belongs to this person and to nobody else in the space, 0 to 1; 0 if only a handle is known.',
   })
   readonly displayNameConfidence: number;
   @Field(() => String, {
-    description: 'What to call the person: the display name above `people.display`, else `handle (platform)`.',
+    description:
+      'The name to show: `displayName` if its confidence is above the setting `people.display`, else `handle (platform)`.',
   })
   readonly attribution: string;
 
@@ -54,24 +55,26 @@ const idOf = ({ aliasId, entityId }: PersonName): string =>
 
 @ObjectType('IdentityCandidate', {
   simpleResolvers: true,
-  description: 'A name that a person goes by, or that of somebody else who may be the same person.',
+  description: 'A name of a person, or of another person who may be the same one.',
 })
 export class IdentityCandidateValue {
-  @Field(() => ID, { description: 'That of the alias; where only the key of an entity says it, that of the entity.' })
+  @Field(() => ID, {
+    description: 'The id of the alias, or of the entity if the name comes from its natural key only.',
+  })
   readonly id: string;
-  @Field(() => String, { description: 'The handle without `@`, the address or the name, as it was written.' })
+  @Field(() => String, { description: 'The handle without `@`, the e-mail address or the name, as it was written.' })
   readonly handle: string;
-  @Field(() => PlatformEnum, { description: 'Where it is used.' })
+  @Field(() => PlatformEnum, { description: 'The platform on which it is used.' })
   readonly platform: Platform;
-  @Field(() => String, { nullable: true, description: 'Of FORUM: which one.' })
+  @Field(() => String, { nullable: true, description: 'With FORUM: which forum; else null.' })
   readonly place: string | null;
-  @Field(() => Float, { description: 'How sure it is that the person goes by it, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that it is a name of this person, 0 to 1.' })
   readonly confidence: number;
   @Field(() => Boolean, {
-    description: "true = a name of the person's own; false = of somebody who may be one with it.",
+    description: 'true = a name of this person; false = a name of another person who may be the same.',
   })
   readonly own: boolean;
-  @Field(() => [ID], { description: 'Candidates of the other person that agree with it.' })
+  @Field(() => [ID], { description: 'Ids of the candidates of the other person that agree with it.' })
   readonly linkedTo: readonly string[];
 
   readonly record: NameCandidate;

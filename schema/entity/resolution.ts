@@ -6,15 +6,15 @@ import { AmbiguousNameError } from '../shared/errors.ts';
 
 @ObjectType('Resolved', { simpleResolvers: true, description: 'The name means one entity.' })
 export class ResolvedValue {
-  @Field(() => EntityNode, { description: 'Whom it means.' })
+  @Field(() => EntityNode, { description: 'The entity that it means.' })
   readonly entity: EntityNode;
-  @Field(() => ResolutionStageEnum, { description: 'How it was resolved.' })
+  @Field(() => ResolutionStageEnum, { description: 'The stage that resolved it.' })
   readonly stage: NameStage;
-  @Field(() => Float, { description: 'How sure it is, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the name means the entity, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => String, { description: 'The name that was asked for.' })
+  @Field(() => String, { description: 'The name that was to be resolved.' })
   readonly mention: string;
-  @Field(() => Int, { description: 'The number of the stage: 1 exact, 2 alias or normal form, 3 likeness.' })
+  @Field(() => Int, { description: 'Number of the stage: 1 exact, 2 alias or normal form, 3 similar name.' })
   readonly stageNumber: number;
   constructor(mention: string, entity: EntityNode, stage: NameStage, confidence: number) {
     this.mention = mention;
@@ -25,9 +25,9 @@ export class ResolvedValue {
   }
 }
 
-@ObjectType('Unresolved', { simpleResolvers: true, description: 'The name means nobody that is known.' })
+@ObjectType('Unresolved', { simpleResolvers: true, description: 'The name matches no known entity.' })
 export class UnresolvedValue {
-  @Field(() => String, { description: 'The name that was asked for.' })
+  @Field(() => String, { description: 'The name that was to be resolved.' })
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -36,6 +36,6 @@ export class UnresolvedValue {
 
 export const ResolutionUnion = createUnionType({
   name: 'Resolution',
-  description: 'Whom a name means.',
+  description: 'The result of resolving a name: one entity, several candidates, or none.',
   types: () => [ResolvedValue, AmbiguousNameError, UnresolvedValue] as const,
 });

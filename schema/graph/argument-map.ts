@@ -8,39 +8,46 @@ import { EntityNode } from '../entity/entity.ts';
 import { enumOf } from '../shared/enums.ts';
 import { LedgerEntryValue, MAX_CLAIMS } from './timeline.ts';
 
-export const PositionEnum = enumOf<Position>('ArgumentPosition', 'On which side of a topic an argument stands.', {
-  FOR: 'It speaks for it.',
-  AGAINST: 'It speaks against it.',
+export const PositionEnum = enumOf<Position>('ArgumentPosition', 'Whether an argument is for or against its topic.', {
+  FOR: 'An argument for the topic.',
+  AGAINST: 'An argument against the topic.',
 });
 
 @ArgsType()
 export class ArgumentMapArgs extends AsOfArgs {
-  @Field(() => ID, { description: 'About what: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
+  @Field(() => ID, {
+    description: 'The entity to list arguments about: an id (`ent_…`) or a natural key, such as `eip-1559`.',
+  })
   readonly topic!: string;
   @Field(() => Int, { defaultValue: 100, description: MAX_CLAIMS })
   readonly maxClaims!: number;
 }
 
-@ObjectType('Argument', { simpleResolvers: true, description: 'What a claim argues about a topic.' })
+@ObjectType('Argument', { simpleResolvers: true, description: 'A claim that argues for or against a topic.' })
 export class ArgumentValue {
-  @Field(() => ID, { description: 'Its claim.' })
+  @Field(() => ID, { description: 'Id of its claim.' })
   readonly id: string;
-  @Field(() => PositionEnum, { description: 'On which side it stands.' })
+  @Field(() => PositionEnum, { description: 'Whether it is for or against the topic.' })
   readonly position: Position;
-  @Field(() => String, { description: 'By which rule of the packs it stands there, or what it contradicts.' })
+  @Field(() => String, {
+    description: 'Why it is counted on this side: the rule of a pack, or the argument that it contradicts.',
+  })
   readonly reason: string;
-  @Field(() => ClaimNode, { description: 'The claim.' })
+  @Field(() => ClaimNode, { description: 'The claim that makes the argument.' })
   readonly claim: ClaimNode;
   @Field(() => String, {
     nullable: true,
-    description: 'What it argues, in its own words; null where it names a thing instead.',
+    description: 'The argument as text; null if the object of the claim is an entity.',
   })
   readonly reasoning: string | null;
-  @Field(() => String, { nullable: true, description: 'The name of who argues; null where no claim says.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the person or organisation who argues; null if no claim states it.',
+  })
   readonly attributedTo: string | null;
-  @Field(() => Float, { description: 'How sure its claim is, 0 to 1: by that it is strong.' })
+  @Field(() => Float, { description: 'Strength of the argument, 0 to 1: the confidence of its claim.' })
   readonly strength: number;
-  @Field(() => [ID], { description: 'Arguments of the other side that contradict it.' })
+  @Field(() => [ID], { description: 'Ids of the arguments on the other side that contradict it.' })
   readonly rebuttalIds: readonly string[];
 
   constructor(
@@ -64,24 +71,34 @@ export class ArgumentValue {
   }
 }
 
-@ObjectType('ArgumentMap', { simpleResolvers: true, description: 'What is said for a thing, and what against it.' })
+@ObjectType('ArgumentMap', {
+  simpleResolvers: true,
+  description: 'The arguments for and against an entity, taken from claims.',
+})
 export class ArgumentMapValue {
-  @Field(() => EntityNode, { description: 'The thing.' })
+  @Field(() => EntityNode, { description: 'The entity that the arguments are about.' })
   readonly topic!: EntityNode;
-  @Field(() => [ArgumentValue], { description: 'What speaks for it, the strongest first.' })
+  @Field(() => [ArgumentValue], { description: 'The arguments for it, strongest first.' })
   readonly argumentsFor!: readonly ArgumentValue[];
-  @Field(() => [ArgumentValue], { description: 'What speaks against it, the strongest first.' })
+  @Field(() => [ArgumentValue], { description: 'The arguments against it, strongest first.' })
   readonly argumentsAgainst!: readonly ArgumentValue[];
-  @Field(() => ArgumentValue, { nullable: true, description: 'The strongest for it; null where there is none.' })
+  @Field(() => ArgumentValue, { nullable: true, description: 'The strongest argument for it; null if there is none.' })
   readonly strongestFor!: ArgumentValue | null;
-  @Field(() => ArgumentValue, { nullable: true, description: 'The strongest against it; null where there is none.' })
+  @Field(() => ArgumentValue, {
+    nullable: true,
+    description: 'The strongest argument against it; null if there is none.',
+  })
   readonly strongestAgainst!: ArgumentValue | null;
-  @Field(() => [ConflictNode], { description: 'The open conflicts that its arguments are in.' })
+  @Field(() => [ConflictNode], { description: 'The open conflicts between its arguments.' })
   readonly unresolvedTensions!: readonly ConflictNode[];
-  @Field(() => [LedgerEntryValue], { description: 'Every claim that anything here rests on, once.' })
+  @Field(() => [LedgerEntryValue], {
+    description: 'All claims that this view is built from, each once, with their evidence.',
+  })
   readonly ledger!: readonly LedgerEntryValue[];
-  @Field(() => String, { nullable: true, description: 'Why there are no arguments; null where there are.' })
+  @Field(() => String, { nullable: true, description: 'Why there are no arguments; null if there are some.' })
   readonly reason!: string | null;
-  @Field(() => Boolean, { description: 'There are more claims about it than were read.' })
+  @Field(() => Boolean, {
+    description: 'True if there are more claims about it than `maxClaims`, so the view may be incomplete.',
+  })
   readonly truncated!: boolean;
 }

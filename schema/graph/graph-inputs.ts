@@ -4,7 +4,7 @@ import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
 import { VerdictEnum } from '../entity/names.ts';
 import { RelationshipWritten, resultOf } from '../shared/results.ts';
 
-@InputType('ReviewRelationshipInput', { description: 'What a person says of an inferred relationship.' })
+@InputType('ReviewRelationshipInput', { description: 'The verdict of a person on an inferred relationship.' })
 export class ReviewRelationshipInput extends WriteInput {
   @Field(() => ID, { description: 'The inferred relationship (`inf_…`).' })
   readonly id!: string;

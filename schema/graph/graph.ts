@@ -4,11 +4,11 @@ import { EntityNode } from '../entity/entity.ts';
 import { GraphAnswerValue } from './graph-store.ts';
 import { RelationshipNode } from './relationship.ts';
 
-@ObjectType('SubgraphNode', { simpleResolvers: true, description: 'An entity within reach.' })
+@ObjectType('SubgraphNode', { simpleResolvers: true, description: 'An entity reached by a traversal.' })
 export class SubgraphNodeValue {
   @Field(() => EntityNode, { description: 'The entity.' })
   readonly entity: EntityNode;
-  @Field(() => Int, { description: 'How many steps it is from the nearest seed; 0 = it is a seed.' })
+  @Field(() => Int, { description: 'Number of steps from the nearest seed; 0 = it is a seed.' })
   readonly depth: number;
   constructor(entity: EntityNode, depth: number) {
     this.entity = entity;
@@ -18,18 +18,21 @@ export class SubgraphNodeValue {
 
 @ObjectType('Subgraph', {
   simpleResolvers: true,
-  description: 'Entities within reach of some seeds, with the relationships that lead to them.',
+  description: 'The result of a traversal: the entities reached from the seeds and the relationships traversed.',
 })
 export class SubgraphValue {
-  @Field(() => [SubgraphNodeValue], { description: 'The entities, nearer ones first.' })
+  @Field(() => [SubgraphNodeValue], { description: 'The entities, seeds included, nearest first.' })
   readonly nodes: readonly SubgraphNodeValue[];
   @Field(() => [RelationshipNode], {
-    description: 'The relationships traversed. Those between two entities at the rim are not among them.',
+    description: 'The relationships traversed. Those between two entities at the last step are not included.',
   })
   readonly edges: readonly RelationshipNode[];
-  @Field(() => Boolean, { description: 'There is more within reach; what is nearer and surer came first.' })
+  @Field(() => Boolean, {
+    description:
+      'True if `maxNodes` or another limit was reached; nearer entities and more confident relationships were kept.',
+  })
   readonly truncated: boolean;
-  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  @Field(() => GraphAnswerValue, { description: 'The store that answered.' })
   readonly answeredBy: GraphAnswerValue;
   constructor(
     nodes: readonly SubgraphNodeValue[],
@@ -46,17 +49,17 @@ export class SubgraphValue {
 
 @ObjectType('Path', { simpleResolvers: true, description: 'A path from one entity to another that visits none twice.' })
 export class PathValue {
-  @Field(() => [EntityNode], { description: 'The entities, from the first to the last.' })
+  @Field(() => [EntityNode], { description: 'The entities along the path, from start to end.' })
   readonly entities: readonly EntityNode[];
   @Field(() => [RelationshipNode], {
-    description: 'The relationships: the first joins the first two entities, and so on.',
+    description: 'The relationships along the path: the first joins the first two entities, and so on.',
   })
   readonly relationships: readonly RelationshipNode[];
-  @Field(() => Int, { description: 'How many steps it has.' })
+  @Field(() => Int, { description: 'Number of steps (relationships).' })
   readonly length: number;
-  @Field(() => Float, { description: 'The product of the confidences of its relationships.' })
+  @Field(() => Float, { description: 'Product of the confidences of its relationships, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  @Field(() => GraphAnswerValue, { description: 'The store that answered.' })
   readonly answeredBy: GraphAnswerValue;
   constructor(
     entities: readonly EntityNode[],
@@ -73,17 +76,19 @@ export class PathValue {
 
 @ObjectType('Paths', {
   simpleResolvers: true,
-  description: 'The paths between two entities, with what answered: also where there is none.',
+  description: 'The paths between two entities, with the store that answered, even if there is no path.',
 })
 export class PathsValue {
   @Field(() => [PathValue], {
     description:
-      'The paths: shorter ones first, more confident ones first among equals; the most confident first with `which: MOST_CONFIDENT`. Empty: there is none within `maxDepth`.',
+      'Shorter paths first, then by confidence; with `which: MOST_CONFIDENT` the most confident first. Empty if there is no path within `maxDepth`.',
   })
   readonly paths: readonly PathValue[];
-  @Field(() => Boolean, { description: 'There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached.' })
+  @Field(() => Boolean, {
+    description: 'True if `maxPaths` or the setting `graph.maxEdges` was reached, so there may be more paths.',
+  })
   readonly truncated: boolean;
-  @Field(() => GraphAnswerValue, { description: 'What answered.' })
+  @Field(() => GraphAnswerValue, { description: 'The store that answered.' })
   readonly answeredBy: GraphAnswerValue;
   constructor(paths: readonly PathValue[], truncated: boolean, answeredBy: GraphAnswerValue) {
     this.paths = paths;

@@ -6,11 +6,12 @@ import type { At } from '../shared/node.ts';
 
 /** As graph has them. */
 export type CentralityKind = 'PAGERANK' | 'DEGREE' | 'BETWEENNESS';
-export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'By what an entity is central.', {
+export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'A measure of centrality.', {
   PAGERANK:
-    'How often a random walk comes by that follows relationships from subject to object, more confident ones more often, and begins anew somewhere 15 times in 100. All together are 1.',
-  DEGREE: 'The share of the other entities that it has a relationship with.',
-  BETWEENNESS: 'The share of shortest paths between two others that lead through it, whatever their direction.',
+    'PageRank along relationships from subject to object, weighted by confidence, with damping factor .85. The scores of all entities add up to 1.',
+  DEGREE: 'Degree centrality: the share of the other entities that it has a relationship with.',
+  BETWEENNESS:
+    'Betweenness centrality: the share of shortest paths between two other entities that pass through it, ignoring direction.',
 });
 
 @ArgsType()
@@ -18,29 +19,32 @@ export class MeasureArgs extends WalkArgs {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Only what is within reach of these (ids or natural keys); left out: everything that has a relationship.',
+      'Measure only the subgraph around these entities (ids or natural keys). Left out: all entities that have a relationship.',
   })
   readonly seeds?: readonly string[] | null;
   @Field(() => Int, {
     defaultValue: 2,
-    description: 'Steps from the seeds, at least 1; the setting `graph.maxDepth` is the limit.',
+    description: 'How many steps from the seeds the subgraph reaches, from 1 up to the setting `graph.maxDepth`.',
   })
   readonly depth!: number;
-  @Field(() => Int, { nullable: true, description: 'How many at most; left out: `page.default`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The largest number of items to return. Left out: the setting `page.default`.',
+  })
   readonly first?: number | null;
 }
 
 @ArgsType()
 export class CentralityArgs extends MeasureArgs {
-  @Field(() => CentralityEnum, { description: 'By what they are central.' })
+  @Field(() => CentralityEnum, { description: 'The measure of centrality.' })
   readonly kind!: CentralityKind;
 }
 
-@ObjectType('CentralEntity', { simpleResolvers: true, description: 'An entity and how central it is.' })
+@ObjectType('CentralEntity', { simpleResolvers: true, description: 'An entity with its centrality score.' })
 export class CentralEntityValue {
   @Field(() => EntityNode, { description: 'The entity.' })
   readonly entity: EntityNode;
-  @Field(() => Float, { description: 'How central it is, 0 to 1.' })
+  @Field(() => Float, { description: 'Its centrality by the chosen measure, 0 to 1.' })
   readonly score: number;
   constructor(entity: EntityNode, score: number) {
     this.entity = entity;
@@ -50,14 +54,14 @@ export class CentralEntityValue {
 
 @ObjectType('Community', {
   simpleResolvers: true,
-  description: 'Entities with more relationships between them than with others.',
+  description: 'A community: entities that are more connected to each other than to the rest of the graph.',
 })
 export class CommunityValue {
   @Field(() => Int, {
-    description: 'Its number among those of the answer: 0 is the largest. It names nothing for good.',
+    description: 'Its number in this answer, 0 being the largest community. Not stable between answers.',
   })
   readonly id: number;
-  @Field(() => Int, { description: 'How many entities are in it.' })
+  @Field(() => Int, { description: 'Number of entities in it.' })
   readonly size: number;
   readonly members: readonly EntityNode['record']['id'][];
   readonly at: At;

@@ -30,8 +30,7 @@ import { PeriodValue } from '../shared/time.ts';
 @ObjectType('Relationship', {
   implements: Node,
   simpleResolvers: true,
-  description:
-    'An edge between two entities: asserted by a text (then it is a claim, seen as an edge), or inferred from others.',
+  description: 'A directed edge between two entities: asserted (a claim seen as an edge) or inferred.',
 })
 export class RelationshipNode implements Node {
   readonly record: Relationship;
@@ -43,38 +42,39 @@ export class RelationshipNode implements Node {
   }
 
   @GetterField(() => String, {
-    description: 'What the one is to the other, in the words of the ontology: `REQUIRES`, `AUTHORED` …',
+    description:
+      'What kind of relationship it is, such as `REQUIRES` or `AUTHORED`; if asserted, the predicate of the claim.',
   })
   get kind(): string {
     return this.record.kind;
   }
 
-  @GetterField(() => BasisEnum, { description: 'Whether a text says it.' })
+  @GetterField(() => BasisEnum, { description: 'Whether it is asserted by a claim or inferred.' })
   get basis(): Basis {
     return this.record.basis;
   }
 
   @GetterField(() => ClaimNode, {
     nullable: true,
-    description: 'The claim that asserts it; null where it was inferred.',
+    description: 'The claim that asserts it; null if it is inferred.',
   })
   get claim(): ClaimNode | null {
     return this.record.basis === 'ASSERTED' ? new ClaimNode(this.record.claim, this.at) : null;
   }
 
-  @GetterField(() => ConfidenceValue, { description: 'How sure it is, and why.' })
+  @GetterField(() => ConfidenceValue, { description: 'Confidence from 0 to 1, with the parts that it is made of.' })
   get confidence(): ConfidenceValue {
     return this.record.basis === 'INFERRED'
       ? ConfidenceValue.concluded(this.record, this.at)
       : ConfidenceValue.ofClaim(this.record.claim, this.at);
   }
 
-  @GetterField(() => PeriodValue, { description: 'When it holds in the world.' })
+  @GetterField(() => PeriodValue, { description: 'Valid time: the period in which it holds in the world.' })
   get validity(): PeriodValue {
     return this.record.basis === 'INFERRED' ? periodOf(this.record) : new PeriodValue(this.record.claim.validity);
   }
 
-  @GetterField(() => ClaimStatusEnum, { description: 'Where it is in its life.' })
+  @GetterField(() => ClaimStatusEnum, { description: 'Its present state, as of a claim.' })
   get status(): ClaimStatus {
     return this.row.status;
   }
@@ -82,7 +82,7 @@ export class RelationshipNode implements Node {
   @GetterField(() => TemporalQualifierEnum, {
     nullable: true,
     description:
-      'What kind of time it is about: so what was, or will be, is told from what is. null where it was inferred: `validity` says when.',
+      'Whether the claim speaks of the present, the past, the future or of all time; null if it is inferred (see `validity`).',
   })
   get temporal(): TemporalQualifier | null {
     return this.record.basis === 'ASSERTED' ? this.record.claim.temporal : null;
@@ -90,7 +90,7 @@ export class RelationshipNode implements Node {
 
   @GetterField(() => ReviewStateEnum, {
     nullable: true,
-    description: 'What a person has said of the inference; null where it is asserted.',
+    description: 'Whether a person accepted or rejected the inference; null if it is asserted.',
   })
   get reviewState(): ReviewState | null {
     return this.record.basis === 'INFERRED' ? this.record.reviewState : null;
@@ -101,7 +101,7 @@ export class RelationshipNode implements Node {
     return this.row.version;
   }
 
-  @GetterField(() => DateTime, { description: 'When it was recorded.' })
+  @GetterField(() => DateTime, { description: 'When it was first recorded here.' })
   get createdAt(): Date {
     return this.row.createdAt;
   }
@@ -122,9 +122,9 @@ const periodOf = ({ validFrom, validTo }: Pick<Derivation, 'validFrom' | 'validT
 /** An asserted relationship is its claim seen as an edge: the same UUID under another prefix. */
 const relationshipId = ({ id }: AssertedRelationship): Id<'rel'> => id as string as Id<'rel'>;
 
-@ObjectType('Premise', { simpleResolvers: true, description: 'A relationship that another was inferred from.' })
+@ObjectType('Premise', { simpleResolvers: true, description: 'A relationship from which another one was inferred.' })
 export class PremiseValue {
-  @Field(() => RelationshipNode, { description: 'The relationship it rests on.' })
+  @Field(() => RelationshipNode, { description: 'The relationship that is the premise.' })
   readonly relationship: RelationshipNode;
   constructor(relationship: RelationshipNode) {
     this.relationship = relationship;
@@ -133,7 +133,7 @@ export class PremiseValue {
 
 @ObjectType('DerivationPremise', {
   simpleResolvers: true,
-  description: 'Something that a derivation rests on: exactly one of its fields is set.',
+  description: 'One premise of a derivation: exactly one of its fields is not null.',
 })
 export class DerivationPremiseValue {
   readonly premise: PremiseOf;
@@ -146,22 +146,27 @@ export class DerivationPremiseValue {
 
 @ObjectType('Derivation', {
   simpleResolvers: true,
-  description: 'A reason for an inferred relationship: by which method it was concluded, and from what.',
+  description: 'Why an inferred relationship is there: the method and the premises.',
 })
 export class DerivationValue {
-  @Field(() => InferenceMethodEnum, { description: 'By which method.' })
+  @Field(() => InferenceMethodEnum, { description: 'The method of inference.' })
   readonly method: InferenceMethod;
-  @Field(() => String, { nullable: true, description: 'By which model, with its version; null where none was asked.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The language or embedding model, with its version; null if none was used.',
+  })
   readonly model: string | null;
-  @Field(() => ID, { nullable: true, description: 'By which rule (`rul_…`); null where it was another method.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the rule (`rul_…`); null unless `method` is RULE.' })
   readonly rule: string | null;
-  @Field(() => Float, { description: 'How sure this reason makes it, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence in the relationship by this derivation alone, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => PeriodValue, { description: 'When it holds in the world by this reason.' })
+  @Field(() => PeriodValue, { description: 'Valid time of the relationship by this derivation.' })
   readonly validity: PeriodValue;
-  @Field(() => [DerivationPremiseValue], { description: 'What it rests on.' })
+  @Field(() => [DerivationPremiseValue], {
+    description: 'The claims, relationships or words from which it was inferred.',
+  })
   readonly premises: readonly DerivationPremiseValue[];
-  @Field(() => DateTime, { description: 'When it was concluded.' })
+  @Field(() => DateTime, { description: 'When it was inferred.' })
   readonly createdAt: Date;
 
   constructor(record: Derivation, at: At) {

@@ -15,21 +15,20 @@ import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time.ts';
 
 const VARIABLE =
-  'A variable: a small letter, then up to 19 small letters, digits or `_`. What bears the same name is one entity.';
-const BASES = 'What the relationship may rest on.';
+  'A variable: 1 to 20 lower-case letters, digits or `_`, beginning with a letter. The same variable always stands for the same entity.';
+const BASES = 'Whether it matches asserted relationships, inferred ones or both.';
 const LEAST =
-  'How sure the relationship must be at least, 0 to 1. Needed where inferred ones count, from `inference.exploratory` on.';
-const SURE =
-  'How sure a conclusion would be if all its premises were certain: it is this, times the confidence of each premise.';
-const ANY_OF = 'The types it may be of.';
-const DIFFERENT = 'Pairs of variables that must not be one entity. The ends of `then` never are.';
-const ALLOWED = 'Whether `then` may be of a kind that texts assert.';
+  'The least confidence of a matching relationship, 0 to 1. Required if inferred ones match, and then at least the setting `inference.exploratory`.';
+const SURE = 'Confidence of the rule, 0 to 1. A conclusion has this confidence times that of each premise.';
+const ANY_OF = 'Entity types, as in `Entity.type`: the variable must be of one of them.';
+const DIFFERENT = 'Pairs of variables that must stand for different entities. The two ends of `then` always do.';
+const ALLOWED = 'Whether the conclusion may be of a kind that claims also assert.';
 
-@InputType('RulePatternInput', { description: 'A relationship that a rule looks for.' })
+@InputType('RulePatternInput', { description: 'A pattern that matches relationships: a kind between two variables.' })
 export class RulePatternInput {
   @Field(() => String, { description: VARIABLE })
   readonly from!: string;
-  @Field(() => String, { description: 'Its kind, exactly.' })
+  @Field(() => String, { description: 'The kind of relationship, exactly as in `Relationship.kind`.' })
   readonly kind!: string;
   @Field(() => String, { description: VARIABLE })
   readonly to!: string;
@@ -39,17 +38,17 @@ export class RulePatternInput {
   readonly minConfidence?: number | null;
 }
 
-@InputType('RuleConclusionInput', { description: 'The relationship that follows.' })
+@InputType('RuleConclusionInput', { description: 'The relationship that a rule infers.' })
 export class RuleConclusionInput {
   @Field(() => String, { description: VARIABLE })
   readonly from!: string;
-  @Field(() => String, { description: 'Its kind: 2 to 60 capitals, digits and `_`.' })
+  @Field(() => String, { description: 'Its kind: 2 to 60 upper-case letters, digits and `_`.' })
   readonly kind!: string;
   @Field(() => String, { description: VARIABLE })
   readonly to!: string;
 }
 
-@InputType('RuleTypeInput', { description: 'What a variable must be.' })
+@InputType('RuleTypeInput', { description: 'A restriction of a variable to entity types.' })
 export class RuleTypeInput {
   @Field(() => String, { description: VARIABLE })
   readonly variable!: string;
@@ -57,7 +56,7 @@ export class RuleTypeInput {
   readonly anyOf!: string[];
 }
 
-@InputType('VariablePairInput', { description: 'Two variables.' })
+@InputType('VariablePairInput', { description: 'Two variables that must stand for different entities.' })
 export class VariablePairInput {
   @Field(() => String, { description: VARIABLE })
   readonly a!: string;
@@ -66,16 +65,22 @@ export class VariablePairInput {
 }
 
 @InputType('RuleDefinitionInput', {
-  description: 'Wherever relationships are as `when` says, there is one as `then` says.',
+  description:
+    'Definition of a rule: where relationships match all patterns of `when`, the relationship `then` is inferred.',
 })
 export class RuleDefinitionInput {
-  @Field(() => [RulePatternInput], { description: 'Two to four patterns, each sharing a variable with another.' })
+  @Field(() => [RulePatternInput], {
+    description: 'Two to four patterns, all of which must match; each shares a variable with another.',
+  })
   readonly when!: RulePatternInput[];
-  @Field(() => RuleConclusionInput, { description: 'What follows.' })
+  @Field(() => RuleConclusionInput, { description: 'The relationship to infer.' })
   readonly then!: RuleConclusionInput;
   @Field(() => Float, { description: SURE })
   readonly confidence!: number;
-  @Field(() => [RuleTypeInput], { defaultValue: [], description: 'Of which types variables must be.' })
+  @Field(() => [RuleTypeInput], {
+    defaultValue: [],
+    description: 'Restrictions of variables to entity types; empty = none.',
+  })
   readonly types!: RuleTypeInput[];
   @Field(() => [VariablePairInput], { defaultValue: [], description: DIFFERENT })
   readonly different!: VariablePairInput[];
@@ -83,32 +88,32 @@ export class RuleDefinitionInput {
   readonly mayConcludeAsserted!: boolean;
 }
 
-@InputType('DefineRuleInput', { description: 'A rule to be made, or the one of this name to be defined anew.' })
+@InputType('DefineRuleInput', { description: 'A new rule, or a new definition of the rule of this name.' })
 export class DefineRuleInput extends WriteInput {
   @Field(() => String, {
-    description: 'Its name, unique in the space: 1 to 100 characters that are seen, on one line.',
+    description: 'Its name, unique in the space: 1 to 100 visible characters on one line.',
   })
   readonly name!: string;
-  @Field(() => RuleDefinitionInput, { description: 'What follows from what.' })
+  @Field(() => RuleDefinitionInput, { description: 'When the rule applies, and what it infers.' })
   readonly definition!: RuleDefinitionInput;
-  @Field(() => String, { description: 'Why: people read it later; 1 to 2,000 characters.' })
+  @Field(() => String, { description: 'The reason, 1 to 2,000 characters, kept in the history for people to read.' })
   readonly reason!: string;
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Only says what it would conclude now; nothing is written.',
+    description: 'True: only report what the rule would infer now (`trial`), and write nothing.',
   })
   readonly dryRun!: boolean;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('SetRuleEnabledInput', { description: 'A rule to be switched on or off.' })
+@InputType('SetRuleEnabledInput', { description: 'A rule to enable or disable.' })
 export class SetRuleEnabledInput extends WriteInput {
   @Field(() => ID, { description: 'The rule (`rul_…`).' })
   readonly id!: string;
-  @Field(() => Boolean, { description: 'Whether its conclusions are to be drawn.' })
+  @Field(() => Boolean, { description: 'true = enable the rule, false = disable it.' })
   readonly enabled!: boolean;
-  @Field(() => String, { description: 'Why: people read it later; 1 to 2,000 characters.' })
+  @Field(() => String, { description: 'The reason, 1 to 2,000 characters, kept in the history for people to read.' })
   readonly reason!: string;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
@@ -120,11 +125,14 @@ export class RuleArgs {
   readonly id!: string;
 }
 
-@ObjectType('RulePattern', { simpleResolvers: true, description: 'A relationship that a rule looks for.' })
+@ObjectType('RulePattern', {
+  simpleResolvers: true,
+  description: 'A pattern that matches relationships: a kind between two variables.',
+})
 export class RulePatternValue implements RulePattern {
   @Field(() => String, { description: VARIABLE })
   readonly from!: string;
-  @Field(() => String, { description: 'Its kind, exactly.' })
+  @Field(() => String, { description: 'The kind of relationship, exactly as in `Relationship.kind`.' })
   readonly kind!: string;
   @Field(() => String, { description: VARIABLE })
   readonly to!: string;
@@ -134,17 +142,17 @@ export class RulePatternValue implements RulePattern {
   readonly minConfidence!: number | null;
 }
 
-@ObjectType('RuleConclusion', { simpleResolvers: true, description: 'The relationship that follows.' })
+@ObjectType('RuleConclusion', { simpleResolvers: true, description: 'The relationship that a rule infers.' })
 export class RuleConclusionValue implements RuleConclusion {
   @Field(() => String, { description: VARIABLE })
   readonly from!: string;
-  @Field(() => String, { description: 'Its kind.' })
+  @Field(() => String, { description: 'Its kind, as in `Relationship.kind`.' })
   readonly kind!: string;
   @Field(() => String, { description: VARIABLE })
   readonly to!: string;
 }
 
-@ObjectType('RuleType', { simpleResolvers: true, description: 'What a variable must be.' })
+@ObjectType('RuleType', { simpleResolvers: true, description: 'A restriction of a variable to entity types.' })
 export class RuleTypeValue {
   @Field(() => String, { description: VARIABLE })
   readonly variable!: string;
@@ -152,7 +160,10 @@ export class RuleTypeValue {
   readonly anyOf!: readonly string[];
 }
 
-@ObjectType('VariablePair', { simpleResolvers: true, description: 'Two variables.' })
+@ObjectType('VariablePair', {
+  simpleResolvers: true,
+  description: 'Two variables that must stand for different entities.',
+})
 export class VariablePairValue {
   @Field(() => String, { description: VARIABLE })
   readonly a!: string;
@@ -160,15 +171,15 @@ export class VariablePairValue {
   readonly b!: string;
 }
 
-@ObjectType('RuleDefinition', { simpleResolvers: true, description: 'What follows from what.' })
+@ObjectType('RuleDefinition', { simpleResolvers: true, description: 'When the rule applies, and what it infers.' })
 export class RuleDefinitionValue {
-  @Field(() => [RulePatternValue], { description: 'The patterns.' })
+  @Field(() => [RulePatternValue], { description: 'The patterns, all of which must match.' })
   readonly when: readonly RulePatternValue[];
-  @Field(() => RuleConclusionValue, { description: 'What follows.' })
+  @Field(() => RuleConclusionValue, { description: 'The relationship to infer.' })
   readonly then: RuleConclusionValue;
   @Field(() => Float, { description: SURE })
   readonly confidence: number;
-  @Field(() => [RuleTypeValue], { description: 'Of which types variables must be.' })
+  @Field(() => [RuleTypeValue], { description: 'Restrictions of variables to entity types; empty = none.' })
   readonly types: readonly RuleTypeValue[];
   @Field(() => [VariablePairValue], { description: DIFFERENT })
   readonly different: readonly VariablePairValue[];
@@ -188,28 +199,29 @@ export class RuleDefinitionValue {
 @ObjectType('Rule', {
   implements: Node,
   simpleResolvers: true,
-  description: 'What people say follows from what. While it is enabled, its conclusions follow every commit.',
+  description:
+    'A rule of inference defined by people. While it is enabled, its conclusions are kept up to date with every commit.',
 })
 export class RuleNode implements Node {
   readonly id: string;
   @Field(() => String, { description: 'Its name, unique in the space.' })
   readonly name: string;
-  @Field(() => RuleDefinitionValue, { description: 'What follows from what.' })
+  @Field(() => RuleDefinitionValue, { description: 'When the rule applies, and what it infers.' })
   readonly definition: RuleDefinitionValue;
-  @Field(() => Boolean, { description: 'Whether its conclusions are drawn.' })
+  @Field(() => Boolean, { description: 'Whether the rule is enabled.' })
   readonly enabled: boolean;
-  @Field(() => String, { description: 'Who defined or switched it last.' })
+  @Field(() => String, { description: 'Who last defined, enabled or disabled it.' })
   readonly by: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was defined or switched last; null where that was before reasons were kept with rules.',
+    description: 'The reason for the last definition or switch; null if it is older than the recording of reasons.',
   })
   readonly reason: string | null;
   @Field(() => Int, { description: VERSION })
   readonly version: number;
   @Field(() => DateTime, { description: 'When it was first defined.' })
   readonly createdAt: Date;
-  @Field(() => DateTime, { description: 'When it was defined or switched last.' })
+  @Field(() => DateTime, { description: 'When it was last defined, enabled or disabled.' })
   readonly updatedAt: Date;
 
   readonly record: Rule;
@@ -231,13 +243,15 @@ export class RuleNode implements Node {
 }
 export const RuleConnection = connectionOf('Rule', 'rules', () => RuleNode);
 
-@ObjectType('RuleExample', { simpleResolvers: true, description: 'What a rule would conclude.' })
+@ObjectType('RuleExample', { simpleResolvers: true, description: 'One conclusion that a rule would draw.' })
 export class RuleExampleValue {
-  @Field(() => Float, { description: 'How sure it would be, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the conclusion would have, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => PeriodValue, { description: 'When it would hold: while all that it rests on does.' })
+  @Field(() => PeriodValue, {
+    description: 'Valid time that it would have: the period in which all its premises hold.',
+  })
   readonly validity: PeriodValue;
-  @Field(() => [DerivationPremiseValue], { description: 'What it would rest on, in the order of the patterns.' })
+  @Field(() => [DerivationPremiseValue], { description: 'Its premises, in the order of the patterns.' })
   readonly premises: readonly DerivationPremiseValue[];
 
   readonly record: Conclusion;
@@ -252,13 +266,15 @@ export class RuleExampleValue {
   }
 }
 
-@ObjectType('RuleTrial', { simpleResolvers: true, description: 'What a definition would conclude now.' })
+@ObjectType('RuleTrial', { simpleResolvers: true, description: 'The result of a dry run of a rule.' })
 export class RuleTrialValue {
-  @Field(() => Int, { description: 'Relationships: one for its ends, however many reasons there are.' })
+  @Field(() => Int, {
+    description: 'Number of relationships that would be inferred, each pair of entities counted once.',
+  })
   readonly relationships: number;
-  @Field(() => Int, { description: 'Reasons for them.' })
+  @Field(() => Int, { description: 'Number of derivations; a relationship may have several.' })
   readonly conclusions: number;
-  @Field(() => [RuleExampleValue], { description: 'The first 20 conclusions, the most confident first.' })
+  @Field(() => [RuleExampleValue], { description: 'Up to 20 conclusions, most confident first.' })
   readonly examples: readonly RuleExampleValue[];
 
   constructor({ edges, conclusions, examples }: Trial, at: At) {
@@ -268,13 +284,17 @@ export class RuleTrialValue {
   }
 }
 
-@ObjectType('RuleDefined', { implements: Written, simpleResolvers: true, description: 'A rule was defined, or tried.' })
+@ObjectType('RuleDefined', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'A rule was defined, or tried out (`dryRun`).',
+})
 export class RuleDefined extends Written {
-  @Field(() => RuleNode, { nullable: true, description: 'The rule; null where it was only tried and there is none.' })
+  @Field(() => RuleNode, { nullable: true, description: 'The rule; null after a dry run if no rule has this name.' })
   readonly rule: RuleNode | null;
   @Field(() => RuleTrialValue, {
     nullable: true,
-    description: 'What it would conclude; null where it was not only tried.',
+    description: 'With `dryRun`: what the rule would infer; else null.',
   })
   readonly trial: RuleTrialValue | null;
   constructor(done: Done, rule: RuleNode | null, trial: RuleTrialValue | null) {
@@ -288,14 +308,14 @@ export const DefineRuleResult = resultOf('DefineRuleResult', RuleDefined);
 @ObjectType('RuleSwitched', {
   implements: Written,
   simpleResolvers: true,
-  description: 'A rule was switched, and its conclusions are drawn or taken back.',
+  description: 'A rule was enabled or disabled, and its conclusions are being added or removed.',
 })
 export class RuleSwitched extends Written {
-  @Field(() => RuleNode, { description: 'The rule.' })
+  @Field(() => RuleNode, { description: 'The rule, as it is now.' })
   readonly rule: RuleNode;
   @Field(() => JobNode, {
     description:
-      'The work that followed; RUNNING where it goes on after this answer, until `Rule.settled`. Its report counts relationships `added`, `changed` and `retracted`.',
+      'The job that adds or removes the conclusions; RUNNING if it goes on after this answer. Its report counts relationships `added`, `changed` and `retracted`.',
   })
   readonly job: JobNode;
   constructor(done: Done, rule: RuleNode, job: JobNode) {

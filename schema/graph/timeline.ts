@@ -9,36 +9,40 @@ import { enumOf } from '../shared/enums.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time.ts';
 
-export const EventTypeEnum = enumOf<EventType>('TimelineEventType', 'What happened, in the course of an idea.', {
-  PROPOSAL: 'It was proposed, or begun.',
-  DECISION: 'Something was decided about it.',
-  IMPLEMENTATION: 'It was made, or came into use.',
-  REJECTION: 'It was refused, or given up.',
-});
+export const EventTypeEnum = enumOf<EventType>(
+  'TimelineEventType',
+  'The stage in the life of an idea that an event marks.',
+  {
+    PROPOSAL: 'It was proposed or begun.',
+    DECISION: 'A decision was made about it.',
+    IMPLEMENTATION: 'It was implemented or came into use.',
+    REJECTION: 'It was rejected or given up.',
+  },
+);
 
 export const EventPrecisionEnum = enumOf<'DAY' | 'MONTH' | 'QUARTER' | 'YEAR'>(
   'TimelinePrecision',
-  'How exactly the time of an event is known.',
+  'How precisely the date of an event is known.',
   { DAY: 'To the day.', MONTH: 'To the month.', QUARTER: 'To the quarter of a year.', YEAR: 'To the year.' },
 );
 
 export const MAX_CLAIMS =
-  'Claims to make it of at most, the most confident first. The setting `view.maxClaims` is the limit.';
+  'The largest number of claims to build it from, most confident first, up to the setting `view.maxClaims`.';
 
 @ArgsType()
 export class EntityTimelineArgs extends AsOfArgs {
-  @Field(() => DateTime, { nullable: true, description: 'Only events from then on.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only events at or after this instant.' })
   readonly from?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Only events before then.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only events before this instant.' })
   readonly to?: Date | null;
   @Field(() => [EventTypeEnum], {
     nullable: true,
-    description: 'Only events of these types; left out: of any, and of none.',
+    description: 'Only events of these types. Left out: all events, also those without a type.',
   })
   readonly types?: readonly EventType[] | null;
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Also when what follows it began: what needs it or takes its place, by the rules of the packs.',
+    description: 'Also show when entities began that require or supersede this one, as the packs define it.',
   })
   readonly following!: boolean;
   @Field(() => Int, { defaultValue: 100, description: MAX_CLAIMS })
@@ -47,11 +51,14 @@ export class EntityTimelineArgs extends AsOfArgs {
 
 @ArgsType()
 export class TimelineArgs extends EntityTimelineArgs {
-  @Field(() => ID, { description: 'Of what: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
+  @Field(() => ID, { description: 'The entity: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
   readonly of!: string;
 }
 
-@ObjectType('LedgerEntry', { simpleResolvers: true, description: 'A claim that something rests on, with its words.' })
+@ObjectType('LedgerEntry', {
+  simpleResolvers: true,
+  description: 'A claim that a view is built from, with the words of its evidence.',
+})
 export class LedgerEntryValue {
   @Field(() => ClaimNode, { description: 'The claim.' })
   readonly claim: ClaimNode;
@@ -62,41 +69,44 @@ export class LedgerEntryValue {
 
 @ObjectType('TimelineEvent', {
   simpleResolvers: true,
-  description: 'Something that happened, by a claim that says so, or by a text that was published or changed.',
+  description: 'An event, known from a claim or from a text that was published or changed.',
 })
 export class TimelineEventValue {
   @Field(() => ID, {
     description:
-      'The claim it rests on, and which time of it: `…:date`, `…:from`, `…:to`; or the revision, and the how many-th text of its document it is: `…:0`.',
+      "Id within the timeline: the claim and which of its times (`…:date`, `…:from`, `…:to`), or the revision and its number in the document's history (`…:0`).",
   })
   readonly id!: string;
-  @Field(() => DateTime, { description: 'When: the first instant of that day, month, quarter or year.' })
+  @Field(() => DateTime, {
+    description: 'Start of the day, month, quarter or year in which it happened, as `precision` says.',
+  })
   readonly date!: Date;
-  @Field(() => EventPrecisionEnum, { description: 'How exactly that is known.' })
+  @Field(() => EventPrecisionEnum, { description: 'How precisely `date` is known.' })
   readonly precision!: 'DAY' | 'MONTH' | 'QUARTER' | 'YEAR';
-  @Field(() => String, { description: 'What happened.' })
+  @Field(() => String, { description: 'Short title of what happened.' })
   readonly title!: string;
   @Field(() => String, {
-    description: 'The claim, and why it has its status; or what became of the text, and who says when.',
+    description:
+      'A sentence: the claim with the reason for its status, or what happened to the text and who states the date.',
   })
   readonly description!: string;
   @Field(() => EventTypeEnum, {
     nullable: true,
-    description: 'What kind of event it is; null where no rule of the packs says.',
+    description: 'The type of the event; null if no rule of the packs applies.',
   })
   readonly type!: EventType | null;
-  @Field(() => [EntityNode], { description: 'What else it is about.' })
+  @Field(() => [EntityNode], { description: 'Other entities that it is about.' })
   readonly related!: readonly EntityNode[];
-  @Field(() => [EntityNode], { description: 'The people and organisations who did it.' })
+  @Field(() => [EntityNode], { description: 'The persons and organisations who did it.' })
   readonly actors!: readonly EntityNode[];
   @Field(() => [LedgerEntryValue], {
     description:
-      'The claim that tells of it, then those that say who did it and what else it is about; none where a text is what happened.',
+      'The claim that states the event, then the claims behind `actors` and `related`; empty if the event is a text (`revision`).',
   })
   readonly cites!: readonly LedgerEntryValue[];
   @Field(() => RevisionNode, {
     nullable: true,
-    description: 'The text that was published or changed; null where a claim tells of the event.',
+    description: 'The text that was published or changed; null if the event comes from a claim.',
   })
   readonly revision!: RevisionNode | null;
   /** The first words of that text that anything cites. */
@@ -105,26 +115,29 @@ export class TimelineEventValue {
 
 @ObjectType('TimelinePhase', {
   simpleResolvers: true,
-  description: 'Events of one type without a long gap between them.',
+  description: 'A phase: consecutive events of one type without a long gap (setting `view.phaseGap`, in days).',
 })
 export class TimelinePhaseValue {
-  @Field(() => DateTime, { description: 'When its first event was.' })
+  @Field(() => DateTime, { description: 'Date of its first event.' })
   readonly from!: Date;
-  @Field(() => DateTime, { description: 'When its last event was.' })
+  @Field(() => DateTime, { description: 'Date of its last event.' })
   readonly to!: Date;
-  @Field(() => EventTypeEnum, { nullable: true, description: 'The type of its events; null where none has one.' })
+  @Field(() => EventTypeEnum, { nullable: true, description: 'The type of its events; null if none has a type.' })
   readonly type!: EventType | null;
-  @Field(() => [ID], { description: 'Its events.' })
+  @Field(() => [ID], { description: 'Ids of its events.' })
   readonly eventIds!: readonly string[];
-  @Field(() => String, { description: 'Why it begins where it does.' })
+  @Field(() => String, { description: 'Why the phase starts there.' })
   readonly reason!: string;
 }
 
-@ObjectType('TurningPoint', { simpleResolvers: true, description: 'An event from which on it went another way.' })
+@ObjectType('TurningPoint', {
+  simpleResolvers: true,
+  description: 'A turning point: an event where the type changes or a claim superseded another.',
+})
 export class TurningPointValue {
   @Field(() => TimelineEventValue, { description: 'The event.' })
   readonly event: TimelineEventValue;
-  @Field(() => String, { description: 'By which rule it is one.' })
+  @Field(() => String, { description: 'Why it is a turning point.' })
   readonly reason: string;
   constructor(event: TimelineEventValue, reason: string) {
     this.event = event;
@@ -132,22 +145,31 @@ export class TurningPointValue {
   }
 }
 
-@ObjectType('Timeline', { simpleResolvers: true, description: 'What happened to a thing, by the claims about it.' })
+@ObjectType('Timeline', {
+  simpleResolvers: true,
+  description: 'The events in the history of an entity, from the claims and texts about it.',
+})
 export class TimelineValue {
-  @Field(() => ID, { description: 'The id of the thing, and that this is its timeline.' })
+  @Field(() => ID, { description: 'Id of the timeline, made from the id of the entity.' })
   readonly id!: string;
-  @Field(() => EntityNode, { description: 'The thing.' })
+  @Field(() => EntityNode, { description: 'The entity.' })
   readonly concept!: EntityNode;
-  @Field(() => PeriodValue, { description: 'From the first event to the last; neither where there is none.' })
+  @Field(() => PeriodValue, {
+    description: 'From the first event to the last; both ends are null if there are no events.',
+  })
   readonly dateRange!: PeriodValue;
   @Field(() => [TimelineEventValue], { description: 'The events, the oldest first.' })
   readonly events!: readonly TimelineEventValue[];
-  @Field(() => [TimelinePhaseValue], { description: 'The events in groups.' })
+  @Field(() => [TimelinePhaseValue], { description: 'The events grouped into phases.' })
   readonly phases!: readonly TimelinePhaseValue[];
-  @Field(() => [TurningPointValue], { description: 'The events from which on it went another way.' })
+  @Field(() => [TurningPointValue], { description: 'The events at which its course changed.' })
   readonly keyTurningPoints!: readonly TurningPointValue[];
-  @Field(() => [LedgerEntryValue], { description: 'Every claim that anything here rests on, once.' })
+  @Field(() => [LedgerEntryValue], {
+    description: 'All claims that this view is built from, each once, with their evidence.',
+  })
   readonly ledger!: readonly LedgerEntryValue[];
-  @Field(() => Boolean, { description: 'There are more claims about it than were read.' })
+  @Field(() => Boolean, {
+    description: 'True if there are more claims about it than `maxClaims`, so the view may be incomplete.',
+  })
   readonly truncated!: boolean;
 }

@@ -7,68 +7,65 @@ import { EntityNode } from '../entity/entity.ts';
 import { BasisEnum, EdgeDirectionEnum, enumOf, InferenceProfileEnum } from '../shared/enums.ts';
 import { RelationshipNode } from './relationship.ts';
 
-export const DependencyTypeEnum = enumOf<DependencyType>(
-  'DependencyType',
-  'What one thing is to another it hangs on.',
-  {
-    REQUIRES: 'It cannot stand without the other.',
-    SUPERSEDES: 'It takes the place of the other.',
-    CONFLICTS: 'It cannot stand beside the other.',
-  },
-);
+export const DependencyTypeEnum = enumOf<DependencyType>('DependencyType', 'The type of a dependency.', {
+  REQUIRES: 'The first entity requires the second.',
+  SUPERSEDES: 'The first entity supersedes the second.',
+  CONFLICTS: 'The two entities conflict.',
+});
 
 export type DependencySource = 'FRONT_MATTER' | 'STATEMENT' | 'INFERRED';
-export const DependencySourceEnum = enumOf<DependencySource>('DependencySource', 'Where a dependency comes from.', {
-  FRONT_MATTER: 'A field at the head of a document says it.',
-  STATEMENT: 'A text, or a person, says it elsewhere.',
-  INFERRED: 'It was concluded from others.',
+export const DependencySourceEnum = enumOf<DependencySource>('DependencySource', 'The origin of a dependency.', {
+  FRONT_MATTER: 'A front-matter field at the head of a document states it.',
+  STATEMENT: 'The body of a text, or a person, states it.',
+  INFERRED: 'It is an inferred relationship.',
 });
 
 export type DependencyConflictKind = 'CONFLICTING' | 'UNSETTLED';
 export const DependencyConflictKindEnum = enumOf<DependencyConflictKind>(
   'DependencyConflictKind',
-  'Why two things of a dependency view do not go together.',
+  'Why two entities of a dependency view are incompatible.',
   {
-    CONFLICTING: 'A relationship says that they cannot both stand.',
-    UNSETTLED: 'The one is settled and needs the other, which is not: something Final that requires a Draft.',
+    CONFLICTING: 'A relationship states that they conflict.',
+    UNSETTLED: 'One is settled but requires the other, which is not, such as a Final proposal that requires a Draft.',
   },
 );
 
 @ArgsType()
 export class DependencyViewArgs extends AsOfArgs {
   @Field(() => [ID], {
-    description: 'What to start from: ids (`ent_…`) or natural keys, such as `eip-1559`; at least one.',
+    description: 'The entities to start from, at least one: ids (`ent_…`) or natural keys, such as `eip-1559`.',
   })
   readonly roots!: readonly string[];
   @Field(() => Int, {
     defaultValue: 5,
-    description: 'Steps to go, at least 1; the setting `graph.maxDependencyDepth` says how many at most.',
+    description: 'How many steps to follow, from 1 up to the setting `graph.maxDependencyDepth`.',
   })
   readonly maxDepth!: number;
   @Field(() => [String], {
     nullable: true,
-    description: 'Only these kinds of dependency, such as `REQUIRES`; left out: all that the packs call one.',
+    description:
+      'Only relationships of these kinds, such as `REQUIRES`. Left out: all kinds that the packs define as dependencies.',
   })
   readonly kinds?: readonly string[] | null;
   @Field(() => EdgeDirectionEnum, {
     defaultValue: 'OUT',
-    description: 'OUT: what the roots need; IN: what needs them.',
+    description: 'OUT: what the roots depend on; IN: what depends on them.',
   })
   readonly direction!: EdgeDirection;
   @Field(() => InferenceProfileEnum, {
     defaultValue: 'NORMAL',
-    description: 'How sure inferred dependencies must be to count. Asserted ones always do.',
+    description: 'Which inferred dependencies count, by a named confidence threshold. Asserted ones always count.',
   })
   readonly profile!: InferenceProfile;
   @Field(() => Float, {
     nullable: true,
-    description: 'How sure inferred dependencies must be to count, 0 to 1, instead of what `profile` says.',
+    description: 'The least confidence of inferred dependencies, 0 to 1. Left out: the threshold of `profile`.',
   })
   readonly minConfidence?: number | null;
   @Field(() => Int, {
     nullable: true,
     description:
-      'Entities wanted at most, the roots included; left out: `page.max`. The setting `graph.maxNodes` is the limit.',
+      'The largest number of entities to return, roots included, up to the setting `graph.maxNodes`. Left out: the setting `page.max`.',
   })
   readonly maxNodes?: number | null;
 }
@@ -77,14 +74,15 @@ export class DependencyViewArgs extends AsOfArgs {
 export class DependencyNodeValue {
   @Field(() => EntityNode, { description: 'The entity.' })
   readonly entity: EntityNode;
-  @Field(() => Int, { description: 'How many steps it is from the nearest root; 0 = it is a root.' })
+  @Field(() => Int, { description: 'Number of steps from the nearest root; 0 = it is a root.' })
   readonly depth: number;
   @Field(() => String, {
     nullable: true,
-    description: 'Where it stands, by the most confident claim; null where none says so.',
+    description:
+      'Its own status, such as `Final` or `Draft`, by the most confident claim; null if no claim states one.',
   })
   readonly status: string | null;
-  @Field(() => [ClaimNode], { description: 'The claims that say where it stands, as many as `page.evidence` says.' })
+  @Field(() => [ClaimNode], { description: 'The claims that state its `status`, up to the setting `page.evidence`.' })
   readonly standing: readonly ClaimNode[];
   constructor(entity: EntityNode, depth: number, status: string | null, standing: readonly ClaimNode[]) {
     this.entity = entity;
@@ -96,20 +94,22 @@ export class DependencyNodeValue {
 
 @ObjectType('DependencyEdge', {
   simpleResolvers: true,
-  description: 'A dependency, with the relationship that it is: that has its words or its reasons, and when it holds.',
+  description: 'A dependency between two entities, with the relationship behind it.',
 })
 export class DependencyEdgeValue {
-  @Field(() => EntityNode, { description: 'What needs, supersedes or conflicts.' })
+  @Field(() => EntityNode, { description: 'The entity that requires, supersedes or conflicts.' })
   readonly from: EntityNode;
-  @Field(() => EntityNode, { description: 'What is needed, superseded or in conflict.' })
+  @Field(() => EntityNode, { description: 'The entity that is required, superseded or in conflict.' })
   readonly to: EntityNode;
-  @Field(() => DependencyTypeEnum, { description: 'What the one is to the other.' })
+  @Field(() => DependencyTypeEnum, { description: 'The type of the dependency.' })
   readonly type: DependencyType;
-  @Field(() => BasisEnum, { description: 'Whether a text says it.' })
+  @Field(() => BasisEnum, { description: 'Whether it is asserted by a claim or inferred.' })
   readonly basis: Basis;
-  @Field(() => Float, { description: 'How sure it is, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the relationship, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => RelationshipNode, { description: 'The relationship: its status, validity, evidence and derivations.' })
+  @Field(() => RelationshipNode, {
+    description: 'The relationship, with its status, validity, evidence and derivations.',
+  })
   readonly relationship: RelationshipNode;
   constructor(
     from: EntityNode,
@@ -127,11 +127,14 @@ export class DependencyEdgeValue {
   }
 }
 
-@ObjectType('DependencyStep', { simpleResolvers: true, description: 'A step of a chain of dependencies.' })
+@ObjectType('DependencyStep', { simpleResolvers: true, description: 'One step in a chain of dependencies.' })
 export class DependencyStepValue {
-  @Field(() => [EntityNode], { description: 'The entity; several where they need each other in a circle.' })
+  @Field(() => [EntityNode], { description: 'The entity of this step; several if they form a cycle.' })
   readonly entities: readonly EntityNode[];
-  @Field(() => RelationshipNode, { nullable: true, description: 'What leads to the next step; null at the last.' })
+  @Field(() => RelationshipNode, {
+    nullable: true,
+    description: 'The relationship to the next step; null at the last step.',
+  })
   readonly next: RelationshipNode | null;
   constructor(entities: readonly EntityNode[], next: RelationshipNode | null) {
     this.entities = entities;
@@ -139,11 +142,11 @@ export class DependencyStepValue {
   }
 }
 
-@ObjectType('DependencyCycle', { simpleResolvers: true, description: 'Entities that need each other in a circle.' })
+@ObjectType('DependencyCycle', { simpleResolvers: true, description: 'A cycle of dependencies.' })
 export class DependencyCycleValue {
-  @Field(() => [EntityNode], { description: 'The entities; one alone needs itself.' })
+  @Field(() => [EntityNode], { description: 'The entities of the cycle; a single one depends on itself.' })
   readonly entities: readonly EntityNode[];
-  @Field(() => [RelationshipNode], { description: 'The relationships among them.' })
+  @Field(() => [RelationshipNode], { description: 'The relationships that form the cycle.' })
   readonly relationships: readonly RelationshipNode[];
   constructor(entities: readonly EntityNode[], relationships: readonly RelationshipNode[]) {
     this.entities = entities;
@@ -153,14 +156,16 @@ export class DependencyCycleValue {
 
 @ObjectType('DependencyConflict', {
   simpleResolvers: true,
-  description: 'Two entities of a view that do not go together.',
+  description: 'Two entities of a dependency view that are incompatible.',
 })
 export class DependencyConflictValue {
-  @Field(() => DependencyConflictKindEnum, { description: 'Why they do not.' })
+  @Field(() => DependencyConflictKindEnum, { description: 'Why they are incompatible.' })
   readonly kind: DependencyConflictKind;
-  @Field(() => RelationshipNode, { description: 'The relationship that says so, or by which the one needs the other.' })
+  @Field(() => RelationshipNode, {
+    description: 'The relationship that states the conflict, or the requirement in the case of UNSETTLED.',
+  })
   readonly relationship: RelationshipNode;
-  @Field(() => [ClaimNode], { description: 'UNSETTLED: the claims on where the two stand; else none.' })
+  @Field(() => [ClaimNode], { description: 'With UNSETTLED: the claims that state the status of the two; else empty.' })
   readonly claims: readonly ClaimNode[];
   constructor(kind: DependencyConflictKind, relationship: RelationshipNode, claims: readonly ClaimNode[]) {
     this.kind = kind;
@@ -171,32 +176,34 @@ export class DependencyConflictValue {
 
 @ObjectType('DependencyView', {
   simpleResolvers: true,
-  description:
-    'What some things need, and what that needs. Everything in it cites the relationships and claims it rests on.',
+  description: 'The dependencies of some entities, direct and indirect, with the relationships and claims behind them.',
 })
 export class DependencyViewValue {
-  @Field(() => [EntityNode], { description: 'What it starts from, merged entities once.' })
+  @Field(() => [EntityNode], { description: 'The entities that it starts from; merged ones appear once.' })
   readonly roots!: readonly EntityNode[];
-  @Field(() => [DependencyNodeValue], { description: 'The entities, each once, nearer ones first.' })
+  @Field(() => [DependencyNodeValue], { description: 'The entities, each once, nearest first.' })
   readonly nodes!: readonly DependencyNodeValue[];
   @Field(() => [DependencyEdgeValue], {
     description:
-      'The dependencies traversed, then the conflicts among the entities. Those between two at the last step are not traversed.',
+      'The dependencies traversed, then the conflicts among the entities. Dependencies between two entities at the last step are not included.',
   })
   readonly edges!: readonly DependencyEdgeValue[];
   @Field(() => [DependencyStepValue], {
     description:
-      'The longest chain, from what needs to what is needed; a circle is one step. Of equally long ones the more confident, then that of the entities known longest.',
+      'The longest chain, from dependent to dependency; a cycle is one step. Of equally long chains the most confident one, then the one with the oldest entities.',
   })
   readonly criticalPath!: readonly DependencyStepValue[];
-  @Field(() => [DependencyCycleValue], { description: 'The circles among them.' })
+  @Field(() => [DependencyCycleValue], { description: 'The cycles among the dependencies.' })
   readonly cycles!: readonly DependencyCycleValue[];
-  @Field(() => [DependencyConflictValue], { description: 'The pairs that do not go together.' })
+  @Field(() => [DependencyConflictValue], { description: 'The pairs of entities that are incompatible.' })
   readonly conflicts!: readonly DependencyConflictValue[];
-  @Field(() => Int, { description: 'How many of the edges a text says.' })
+  @Field(() => Int, { description: 'Number of asserted edges.' })
   readonly assertedEdgeCount!: number;
-  @Field(() => Int, { description: 'How many of the edges were inferred.' })
+  @Field(() => Int, { description: 'Number of inferred edges.' })
   readonly inferredEdgeCount!: number;
-  @Field(() => Boolean, { description: 'There is more within these steps; what is nearer and surer came first.' })
+  @Field(() => Boolean, {
+    description:
+      'True if `maxNodes` or another limit was reached; nearer entities and more confident dependencies were kept.',
+  })
   readonly truncated!: boolean;
 }

@@ -21,42 +21,52 @@ export type Found = ChunkNode | ClaimNode | EntityNode;
 
 export const FoundUnion = createUnionType({
   name: 'Found',
-  description: 'What a search can find.',
+  description: 'A search hit: a chunk, a claim or an entity.',
   types: () => [ChunkNode, ClaimNode, EntityNode] as const,
 });
 
-@InputType('SearchFilters', { description: 'What hits must have to do with; all conditions that are given must hold.' })
+@InputType('SearchFilters', { description: 'Conditions on search hits; all that are given must be met.' })
 export class SearchFiltersInput {
   @Field(() => [ID], {
     nullable: true,
-    description: 'Documents (`doc_…`): chunks that stand in one of them, claims and entities with evidence from one.',
+    description:
+      'Ids of documents (`doc_…`): chunks of these documents, and claims and entities with evidence from them.',
   })
   readonly documents?: readonly string[] | null;
-  @Field(() => [ID], { nullable: true, description: 'Sources (`src_…`), in the same sense.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Ids of sources (`src_…`): chunks of their documents, and claims and entities with evidence from them.',
+  })
   readonly sources?: readonly string[] | null;
   @Field(() => [String], {
     nullable: true,
-    description: 'Types of entities: entities of one of them, claims about one, chunks that mention one.',
+    description:
+      'Entity types, as in `Entity.type`: entities of these types, claims about such entities, and chunks that mention them.',
   })
   readonly entityTypes?: readonly string[] | null;
   @Field(() => [ClaimStatusEnum], {
     nullable: true,
-    description: 'Claims of one of these statuses. Left out: those that hold, ACTIVE and DISPUTED.',
+    description: 'Claims of these statuses. Left out: ACTIVE and DISPUTED ones.',
   })
   readonly claimStatuses?: readonly ClaimStatus[] | null;
 }
 
-@ObjectType('ScorePart', { simpleResolvers: true, description: 'One thing that a score is made of.' })
+@ObjectType('ScorePart', {
+  simpleResolvers: true,
+  description: 'One term of a score; the contributions of all terms add up to it.',
+})
 export class ScorePartValue {
   @Field(() => String, {
     description:
-      'What it is: `lexical` and `dense` where two lists were fused; `cosine`; a term of the question; for entities a way to compare names (`words`, `trigrams`, `edits`).',
+      'Name of the term: `lexical` or `dense` in fused search, `cosine` in dense search, a word of the query in lexical search, or for entities a way to compare names (`words`, `trigrams`, `edits`).',
   })
   readonly name: string;
-  @Field(() => Float, { description: 'How much it weighs: for a term its rarity, times how often it is asked for.' })
+  @Field(() => Float, { description: 'Its weight; for a word of the query its rarity times its count in the query.' })
   readonly weight: number;
   @Field(() => Float, {
-    description: 'What was measured: for a term how much the text has of it; for a name the similarity.',
+    description:
+      'The measured value: for a word how often the text has it (saturated, as in BM25), for a name the similarity.',
   })
   readonly input: number;
   @Field(() => Float, { description: 'weight × input: what it adds to the score.' })
@@ -70,16 +80,16 @@ export class ScorePartValue {
   }
 }
 
-@ObjectType('LexicalScore', { simpleResolvers: true, description: 'What the words of a hit say.' })
+@ObjectType('LexicalScore', { simpleResolvers: true, description: 'The score of a hit in lexical search.' })
 export class LexicalScoreValue {
   @Field(() => Int, {
     nullable: true,
-    description: 'Its place in the list by words, from 1; null where lists were not fused.',
+    description: 'Rank in the lexical list, from 1; null unless lists were fused.',
   })
   readonly rank: number | null;
-  @Field(() => Float, { description: 'BM25, or the likeness of the name.' })
+  @Field(() => Float, { description: 'BM25 for chunks and claims; similarity of names, 0 to 1, for entities.' })
   readonly score: number;
-  @Field(() => [ScorePartValue], { description: 'What that score is made of.' })
+  @Field(() => [ScorePartValue], { description: 'The terms that the score is made of.' })
   readonly parts: readonly ScorePartValue[];
   constructor(rank: number | null, score: number, parts: readonly ScorePartValue[]) {
     this.rank = rank;
@@ -88,11 +98,14 @@ export class LexicalScoreValue {
   }
 }
 
-@ObjectType('ThreadMatch', { simpleResolvers: true, description: 'What of a forum thread a vector stands for.' })
+@ObjectType('ThreadMatch', {
+  simpleResolvers: true,
+  description: 'The part of a forum thread that a vector was made from.',
+})
 class ThreadMatchValue {
-  @Field(() => ThreadPartEnum, { description: 'What it is.' })
+  @Field(() => ThreadPartEnum, { description: 'Which kind of part it is.' })
   readonly part: ThreadPartKind;
-  @Field(() => [String], { description: 'The posts that it is made of, as their forum calls them, in their order.' })
+  @Field(() => [String], { description: 'The ids of its posts in their forum, in order.' })
   readonly posts: readonly string[];
   constructor(part: ThreadPartKind, posts: readonly string[]) {
     this.part = part;
@@ -100,22 +113,22 @@ class ThreadMatchValue {
   }
 }
 
-@ObjectType('DenseScore', { simpleResolvers: true, description: 'What the vector of a hit says.' })
+@ObjectType('DenseScore', { simpleResolvers: true, description: 'The score of a hit in dense search.' })
 export class DenseScoreValue {
   @Field(() => Int, {
     nullable: true,
-    description: 'Its place in the list by meaning, from 1; null where lists were not fused.',
+    description: 'Rank in the dense list, from 1; null unless lists were fused.',
   })
   readonly rank: number | null;
-  @Field(() => Float, { description: 'The cosine of its vector to that of the question, -1 to 1.' })
+  @Field(() => Float, { description: 'Cosine similarity of its vector to that of the query, -1 to 1.' })
   readonly cosine: number;
-  @Field(() => String, { description: 'The model that made both.' })
+  @Field(() => String, { description: 'Name of the embedding model that made both vectors.' })
   readonly model: string;
-  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  @Field(() => Boolean, { description: 'True if the embedding model compares spelling only, not meaning.' })
   readonly lexical: boolean;
   @Field(() => ThreadMatchValue, {
     nullable: true,
-    description: 'Set where it was found by what stands for some of its thread, and its own words are less near.',
+    description: 'The part of its forum thread by which it was found, if that is nearer than its own words; else null.',
   })
   readonly thread: ThreadMatchValue | null;
   constructor(rank: number | null, cosine: number, model: EmbeddingModel, thread: ThreadMatch | null) {
@@ -127,15 +140,15 @@ export class DenseScoreValue {
   }
 }
 
-@ObjectType('ScoredEntity', { simpleResolvers: true, description: 'An entity with how near it is.' })
+@ObjectType('ScoredEntity', { simpleResolvers: true, description: 'An entity with its similarity.' })
 export class ScoredEntityValue {
   @Field(() => EntityNode, { description: 'The entity.' })
   readonly entity: EntityNode;
-  @Field(() => Float, { description: 'The cosine of both vectors, -1 to 1.' })
+  @Field(() => Float, { description: 'Cosine similarity of the two name vectors, -1 to 1.' })
   readonly cosine: number;
-  @Field(() => String, { description: 'The model that made both.' })
+  @Field(() => String, { description: 'Name of the embedding model that made both vectors.' })
   readonly model: string;
-  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  @Field(() => Boolean, { description: 'True if the embedding model compares spelling only, not meaning.' })
   readonly lexical: boolean;
   constructor(entity: EntityNode, cosine: number, model: EmbeddingModel) {
     this.entity = entity;
@@ -145,17 +158,23 @@ export class ScoredEntityValue {
   }
 }
 
-@ObjectType('EmbeddingStatus', { simpleResolvers: true, description: 'How it stood with search by meaning.' })
+@ObjectType('EmbeddingStatus', {
+  simpleResolvers: true,
+  description: 'Whether dense search was available and complete.',
+})
 export class EmbeddingStatusValue {
-  @Field(() => EmbeddingAvailabilityEnum, { description: 'Whether everything could be compared.' })
+  @Field(() => EmbeddingAvailabilityEnum, { description: 'Whether everything could be compared by vector.' })
   readonly state: EmbeddingAvailability;
-  @Field(() => String, { nullable: true, description: 'The model whose vectors are compared; null = there are none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the embedding model whose vectors are compared; null = there are no vectors.',
+  })
   readonly model: string | null;
-  @Field(() => Boolean, { description: 'The model compares letters, not meaning.' })
+  @Field(() => Boolean, { description: 'True if the embedding model compares spelling only, not meaning.' })
   readonly lexical: boolean;
-  @Field(() => [CountValue], { description: 'How many of each kind wait for their vector.' })
+  @Field(() => [CountValue], { description: 'How many things of each kind are not embedded yet.' })
   readonly pending: readonly CountValue[];
-  @Field(() => String, { nullable: true, description: 'Why nothing could be compared; null where it could.' })
+  @Field(() => String, { nullable: true, description: 'Why dense search was unavailable; null if it was not.' })
   readonly message: string | null;
   constructor(
     state: EmbeddingAvailability,
@@ -171,32 +190,34 @@ export class EmbeddingStatusValue {
   }
 }
 
-@ObjectType('SearchEdge', { simpleResolvers: true, description: 'A hit, with why it was found.' })
+@ObjectType('SearchEdge', { simpleResolvers: true, description: 'A search hit, with its scores.' })
 export class SearchEdge {
-  @Field(() => FoundUnion, { description: 'What was found.' })
+  @Field(() => FoundUnion, { description: 'The chunk, claim or entity that was found.' })
   readonly node: Found;
-  @Field(() => String, { description: 'Its place in the list, for `after`.' })
+  @Field(() => String, { description: 'Opaque cursor of the item: pass it as `after` to get the items that follow.' })
   readonly cursor: Cursor;
-  @Field(() => SearchKindEnum, { description: 'What kind of thing it is.' })
+  @Field(() => SearchKindEnum, { description: 'Whether it is a chunk, a claim or an entity.' })
   readonly kind: SearchKind;
   @Field(() => Float, {
-    description: 'The score by which its kind is ranked: the sum of the contributions of the parts.',
+    description:
+      'The score by which hits of one kind are ranked: the sum of the contributions of `parts`. Not comparable between kinds.',
   })
   readonly score: number;
   @Field(() => Float, {
-    description: 'The score as a share of what could be reached, 0 to 1: by it kinds are put together.',
+    description:
+      'The score as a share of the best possible one, 0 to 1: by it hits of different kinds are put in one order.',
   })
   readonly relevance: number;
-  @Field(() => [ScorePartValue], { description: 'What the score is made of.' })
+  @Field(() => [ScorePartValue], { description: 'The terms that the score is made of.' })
   readonly parts: readonly ScorePartValue[];
   @Field(() => LexicalScoreValue, {
     nullable: true,
-    description: 'What its words say; null = the list by words lacks it.',
+    description: 'Its score in lexical search; null if it is not in the lexical list.',
   })
   readonly lexical: LexicalScoreValue | null;
   @Field(() => DenseScoreValue, {
     nullable: true,
-    description: 'What its vector says; null = the list by meaning lacks it, or was not asked.',
+    description: 'Its score in dense search; null if it is not in the dense list, or only lexical search was used.',
   })
   readonly dense: DenseScoreValue | null;
 
@@ -212,19 +233,19 @@ export class SearchEdge {
   }
 }
 
-@ObjectType('SearchConnection', { simpleResolvers: true, description: 'A page of hits, the best first.' })
+@ObjectType('SearchConnection', { simpleResolvers: true, description: 'A page of search hits, best first.' })
 export class SearchConnection {
-  @Field(() => [SearchEdge], { description: 'The hits with their scores, in order.' })
+  @Field(() => [SearchEdge], { description: 'The hits with their scores and cursors, best first.' })
   readonly edges: readonly SearchEdge[];
-  @Field(() => [FoundUnion], { description: 'What was found, in order.' })
+  @Field(() => [FoundUnion], { description: 'The things found, without scores, in the same order.' })
   readonly nodes: readonly Found[];
-  @Field(() => PageInfo, { description: 'Where the page lies in its list.' })
+  @Field(() => PageInfo, { description: 'Whether there are more pages, and the cursors of this one.' })
   readonly pageInfo: PageInfo;
-  @Field(() => StrategyEnum, { description: 'How hits were looked for.' })
+  @Field(() => StrategyEnum, { description: 'The strategy that was used.' })
   readonly strategy: Strategy;
   @Field(() => EmbeddingStatusValue, {
     nullable: true,
-    description: 'How it stood with search by meaning; null where only words were asked for.',
+    description: 'Whether dense search was available and complete; null if only lexical search was asked for.',
   })
   readonly dense: EmbeddingStatusValue | null;
 

@@ -34,247 +34,248 @@ export function enumOf<T extends string>(name: string, description: string, word
   return values;
 }
 
-export const AliasKindEnum = enumOf<AliasKind>('AliasKind', 'Where a spelling comes from.', {
+export const AliasKindEnum = enumOf<AliasKind>('AliasKind', 'What sort of name an alias is.', {
   NAME: "The entity's own name.",
-  TITLE: 'The title of the document about it.',
-  SPELLING: 'Another way to write the name.',
-  ABBREVIATION: 'A short form.',
-  HANDLE: 'A user name somewhere.',
-  EMAIL: 'A mail address.',
-  USER: 'Given by a person.',
-  EXPLICIT: 'Said to be the same by who knows the subject.',
-  NICKNAME: 'What people call it among themselves.',
-  TECHNICAL_TERM: 'The term of the trade.',
-  INFERRED: 'A model took it to mean the same.',
+  TITLE: 'The title of the document about the entity.',
+  SPELLING: 'A variant spelling of the name.',
+  ABBREVIATION: 'An abbreviation.',
+  HANDLE: 'A user name on some platform.',
+  EMAIL: 'An e-mail address.',
+  USER: 'A name that a person added.',
+  EXPLICIT: 'An equivalent name, as a pack defines it.',
+  NICKNAME: 'A nickname.',
+  TECHNICAL_TERM: 'A technical term for it.',
+  INFERRED: 'A name that a language model took to mean the same.',
 });
 
-export const AliasOriginEnum = enumOf<AliasOrigin>('AliasOrigin', 'How a name came to be known.', {
+export const AliasOriginEnum = enumOf<AliasOrigin>('AliasOrigin', 'How an alias became known to the system.', {
   EXACT: "It is the entity's own name.",
-  LEARNED: 'It was read in a text.',
-  FUZZY: 'It was like a name, and was understood so.',
-  COREFERENCE: 'It pointed to the entity in a conversation, and counts there alone.',
-  USER_STATED: 'A person said so.',
-  INFERRED: 'A model said so; it waits for a person.',
+  LEARNED: 'It was extracted from a document.',
+  FUZZY: 'A similar spelling that `resolveEntity` resolved to the entity.',
+  COREFERENCE: 'A pronoun or phrase that referred to the entity in a conversation; used only within that session.',
+  USER_STATED: 'A person stated it.',
+  INFERRED: 'A language model proposed it; not used until a person accepts it.',
 });
 
-export const EntityKindEnum = enumOf<EntityKind>('EntityKind', 'The few kinds that the types of all packs map to.', {
-  PERSON: 'Somebody.',
-  ORGANISATION: 'A company, an authority, a club: people who act as one.',
-  CONCEPT: 'An idea or a term; also whatever is none of the others for sure.',
+export const EntityKindEnum = enumOf<EntityKind>('EntityKind', 'Six kinds of entities, the same for all packs.', {
+  PERSON: 'A person.',
+  ORGANISATION: 'An organisation: a company, an authority, a club.',
+  CONCEPT: 'An idea or a term; also anything that fits no other kind.',
   EVENT: 'Something that happens at a time.',
-  LOCATION: 'Somewhere.',
-  PRODUCT: 'Something made: a document, a program, a ship.',
+  LOCATION: 'A place.',
+  PRODUCT: 'A man-made thing: a document, a program, a ship.',
 });
 
-export const ReviewStateEnum = enumOf<ReviewState>('ReviewState', 'What a person has said of it.', {
-  UNREVIEWED: 'Nobody has looked at it; it is used.',
-  PENDING: 'It waits for a person, and is used for nothing until then.',
-  ACCEPTED: 'Someone confirmed it.',
-  REJECTED: 'Someone refused it: it is kept and no longer used.',
+export const ReviewStateEnum = enumOf<ReviewState>('ReviewState', 'The state of review by a person.', {
+  UNREVIEWED: 'Nobody has reviewed it; it is used.',
+  PENDING: 'It waits for review and is not used until it is accepted.',
+  ACCEPTED: 'A person accepted it.',
+  REJECTED: 'A person rejected it: it is kept, but not used.',
 });
 
-export const NameSettingEnum = enumOf<NameSetting>('NameSetting', 'Where a name was used.', {
-  DOCUMENT: 'In a text: its author meant the words exactly. Only likeness of whole names decides.',
-  CONVERSATION: 'By somebody who talks, and shortens names.',
+export const NameSettingEnum = enumOf<NameSetting>('NameSetting', 'Where a name was used: document or conversation.', {
+  DOCUMENT: 'In a document, where words are meant exactly: only whole names are compared.',
+  CONVERSATION: 'In a conversation, where people shorten names.',
 });
 
-export const ResolutionStageEnum = enumOf<NameStage>('ResolutionStage', 'How a name was resolved.', {
-  KEY: 'By its natural key.',
-  NAME: "By the entity's exact name.",
+export const ResolutionStageEnum = enumOf<NameStage>('ResolutionStage', 'How a name was resolved to an entity.', {
+  KEY: 'By natural key.',
+  NAME: 'By the exact name of the entity.',
   ALIAS: 'By an exact alias.',
-  NORMAL_FORM: 'By its normal form: without regard to case, hyphens, spaces and quotes.',
-  FUZZY: 'Nobody bears it; one name is like it, and none other nearly as much.',
-  COREFERENCE: 'It points to somebody whom the conversation has spoken of.',
+  NORMAL_FORM: 'By normal form, which ignores case, hyphens, spaces and quotes.',
+  FUZZY: 'By similarity: no entity has exactly this name, and one is much more similar than all others.',
+  COREFERENCE: 'By coreference: it refers to an entity mentioned earlier in the conversation.',
 });
 
-export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'What kind of object a predicate takes.', {
-  ENTITY: 'An entity: the claim is about two of them.',
-  TEXT: 'Words.',
-  NUMBER: 'A number, with a unit or without.',
+export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'The kind of object that the claims of a predicate have.', {
+  ENTITY: 'An entity; the claim links two entities.',
+  TEXT: 'A text.',
+  NUMBER: 'A number, with or without a unit.',
   DATE: 'A date, as precise as it was written.',
-  BOOLEAN: 'Yes or no.',
-  VERSION: 'The version of something.',
+  BOOLEAN: 'A boolean.',
+  VERSION: 'A version string, such as `2.1.0`.',
 });
 
-export const CaseQuestionEnum = enumOf<CaseQuestion>('CaseQuestion', 'What is asked of two statements.', {
-  MERGE: 'Whether they say the same.',
-  CONTRADICTION: 'Whether they cannot both hold.',
+export const CaseQuestionEnum = enumOf<CaseQuestion>('CaseQuestion', 'The question about two similar claims.', {
+  MERGE: 'Whether they say the same and can be merged.',
+  CONTRADICTION: 'Whether they contradict each other.',
 });
 
-export const CaseStateEnum = enumOf<CaseState>('CaseState', 'What became of a case of two statements.', {
-  QUEUED: 'Nobody has decided: it is asked in the next cycle.',
-  MERGED: 'They were one: the other claim is merged into the one that was chosen.',
-  KEPT_BOTH: 'Each says something that the other does not: both stand.',
-  CONTRADICTION: 'They contradict each other: both are in doubt, and a person decides.',
+export const CaseStateEnum = enumOf<CaseState>('CaseState', 'The state of the comparison of two claims.', {
+  QUEUED: 'Not decided: it is asked in the next run of consolidation.',
+  MERGED: 'They say the same: one was merged into the other.',
+  KEPT_BOTH: 'Each says something that the other does not: both are kept.',
+  CONTRADICTION: 'They contradict each other: both are DISPUTED, in an open conflict.',
   DIFFERENT_CONTEXTS: 'Both hold, each in its own context.',
-  MOOT: 'One of the two stands no more, or both are sides of a larger question.',
+  MOOT: 'No longer relevant: one of the two is no longer ACTIVE or DISPUTED, or both are in one larger conflict.',
 });
 
-export const ClaimStatusEnum = enumOf<ClaimStatus>('ClaimStatus', 'Where a claim is in its life. Nothing is deleted.', {
-  ACTIVE: 'It holds.',
-  SUPERSEDED: 'Another claim took its place; `supersededBy` says which.',
-  DISPUTED: 'Others contradict it and nobody has decided yet; `conflicts` says who.',
-  RETRACTED: 'Someone took it back.',
-  INVALIDATED: 'A user said that it is wrong.',
-  DEPRECATED: 'Retired, as nothing has spoken for it for long.',
-  MERGED: 'It went into another claim that says the same.',
-  ENDED: 'Nothing says it any more: the words are gone, or are read otherwise.',
+export const ClaimStatusEnum = enumOf<ClaimStatus>('ClaimStatus', 'State of a claim. ACTIVE and DISPUTED ones hold.', {
+  ACTIVE: 'It holds and is not contradicted.',
+  SUPERSEDED: 'Superseded by another claim (`supersededBy`).',
+  DISPUTED: 'Other claims contradict it and the conflict is still open (`conflicts`).',
+  RETRACTED: 'Retracted by a person, or, of an inferred relationship, no longer supported by any derivation.',
+  INVALIDATED: 'A user declared it wrong.',
+  DEPRECATED: 'Retired because it has had no new evidence for a long time.',
+  MERGED: 'Merged into another claim that says the same (`mergedInto`).',
+  ENDED: 'Its evidence is gone: the words were removed, or are read differently now.',
 });
 
 export const TemporalQualifierEnum = enumOf<TemporalQualifier>(
   'TemporalQualifier',
-  'What kind of time a claim is about.',
+  'Whether a claim speaks of the present, the past, the future or of all time.',
   {
-    PERMANENT: 'True at all times, once true.',
-    CURRENT: 'True as long as nothing else is said.',
-    HISTORICAL: 'It was so.',
-    PROJECTED: 'It is to be so.',
+    PERMANENT: 'Always true once it is true, such as an authorship; never decays.',
+    CURRENT: 'True now, until something else is stated.',
+    HISTORICAL: 'It was true in the past.',
+    PROJECTED: 'It is planned or expected to become true.',
   },
 );
 
-export const StanceEnum = enumOf<Stance>('Stance', 'Which side a piece of evidence takes.', {
-  SUPPORTS: 'It says so.',
-  REFUTES: 'It says the contrary.',
+export const StanceEnum = enumOf<Stance>('Stance', 'Whether evidence supports or refutes a claim.', {
+  SUPPORTS: 'It supports the claim.',
+  REFUTES: 'It refutes the claim.',
 });
 
-export const ConflictKindEnum = enumOf<ConflictKind>('ConflictKind', 'What a conflict is about.', {
-  VALUE: 'Several values of something that has one at a time.',
-  NEGATION: 'One says so, the other denies it.',
-  TEMPORAL: 'They disagree on when.',
-  IDENTITY: 'A name that may mean several entities.',
-  MEMORY_VS_SOURCE: 'What was remembered against what a live source says.',
-  EDGE: 'A relationship against another.',
+export const ConflictKindEnum = enumOf<ConflictKind>('ConflictKind', 'The kind of a conflict.', {
+  VALUE: 'Different values of a predicate that has one value at a time.',
+  NEGATION: 'One claim asserts what another denies.',
+  TEMPORAL: 'The claims disagree about when something holds.',
+  IDENTITY: 'A name that may mean several entities, or entities that may be the same.',
+  MEMORY_VS_SOURCE: 'A memory contradicts a document.',
+  EDGE: 'Relationships contradict each other.',
 });
 
-export const ConflictOutcomeEnum = enumOf<ConflictOutcome>('ConflictOutcome', 'What became of a conflict.', {
+export const ConflictOutcomeEnum = enumOf<ConflictOutcome>('ConflictOutcome', 'The outcome of a conflict.', {
   ONE_HOLDS: 'One claim holds; the others were superseded or had ended.',
-  BOTH_HOLD: 'All sides hold, in other circumstances each.',
-  ONE_MEANT: 'The name means one entity.',
-  NONE_STANDS: 'No side stands any more.',
-  DISMISSED: 'Nothing was chosen: it is no question, or none any more.',
+  BOTH_HOLD: 'All sides hold, each under its own value of a qualifier.',
+  ONE_MEANT: 'The name means one of the entities.',
+  NONE_STANDS: 'No side holds any more.',
+  DISMISSED: 'No side was chosen: it is not a conflict, or not any more.',
 });
 
-export const ConflictStrategyEnum = enumOf<ConflictStrategy>('ConflictStrategy', 'By what a conflict was decided.', {
-  PERSON: 'Somebody decided it.',
-  CURRENT: 'One side says what is current, the other what was or may be.',
-  VALIDITY: 'One side begins later, and its best source is trusted no less: it takes over where it begins.',
-  AUTHORITY: 'The source of one side is the authority for the predicate.',
-  STRENGTH: 'One side is stronger by far.',
-  MEMORY: 'Of two memories of one person, one is surer by far, or the other long out of date.',
-  LAST_STANDING: 'The other sides ended.',
+export const ConflictStrategyEnum = enumOf<ConflictStrategy>('ConflictStrategy', 'How a conflict was decided.', {
+  PERSON: 'A person decided.',
+  CURRENT: 'One side speaks of the present, the other of the past or the future.',
+  VALIDITY:
+    'One side starts to hold later and comes from a source trusted at least as much: it supersedes the other from then on.',
+  AUTHORITY: 'The source of one side is the authority for the predicate (`TrustRule.authorityFor`).',
+  STRENGTH: 'One side is much stronger.',
+  MEMORY: 'Of two memories of one person, one has a much higher confidence, or the other is much older.',
+  LAST_STANDING: 'Only one side still holds.',
   MERGES:
-    'Merges made an end of it: those that made it were taken back, its sides agree by now, or its entities were merged or declared distinct.',
+    'Settled by merges: its entities were merged or declared distinct, or the merge that caused it was taken back.',
 });
 
-export const ConflictStatusEnum = enumOf<ConflictStatus>('ConflictStatus', 'Whether a conflict waits for someone.', {
-  OPEN: 'Nobody has decided.',
-  RESOLVED: 'Decided: `resolution` says how.',
-  DISMISSED: 'No conflict after all.',
+export const ConflictStatusEnum = enumOf<ConflictStatus>('ConflictStatus', 'The state of a conflict.', {
+  OPEN: 'Not decided.',
+  RESOLVED: 'Decided; see `resolution`.',
+  DISMISSED: 'Closed without choosing a side.',
 });
 
-export const DocumentKindEnum = enumOf<DocumentKind>('DocumentKind', 'What a document is.', {
+export const DocumentKindEnum = enumOf<DocumentKind>('DocumentKind', 'The kind of a document.', {
   FILE: 'A file.',
-  PAGE: 'A page of the web.',
-  POST: 'A post in a forum.',
-  MESSAGE: 'A message of a conversation.',
-  NOTE: 'What a person asserts here.',
-  RECORD: 'A row of a database.',
+  PAGE: 'A web page.',
+  POST: 'A post or thread in a forum.',
+  MESSAGE: 'A message in a conversation.',
+  NOTE: 'Text that a person asserted here (`assertClaim`).',
+  RECORD: 'A record of a database.',
 });
 
-export const SourceKindEnum = enumOf<SourceKind>('SourceKind', 'Where documents come from.', {
+export const SourceKindEnum = enumOf<SourceKind>('SourceKind', 'The kind of a source.', {
   FOLDER: 'A folder of files.',
-  UPLOAD: 'Handed in one by one.',
-  NOTES: 'Asserted here by people.',
-  GIT: 'A repository.',
-  FEED: 'A feed of the web.',
+  UPLOAD: 'Documents that are uploaded one by one.',
+  NOTES: 'Claims that people assert here.',
+  GIT: 'A Git repository.',
+  FEED: 'A web feed.',
   FORUM: 'A forum.',
   DATABASE: 'A database.',
 });
 
-export const QuarantineStateEnum = enumOf<QuarantineState>('QuarantineState', 'What became of a document held back.', {
+export const QuarantineStateEnum = enumOf<QuarantineState>('QuarantineState', 'The state of a quarantined document.', {
   HELD: 'It waits for a decision.',
-  RELEASED: 'Someone let it in.',
-  DISCARDED: 'Someone refused it.',
+  RELEASED: 'A person released it; it was ingested.',
+  DISCARDED: 'A person discarded it.',
 });
 
-export const ScreenFindingKindEnum = enumOf<ScreenFinding['kind']>('ScreenFindingKind', 'What screening found.', {
-  INSTRUCTION: 'Orders to whoever, or whatever, reads the document.',
-  ROLE: 'A part that a model is to play, and rules it is to drop.',
-  EXTRACTION: 'Questions for what a model was told.',
-  CODE: 'Code that is meant to run where it is shown.',
-  LINK: 'An address that is code.',
-  HIDDEN: 'Invisible signs that do not belong.',
-  BOMB: 'A text that costs more than it says.',
+export const ScreenFindingKindEnum = enumOf<ScreenFinding['kind']>('ScreenFindingKind', 'The kind of attack found.', {
+  INSTRUCTION: 'Instructions addressed to the reader (prompt injection).',
+  ROLE: 'Attempt to give a model another role, or to lift its rules (jailbreak).',
+  EXTRACTION: 'Attempt to make a model reveal its prompt.',
+  CODE: 'Code that would run where the text is displayed.',
+  LINK: 'A link that contains code.',
+  HIDDEN: 'Suspicious invisible characters.',
+  BOMB: 'A text made to exhaust resources, such as endless repetition.',
 });
 
-export const ScreenPlaceEnum = enumOf<ScreenPlace>('ScreenPlace', 'Where in a document something stands.', {
-  PROSE: 'In its words.',
+export const ScreenPlaceEnum = enumOf<ScreenPlace>('ScreenPlace', 'A part of a document.', {
+  PROSE: 'In the running text.',
   METADATA: 'In front matter or data.',
-  COMMENT: 'In a comment, or in markup that is not shown.',
-  ALT_TEXT: 'In the text for a picture, or a title.',
+  COMMENT: 'In a comment, or in markup that is not displayed.',
+  ALT_TEXT: 'In the alternative text of an image, or a title.',
   MARKUP: 'In markup.',
   LINK: 'In the target of a link.',
   DOCUMENT: 'In the text as a whole.',
 });
 
-export const DisguiseEnum = enumOf<Disguise>('Disguise', 'What hides words from a plain reading.', {
-  LOOK_ALIKE: 'Letters of other scripts, accents, digits for letters.',
-  INVISIBLE: 'Signs of no width.',
-  SPACED: 'Letters set apart.',
+export const DisguiseEnum = enumOf<Disguise>('Disguise', 'The encoding or trick that hides words.', {
+  LOOK_ALIKE: 'Look-alike letters of other scripts, accents, or digits for letters.',
+  INVISIBLE: 'Zero-width characters.',
+  SPACED: 'Letters separated by spaces or signs.',
   BASE64: 'Base64.',
-  HEX: 'Hexadecimal digits.',
-  PERCENT: 'Percent signs, as in addresses.',
-  ENTITIES: 'Character references of HTML.',
-  ESCAPES: 'Escapes with a backslash.',
-  ROT13: 'The alphabet turned by thirteen.',
+  HEX: 'Hexadecimal encoding.',
+  PERCENT: 'Percent-encoding, as in URLs.',
+  ENTITIES: 'HTML character references.',
+  ESCAPES: 'Backslash escapes.',
+  ROT13: 'ROT13.',
   REVERSED: 'Written backwards.',
 });
 
-export const JobKindEnum = enumOf<JobKind>('JobKind', 'What a job does.', {
-  INGESTION: 'It reads documents.',
-  IMPORT: 'It brings in what an export holds.',
-  EMBEDDING: 'It computes vectors.',
-  MAINTENANCE: 'It keeps the graph in order.',
+export const JobKindEnum = enumOf<JobKind>('JobKind', 'The kind of work of a job.', {
+  INGESTION: 'Ingests documents.',
+  IMPORT: 'Imports an export.',
+  EMBEDDING: 'Computes embeddings.',
+  MAINTENANCE: 'Maintains the graph, such as consolidation, alias inference and rules.',
 });
 
-export const JobStateEnum = enumOf<JobState>('JobState', 'How far a job is.', {
-  QUEUED: 'It waits for its turn.',
-  RUNNING: 'It is at work.',
-  SUCCEEDED: 'It is done.',
-  FAILED: 'It ended with an error.',
-  CANCELLED: 'Someone stopped it.',
+export const JobStateEnum = enumOf<JobState>('JobState', 'The state of a job.', {
+  QUEUED: 'Not started yet.',
+  RUNNING: 'At work.',
+  SUCCEEDED: 'Ended successfully.',
+  FAILED: 'Ended with an error.',
+  CANCELLED: 'Stopped by a person.',
 });
 
-export const BasisEnum = enumOf<Basis>('Basis', 'What a relationship rests on.', {
-  ASSERTED: 'A text says it: it is a claim.',
-  INFERRED: 'It was concluded from others.',
+export const BasisEnum = enumOf<Basis>('Basis', 'Whether a relationship is asserted or inferred.', {
+  ASSERTED: 'Asserted: it is a claim.',
+  INFERRED: 'Inferred by a rule, a method or a model.',
 });
 
-export const InferenceMethodEnum = enumOf<InferenceMethod>('InferenceMethod', 'How a relationship was concluded.', {
-  CO_DISCUSSION: 'Texts speak of the two together.',
-  SIMILARITY: 'What is said of the two is alike in meaning.',
-  ENTAILMENT_CONFLICT: 'What is said of the one contradicts what is said of the other.',
-  EXTRACTION: 'A language model read it in a text that does not say it outright.',
-  RULE: 'A rule concludes it.',
+export const InferenceMethodEnum = enumOf<InferenceMethod>('InferenceMethod', 'How a relationship was inferred.', {
+  CO_DISCUSSION: 'The two entities are discussed together in several documents.',
+  SIMILARITY: 'Claims about the two are similar in meaning (embeddings).',
+  ENTAILMENT_CONFLICT: 'Claims about one contradict claims about the other.',
+  EXTRACTION: 'A language model read it in a text that does not state it explicitly.',
+  RULE: 'A rule infers it (`Rule`).',
 });
 
 export const InferenceProfileEnum = enumOf<InferenceProfile>(
   'InferenceProfile',
-  'How sure an inferred relationship must be to be traversed. Asserted ones are traversed in every profile.',
+  'A named confidence threshold for traversing inferred relationships. Asserted ones are traversed in every profile.',
   {
-    HIGH_STAKES: 'From `inference.highStakes` (.9) on: where much depends on it.',
-    NORMAL: 'From `inference.normal` (.75) on.',
-    EXPLORATORY: 'From `inference.exploratory` (.5) on: what is possible.',
+    HIGH_STAKES: 'For important decisions: confidence from the setting `inference.highStakes` (.9) on.',
+    NORMAL: 'Confidence from the setting `inference.normal` (.75) on.',
+    EXPLORATORY: 'For exploring possibilities: confidence from the setting `inference.exploratory` (.5) on.',
   },
 );
 
-export const EdgeDirectionEnum = enumOf<EdgeDirection>('EdgeDirection', 'Which way a relationship is seen.', {
-  OUT: 'From the entity: it is the subject.',
-  IN: 'To the entity: it is the object.',
-  BOTH: 'Either way.',
+export const EdgeDirectionEnum = enumOf<EdgeDirection>('EdgeDirection', 'Direction as seen from an entity.', {
+  OUT: 'Outgoing: the entity is the subject.',
+  IN: 'Incoming: the entity is the object.',
+  BOTH: 'Both directions.',
 });
 
-export const PrecisionEnum = enumOf<Precision>('Precision', 'How exactly a time was given.', {
+export const PrecisionEnum = enumOf<Precision>('Precision', 'How precisely a time is given.', {
   YEAR: 'To the year.',
   MONTH: 'To the month.',
   DAY: 'To the day.',
@@ -282,118 +283,117 @@ export const PrecisionEnum = enumOf<Precision>('Precision', 'How exactly a time 
 });
 
 export type PathChoice = 'SHORTEST' | 'ALL' | 'MOST_CONFIDENT';
-export const PathChoiceEnum = enumOf<PathChoice>('PathChoice', 'Which paths are wanted.', {
-  SHORTEST: 'Those of the least length.',
-  ALL: 'All of up to `maxDepth` steps, shorter ones first.',
+export const PathChoiceEnum = enumOf<PathChoice>('PathChoice', 'Which paths are returned, and in which order.', {
+  SHORTEST: 'Only the paths with the smallest number of steps.',
+  ALL: 'All paths of up to `maxDepth` steps, shorter ones first.',
   MOST_CONFIDENT:
-    'All of up to `maxDepth` steps, those first whose relationships have the highest product of confidences; of equals those with fewer steps.',
+    'All paths of up to `maxDepth` steps, ordered by the product of the confidences of their relationships, highest first, then by length.',
 });
 
 export type Visibility = 'SHARED' | 'PRIVATE';
-export const VisibilityEnum = enumOf<Visibility>('Visibility', 'Who sees what is written.', {
+export const VisibilityEnum = enumOf<Visibility>('Visibility', 'Who can see what is written.', {
   SHARED: 'Everyone in the space.',
   PRIVATE: 'The caller only.',
 });
 
 export const DirectionEnum = enumOf<Direction>('OrderDirection', 'Which end of an order comes first.', {
-  ASC: 'From low to high, from old to new, from A to Z.',
-  DESC: 'The other way round.',
+  ASC: 'Ascending: from low to high, from old to new, from A to Z.',
+  DESC: 'Descending: from high to low, from new to old, from Z to A.',
 });
 
-export const EntityOrderEnum = enumOf<EntityOrder>('EntityOrder', 'What entities are ordered by.', {
+export const EntityOrderEnum = enumOf<EntityOrder>('EntityOrder', 'The field by which entities are sorted.', {
   NAME: 'By name.',
   TYPE: 'By type, then by name.',
-  CREATED: 'By when they were first seen.',
+  CREATED: 'By the time at which they were first recorded.',
 });
 
-export const ClaimOrderEnum = enumOf<ClaimOrder>('ClaimOrder', 'What claims and relationships are ordered by.', {
-  CREATED: 'By when they were recorded.',
+export const ClaimOrderEnum = enumOf<ClaimOrder>('ClaimOrder', 'What claims and relationships are sorted by.', {
+  CREATED: 'By the time at which they were first recorded.',
   CONFIDENCE: 'By confidence.',
   PREDICATE: 'By predicate.',
 });
 
-export const ConflictOrderEnum = enumOf<ConflictOrder>('ConflictOrder', 'What conflicts are ordered by.', {
-  CREATED: 'By when they were found.',
+export const ConflictOrderEnum = enumOf<ConflictOrder>('ConflictOrder', 'The field by which conflicts are sorted.', {
+  CREATED: 'By the time at which they were found.',
   SEVERITY: 'By severity.',
 });
 
-export const DocumentOrderEnum = enumOf<DocumentOrder>('DocumentOrder', 'What documents are ordered by.', {
-  KEY: 'By key.',
-  UPDATED: 'By when they last changed.',
+export const DocumentOrderEnum = enumOf<DocumentOrder>('DocumentOrder', 'The field by which documents are sorted.', {
+  KEY: 'By natural key.',
+  UPDATED: 'By the time of their last change.',
 });
 
 export type SearchKind = 'CHUNK' | 'CLAIM' | 'ENTITY';
-export const SearchKindEnum = enumOf<SearchKind>('SearchKind', 'What can be searched.', {
-  CHUNK: 'Pieces of text, by their words.',
-  CLAIM: 'Claims, by the words of their statement.',
-  ENTITY: 'Entities, by their names, in spite of typing errors.',
+export const SearchKindEnum = enumOf<SearchKind>('SearchKind', 'The kinds of things that can be searched.', {
+  CHUNK: 'Chunks: parts of documents, by their text.',
+  CLAIM: 'Claims, by their statement.',
+  ENTITY: 'Entities, by their names, tolerating typing errors.',
 });
 
-export const StrategyEnum = enumOf<Strategy>('SearchStrategy', 'How hits are looked for.', {
-  LEXICAL: 'By their words: BM25 for texts and claims, likeness of names for entities.',
-  DENSE: 'By their meaning: the cosine of their vector to that of the question.',
-  FUSED: 'By both: the best of each list, put together.',
+export const StrategyEnum = enumOf<Strategy>('SearchStrategy', 'The search strategy.', {
+  LEXICAL: 'Lexical search: BM25 for chunks and claims, similarity of names for entities.',
+  DENSE: 'Dense search: cosine similarity of embeddings.',
+  FUSED: 'Hybrid search: both lists, fused into one.',
 });
 
-export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How two lists become one.', {
-  NORMALISED_SUM: 'Scores of each list, stretched to 0–1, added by weight.',
-  RRF: 'Reciprocal ranks: only places in the lists count, not scores.',
+export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How the lexical and the dense list are fused.', {
+  NORMALISED_SUM: 'The scores of each list are normalised to 0–1 and added with weights.',
+  RRF: 'Reciprocal rank fusion: only ranks count, not scores.',
 });
 
 export type EmbeddingAvailability = 'READY' | 'PENDING' | 'UNAVAILABLE';
 export const EmbeddingAvailabilityEnum = enumOf<EmbeddingAvailability>(
   'EmbeddingAvailability',
-  'How it stands with search by meaning.',
+  'Whether dense search was available and complete.',
   {
-    READY: 'Everything has its vector.',
-    PENDING: 'Some things wait for their vector and are found by their words alone.',
-    UNAVAILABLE: 'There is nothing to compare: hits were found by their words alone.',
+    READY: 'Everything has been embedded.',
+    PENDING: 'Some things are not embedded yet and are found by lexical search only.',
+    UNAVAILABLE: 'Dense search was not available: hits were found by lexical search only.',
   },
 );
 
-export const ThreadPartEnum = enumOf<ThreadPartKind>('ThreadPart', 'What of a forum thread a vector stands for.', {
+export const ThreadPartEnum = enumOf<ThreadPartKind>('ThreadPart', 'What part of a forum thread a vector stands for.', {
   OPENING: 'Its opening post.',
-  SEGMENT: 'Replies in a row about one topic, by their centroid; shown by the reply nearest to it.',
-  SALIENT: 'A reply that matters by its votes, its answers and its length.',
+  SEGMENT: 'Consecutive replies about one topic, by the mean of their vectors; the hit is the reply nearest to it.',
+  SALIENT: 'A notable reply, by its votes, its replies and its length.',
 });
 
 export type MemoryKind = 'EPISODIC' | 'SEMANTIC' | 'PROCEDURAL' | 'SUMMARY';
-export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'What kind of thing is remembered.', {
-  EPISODIC: 'Something that happened in a conversation.',
-  SEMANTIC: 'Something the caller knows to be so.',
-  PROCEDURAL: 'How something is done.',
-  SUMMARY: 'What many memories come to.',
+export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'The kind of a memory.', {
+  EPISODIC: 'An episodic memory: something that happened in a conversation.',
+  SEMANTIC: 'A semantic memory: a fact.',
+  PROCEDURAL: 'A procedural memory: how something is done.',
+  SUMMARY: 'A summary of several memories.',
 });
 
-export const OriginEnum = enumOf<Origin>('Origin', 'How documents come.', {
-  HANDED_IN: 'Somebody hands them in and answers for them: as many and as often as they like.',
-  WATCHER:
-    'A program brings them that watches a place: within bounds of size, rate and drift (`screen.…` among the settings).',
+export const OriginEnum = enumOf<Origin>('Origin', 'Who sends the documents.', {
+  HANDED_IN: 'A person hands them in and answers for them: no bounds on rate or subject.',
+  WATCHER: 'A program that watches a source sends them: bounded in size, rate and drift (settings `screen.…`).',
 });
 
 export type IngestStatus = 'ADDED' | 'REVISED' | 'REREAD' | 'UNCHANGED' | 'QUARANTINED' | 'DEFERRED' | 'FAILED';
-export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'What became of a document that was handed in.', {
-  ADDED: 'It is new.',
+export const IngestStatusEnum = enumOf<IngestStatus>('IngestStatus', 'The result of ingesting one document.', {
+  ADDED: 'The document is new.',
   REVISED: 'Its content changed.',
-  REREAD: 'Its content is as it was, and was read again: what reads it is another now, or it was asked for.',
-  UNCHANGED: 'It is as it was known.',
-  QUARANTINED: 'Screening held it back.',
-  DEFERRED: 'It may not come yet, and nothing of it was kept: its watcher brings it again (`deferral`).',
+  REREAD: 'Unchanged content was read again: its pack, reader or settings changed, or `reread` was set.',
+  UNCHANGED: 'The content has not changed, and was not read again.',
+  QUARANTINED: 'Screening quarantined it.',
+  DEFERRED: 'It exceeds a bound for watchers and was not stored: send it again later (`deferral`).',
   FAILED: 'It could not be read.',
 });
 
-export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'What a chunk is.', {
-  PROSE: 'Words, tables, structured data.',
-  CODE: 'A block of code, or statements of a program that belong to no definition.',
-  SPECIFICATION: 'Words of a specification.',
-  FORUM_POST: 'A post of a thread, or a part of it.',
-  CODE_UNIT: 'A function, class or method of a program, or a part of it.',
+export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'The kind of content of a chunk.', {
+  PROSE: 'Prose, tables or structured data.',
+  CODE: 'A block of code, or statements of a program outside any definition.',
+  SPECIFICATION: 'Part of a specification.',
+  FORUM_POST: 'A post of a forum thread, or part of one.',
+  CODE_UNIT: 'A function, class or method of a program, or part of one.',
 });
 
-export const ReadingIssueCodeEnum = enumOf<ParseIssueCode>('ReadingIssueCode', 'What a reader put up with.', {
-  FRONT_MATTER: 'Front matter that is not as it should be: it was read line by line.',
-  SYNTAX: 'A part that is not as its type should be: it was read as well as it goes, or as plain text.',
-  DEPTH: 'More levels, entries or references than are read.',
-  ENCODING: 'Characters that could not be decoded, and stand as U+FFFD.',
-  LEFT_OUT: 'A part that is not in the text.',
+export const ReadingIssueCodeEnum = enumOf<ParseIssueCode>('ReadingIssueCode', 'A problem tolerated in parsing.', {
+  FRONT_MATTER: 'Malformed front matter: it was read line by line.',
+  SYNTAX: 'Invalid syntax: the part was read as far as possible, or as plain text.',
+  DEPTH: 'More nesting levels, entries or references than are read.',
+  ENCODING: 'Characters that could not be decoded; replaced by U+FFFD.',
+  LEFT_OUT: 'A part that was left out of the text.',
 });

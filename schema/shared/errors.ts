@@ -17,13 +17,18 @@ import { QuarantinedNode } from '../document/document.ts';
 /** What the contract says of every error that it returns as a value. */
 type Told = Pick<DomainError, 'code' | 'message' | 'inputPath'>;
 
-@InterfaceType('DomainError', { description: 'Why something was not done. Decide by `code`; `message` is for people.' })
+@InterfaceType('DomainError', {
+  description:
+    'An expected error, returned as data: nothing was done. Branch on `code` or the type; `message` is for people.',
+})
 export abstract class DomainErrorType {
-  @Field(() => String, { description: 'A stable word: `NOT_FOUND`, `INVALID`, `STALE_VERSION` …' })
+  @Field(() => String, { description: 'Stable error code: `NOT_FOUND`, `INVALID`, `STALE_VERSION` …' })
   readonly code: string;
-  @Field(() => String, { description: 'What was expected, what came, what to do.' })
+  @Field(() => String, { description: 'For people: what was expected, what was received, and what to do.' })
   readonly message: string;
-  @Field(() => [String], { description: 'Where in the input the fault lies; empty when it is not about one field.' })
+  @Field(() => [String], {
+    description: 'Path of the faulty field in the input; empty if the error is not about one field.',
+  })
   readonly path: readonly string[];
 
   constructor(error: Told) {
@@ -36,7 +41,7 @@ export abstract class DomainErrorType {
 @ObjectType('NotFound', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'There is no such thing here, or none that the caller may see.',
+  description: 'The object does not exist in this space, or the caller may not see it.',
 })
 export class NotFoundError extends DomainErrorType {
   static of(error: NotFound): NotFoundError {
@@ -44,11 +49,11 @@ export class NotFoundError extends DomainErrorType {
   }
 }
 
-@ObjectType('Issue', { simpleResolvers: true, description: 'One thing that is wrong with an input.' })
+@ObjectType('Issue', { simpleResolvers: true, description: 'One validation error of an input.' })
 export class IssueValue {
-  @Field(() => [String], { description: 'Where in the input.' })
+  @Field(() => [String], { description: 'Path of the faulty field in the input.' })
   readonly path: readonly string[];
-  @Field(() => String, { description: 'What is wrong, and what to do.' })
+  @Field(() => String, { description: 'For people: what is wrong, and what to do.' })
   readonly message: string;
   constructor(issue: Issue) {
     this.path = issue.path.map(String);
@@ -59,10 +64,10 @@ export class IssueValue {
 @ObjectType('Invalid', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'The input is not what was expected.',
+  description: 'The input failed validation.',
 })
 export class InvalidError extends DomainErrorType {
-  @Field(() => [IssueValue], { description: 'Everything that is wrong with it.' })
+  @Field(() => [IssueValue], { description: 'All validation errors of the input.' })
   readonly issues: readonly IssueValue[];
   constructor(error: InvalidInput) {
     super(error);
@@ -73,10 +78,10 @@ export class InvalidError extends DomainErrorType {
 @ObjectType('StaleVersion', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'Someone else changed the thing meanwhile: read it again and decide anew.',
+  description: 'The object was changed since `expectedVersion` (optimistic locking): read it again, then retry.',
 })
 export class StaleVersionError extends DomainErrorType {
-  @Field(() => Int, { description: 'The version it is at now.' })
+  @Field(() => Int, { description: 'Its present version.' })
   readonly current: number;
   constructor(error: StaleVersion) {
     super(error);
@@ -87,7 +92,7 @@ export class StaleVersionError extends DomainErrorType {
 @ObjectType('IdempotencyMismatch', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'The idempotency key was used for another request before.',
+  description: 'The idempotency key was already used for a different request.',
 })
 export class IdempotencyMismatchError extends DomainErrorType {
   static of(error: IdempotencyMismatch): IdempotencyMismatchError {
@@ -98,7 +103,8 @@ export class IdempotencyMismatchError extends DomainErrorType {
 @ObjectType('ConflictingState', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'The thing is in a state that does not allow this: it is decided, retracted, undone already.',
+  description:
+    'The object is in a state that does not allow this, such as a conflict that is already resolved or a claim already retracted.',
 })
 export class ConflictingStateError extends DomainErrorType {
   static of(error: ConflictingState): ConflictingStateError {
@@ -120,7 +126,7 @@ export class ForbiddenError extends DomainErrorType {
 @ObjectType('TooLarge', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'More was sent, or asked for, than is allowed at once.',
+  description: 'More was sent, or asked for, than one request may have.',
 })
 export class TooLargeError extends DomainErrorType {
   static of(error: TooLarge): TooLargeError {
@@ -131,12 +137,12 @@ export class TooLargeError extends DomainErrorType {
 @ObjectType('Unavailable', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'A part of the system is away. Nothing was done; try again.',
+  description: 'A component of the system does not answer. Nothing was done; retry later.',
 })
 export class UnavailableError extends DomainErrorType {
-  @Field(() => String, { description: 'Which part.' })
+  @Field(() => String, { description: 'Name of the component.' })
   readonly component: string;
-  @Field(() => Float, { description: 'Seconds after which to try again.' })
+  @Field(() => Float, { description: 'Seconds to wait before a retry.' })
   readonly retryAfter: number;
   constructor(error: Unavailable) {
     super(error);
@@ -148,10 +154,10 @@ export class UnavailableError extends DomainErrorType {
 @ObjectType('Quarantined', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'Screening held the text back: nothing of it is in the graph until someone releases it.',
+  description: 'Screening quarantined the text: nothing of it is in the graph until a person releases it.',
 })
 export class QuarantinedError extends DomainErrorType {
-  @Field(() => QuarantinedNode, { description: 'What was held back, and why.' })
+  @Field(() => QuarantinedNode, { description: 'The quarantined document, with the reason.' })
   readonly document: QuarantinedNode;
   constructor(document: QuarantinedNode) {
     super({ code: 'QUARANTINED', message: document.message, inputPath: [] });
@@ -159,15 +165,21 @@ export class QuarantinedError extends DomainErrorType {
   }
 }
 
-@ObjectType('NameChoice', { simpleResolvers: true, description: 'One answer to the question who is meant.' })
+@ObjectType('NameChoice', {
+  simpleResolvers: true,
+  description: 'One numbered answer to the question of which entity a name means.',
+})
 export class NameChoiceValue {
-  @Field(() => Int, { description: 'Its number, from 1 on.' })
+  @Field(() => Int, { description: 'Position in the list of choices, from 1.' })
   readonly number: number;
   @Field(() => String, {
-    description: 'What it says: the name of the entity, or `create new entity`, which is the last.',
+    description: 'Text to show: the name of the entity, or `create new entity` for the last choice.',
   })
   readonly text: string;
-  @Field(() => EntityNode, { nullable: true, description: 'Who is meant then; null = somebody new.' })
+  @Field(() => EntityNode, {
+    nullable: true,
+    description: 'The entity that this choice stands for; null = a new entity.',
+  })
   readonly entity: EntityNode | null;
   constructor(number: number, entity: EntityNode | null) {
     this.number = number;
@@ -179,13 +191,14 @@ export class NameChoiceValue {
 @ObjectType('AmbiguousName', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'A name that means several entities equally well: say which by its id.',
+  description: 'The name matches several entities and none is preferred: pass the id of the one that is meant.',
 })
 export class AmbiguousNameError extends DomainErrorType {
-  @Field(() => [EntityNode], { description: 'Those who may be meant.' })
+  @Field(() => [EntityNode], { description: 'The entities that the name may mean.' })
   readonly candidates: readonly EntityNode[];
   @Field(() => [NameChoiceValue], {
-    description: 'The same as a numbered choice, with a new entity as the last: `chooseEntity` takes it.',
+    description:
+      'The candidates as numbered choices, with a new entity as the last; send the answer with `chooseEntity`.',
   })
   readonly choices: readonly NameChoiceValue[];
   constructor(message: string, candidates: readonly EntityNode[], inputPath: readonly (string | number)[] = []) {
@@ -198,13 +211,16 @@ export class AmbiguousNameError extends DomainErrorType {
 @ObjectType('BudgetExceeded', {
   implements: DomainErrorType,
   simpleResolvers: true,
-  description: 'The work costs more than it may.',
+  description: 'The work would cost more than its budget allows.',
 })
 export class BudgetExceededError extends DomainErrorType {
-  @Field(() => Float, { description: 'What it has cost.' })
+  @Field(() => Float, { description: 'The cost so far, in the unit of `limit`.' })
   readonly spent!: number;
-  @Field(() => Float, { description: 'What it may cost.' })
+  @Field(() => Float, { description: 'The budget.' })
   readonly limit!: number;
-  @Field(() => String, { nullable: true, description: 'What there was until then; null where there was nothing.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What had been produced when the budget ran out; null if nothing.',
+  })
   readonly partial!: string | null;
 }

@@ -4,23 +4,23 @@ import type { DocumentKind } from '../../src/domain/documents.ts';
 import { ClaimStatusEnum, ConflictKindEnum, ConflictStatusEnum, DocumentKindEnum } from './enums.ts';
 import { DateTime } from './scalars.ts';
 
-const AND = 'All of these hold.';
-const OR = 'At least one of these holds.';
-const NOT = 'This does not hold.';
-const EQ = 'It is this.';
-const IN = 'It is one of these.';
+const AND = 'Logical AND: all of these conditions are met.';
+const OR = 'Logical OR: at least one of these conditions is met.';
+const NOT = 'Logical NOT: this condition is not met.';
+const EQ = 'Equal to this.';
+const IN = 'Equal to one of these.';
 
-@InputType('TextFilter', { description: 'Conditions on a text; all that are given must hold. Case counts.' })
+@InputType('TextFilter', { description: 'Conditions on a text, case-sensitive; all that are given must be met.' })
 export class TextFilterInput {
   @Field(() => String, { nullable: true, description: EQ })
   readonly eq?: string | null;
   @Field(() => [String], { nullable: true, description: IN })
   readonly in?: readonly string[] | null;
-  @Field(() => String, { nullable: true, description: 'It begins with this.' })
+  @Field(() => String, { nullable: true, description: 'Starts with this.' })
   readonly startsWith?: string | null;
 }
 
-@InputType('IdFilter', { description: 'Conditions on a reference; all that are given must hold.' })
+@InputType('IdFilter', { description: 'Conditions on a global id; all that are given must be met.' })
 export class IdFilterInput {
   @Field(() => ID, { nullable: true, description: EQ })
   readonly eq?: string | null;
@@ -28,39 +28,39 @@ export class IdFilterInput {
   readonly in?: readonly string[] | null;
 }
 
-@InputType('NumberFilter', { description: 'Conditions on a number; all that are given must hold.' })
+@InputType('NumberFilter', { description: 'Conditions on a number; all that are given must be met.' })
 export class NumberFilterInput {
   @Field(() => Float, { nullable: true, description: EQ })
   readonly eq?: number | null;
-  @Field(() => Float, { nullable: true, description: 'It is more than this.' })
+  @Field(() => Float, { nullable: true, description: 'Greater than this.' })
   readonly gt?: number | null;
-  @Field(() => Float, { nullable: true, description: 'It is at least this.' })
+  @Field(() => Float, { nullable: true, description: 'Greater than or equal to this.' })
   readonly gte?: number | null;
-  @Field(() => Float, { nullable: true, description: 'It is less than this.' })
+  @Field(() => Float, { nullable: true, description: 'Less than this.' })
   readonly lt?: number | null;
-  @Field(() => Float, { nullable: true, description: 'It is at most this.' })
+  @Field(() => Float, { nullable: true, description: 'Less than or equal to this.' })
   readonly lte?: number | null;
 }
 
-@InputType('DateTimeFilter', { description: 'Conditions on an instant; all that are given must hold.' })
+@InputType('DateTimeFilter', { description: 'Conditions on an instant; all that are given must be met.' })
 export class DateTimeFilterInput {
-  @Field(() => DateTime, { nullable: true, description: 'It is after this.' })
+  @Field(() => DateTime, { nullable: true, description: 'Later than this.' })
   readonly gt?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'It is this or after.' })
+  @Field(() => DateTime, { nullable: true, description: 'At or after this.' })
   readonly gte?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'It is before this.' })
+  @Field(() => DateTime, { nullable: true, description: 'Earlier than this.' })
   readonly lt?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'It is this or before.' })
+  @Field(() => DateTime, { nullable: true, description: 'At or before this.' })
   readonly lte?: Date | null;
 }
 
-@InputType('BooleanFilter', { description: 'A condition on a yes or no.' })
+@InputType('BooleanFilter', { description: 'A condition on a boolean.' })
 export class BooleanFilterInput {
   @Field(() => Boolean, { nullable: true, description: EQ })
   readonly eq?: boolean | null;
 }
 
-@InputType('ClaimStatusFilter', { description: 'Conditions on the status of a claim; all that are given must hold.' })
+@InputType('ClaimStatusFilter', { description: 'Conditions on the status of a claim; all that are given must be met.' })
 export class ClaimStatusFilterInput {
   @Field(() => ClaimStatusEnum, { nullable: true, description: EQ })
   readonly eq?: ClaimStatus | null;
@@ -68,7 +68,9 @@ export class ClaimStatusFilterInput {
   readonly in?: readonly ClaimStatus[] | null;
 }
 
-@InputType('ConflictKindFilter', { description: 'Conditions on the kind of a conflict; all that are given must hold.' })
+@InputType('ConflictKindFilter', {
+  description: 'Conditions on the kind of a conflict; all that are given must be met.',
+})
 export class ConflictKindFilterInput {
   @Field(() => ConflictKindEnum, { nullable: true, description: EQ })
   readonly eq?: ConflictKind | null;
@@ -77,7 +79,7 @@ export class ConflictKindFilterInput {
 }
 
 @InputType('ConflictStatusFilter', {
-  description: 'Conditions on the status of a conflict; all that are given must hold.',
+  description: 'Conditions on the status of a conflict; all that are given must be met.',
 })
 export class ConflictStatusFilterInput {
   @Field(() => ConflictStatusEnum, { nullable: true, description: EQ })
@@ -86,7 +88,9 @@ export class ConflictStatusFilterInput {
   readonly in?: readonly ConflictStatus[] | null;
 }
 
-@InputType('DocumentKindFilter', { description: 'Conditions on the kind of a document; all that are given must hold.' })
+@InputType('DocumentKindFilter', {
+  description: 'Conditions on the kind of a document; all that are given must be met.',
+})
 export class DocumentKindFilterInput {
   @Field(() => DocumentKindEnum, { nullable: true, description: EQ })
   readonly eq?: DocumentKind | null;
@@ -94,7 +98,7 @@ export class DocumentKindFilterInput {
   readonly in?: readonly DocumentKind[] | null;
 }
 
-@InputType('EntityWhere', { description: 'Which entities; all conditions that are given must hold.' })
+@InputType('EntityWhere', { description: 'Conditions on entities; all that are given must be met.' })
 export class EntityWhereInput {
   @Field(() => TextFilterInput, { nullable: true, description: 'Their type.' })
   readonly type?: TextFilterInput | null;
@@ -102,7 +106,7 @@ export class EntityWhereInput {
   readonly name?: TextFilterInput | null;
   @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })
   readonly key?: TextFilterInput | null;
-  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were first seen.' })
+  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were first recorded here.' })
   readonly createdAt?: DateTimeFilterInput | null;
   @Field(() => [EntityWhereInput], { nullable: true, description: AND })
   readonly and?: readonly EntityWhereInput[] | null;
@@ -112,7 +116,7 @@ export class EntityWhereInput {
   readonly not?: EntityWhereInput | null;
 }
 
-@InputType('ClaimWhere', { description: 'Which claims; all conditions that are given must hold.' })
+@InputType('ClaimWhere', { description: 'Conditions on claims; all that are given must be met.' })
 export class ClaimWhereInput {
   @Field(() => IdFilterInput, { nullable: true, description: 'The entity they are about (`ent_…`).' })
   readonly subject?: IdFilterInput | null;
@@ -124,9 +128,9 @@ export class ClaimWhereInput {
   readonly status?: ClaimStatusFilterInput | null;
   @Field(() => NumberFilterInput, { nullable: true, description: 'Their confidence, 0 to 1.' })
   readonly confidence?: NumberFilterInput | null;
-  @Field(() => BooleanFilterInput, { nullable: true, description: 'Whether they are relationships too.' })
+  @Field(() => BooleanFilterInput, { nullable: true, description: 'Whether they are also relationships.' })
   readonly edge?: BooleanFilterInput | null;
-  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were recorded.' })
+  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were first recorded here.' })
   readonly createdAt?: DateTimeFilterInput | null;
   @Field(() => [ClaimWhereInput], { nullable: true, description: AND })
   readonly and?: readonly ClaimWhereInput[] | null;
@@ -136,9 +140,9 @@ export class ClaimWhereInput {
   readonly not?: ClaimWhereInput | null;
 }
 
-@InputType('ConflictWhere', { description: 'Which conflicts; all conditions that are given must hold.' })
+@InputType('ConflictWhere', { description: 'Conditions on conflicts; all that are given must be met.' })
 export class ConflictWhereInput {
-  @Field(() => ConflictKindFilterInput, { nullable: true, description: 'What they are about.' })
+  @Field(() => ConflictKindFilterInput, { nullable: true, description: 'Their kind.' })
   readonly kind?: ConflictKindFilterInput | null;
   @Field(() => ConflictStatusFilterInput, { nullable: true, description: 'Their status.' })
   readonly status?: ConflictStatusFilterInput | null;
@@ -154,7 +158,7 @@ export class ConflictWhereInput {
   readonly not?: ConflictWhereInput | null;
 }
 
-@InputType('DocumentWhere', { description: 'Which documents; all conditions that are given must hold.' })
+@InputType('DocumentWhere', { description: 'Conditions on documents; all that are given must be met.' })
 export class DocumentWhereInput {
   @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })
   readonly key?: TextFilterInput | null;

@@ -13,11 +13,11 @@ import { DateTime, SettingDataScalar } from './scalars.ts';
 import { PeriodInput } from './time.ts';
 
 export const EXPECTED_VERSION =
-  'The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is.';
-const VISIBILITY = 'Who sees what is written.';
-const PERSON_TEXT = 'Your words, which become the evidence. Left out: the statement.';
-const STATEMENT = 'The claim as one sentence. Left out: made from subject, predicate and object.';
-const CONFIDENCE = 'How sure you are, 0 to 1. Left out: what the setting `assert.confidence` says.';
+  'The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked.';
+const VISIBILITY = 'Who can see what is written.';
+const PERSON_TEXT = 'Text that becomes the evidence. Left out: the statement.';
+const STATEMENT = 'The claim as one sentence. Left out: composed of subject, predicate and object.';
+const CONFIDENCE = 'Your confidence in the claim, 0 to 1. Left out: the setting `assert.confidence`.';
 
 /** What every write can be given. */
 @InputType()
@@ -25,106 +25,117 @@ export abstract class WriteInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before.',
+      'A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer.',
   })
   readonly idempotencyKey?: string | null;
 }
 
-@InputType('NamedEntityInput', { description: 'An entity by its name; made when nobody is called so.' })
+@InputType('NamedEntityInput', { description: 'An entity by name or natural key; it is created if there is none.' })
 export class NamedEntityInput {
-  @Field(() => String, { description: 'Its name.' })
+  @Field(() => String, { description: 'Its name, resolved as by `resolveName`.' })
   readonly name!: string;
-  @Field(() => String, { description: 'What kind of thing it is.' })
+  @Field(() => String, { description: 'Its type, as in `Entity.type`.' })
   readonly type!: string;
-  @Field(() => String, { nullable: true, description: 'Its natural key: found by it, if it is there.' })
+  @Field(() => String, { nullable: true, description: 'Its natural key, such as `eip-1559`; used first to find it.' })
   readonly key?: string | null;
 }
 
 @InputType('EntityReferenceInput', {
-  description: 'Somebody or something: exactly one of `id` and `named` is to be given.',
+  description: 'A reference to an entity. Give exactly one of `id` and `named`.',
 })
 export class EntityReferenceInput {
   @Field(() => ID, { nullable: true, description: 'Its id (`ent_…`).' })
   readonly id?: string | null;
-  @Field(() => NamedEntityInput, { nullable: true, description: 'Its name.' })
+  @Field(() => NamedEntityInput, { nullable: true, description: 'The entity by name; it is created if there is none.' })
   readonly named?: NamedEntityInput | null;
 }
 
-@InputType('NumberValueInput', { description: 'A number.' })
+@InputType('NumberValueInput', { description: 'A number, with its unit if it has one.' })
 export class NumberValueInput {
   @Field(() => Float, { description: 'The number.' })
   readonly number!: number;
-  @Field(() => String, { nullable: true, description: 'Its unit.' })
+  @Field(() => String, { nullable: true, description: 'Its unit. Left out: none.' })
   readonly unit?: string | null;
 }
 
 @InputType('ClaimObjectInput', {
-  description: 'What a claim says of its subject: exactly one of these is to be given.',
+  description: 'The object of a claim. Give exactly one of these fields.',
 })
 export class ClaimObjectInput {
-  @Field(() => EntityReferenceInput, { nullable: true, description: 'An entity.' })
+  @Field(() => EntityReferenceInput, { nullable: true, description: 'Another entity.' })
   readonly entity?: EntityReferenceInput | null;
-  @Field(() => String, { nullable: true, description: 'Words.' })
+  @Field(() => String, { nullable: true, description: 'A text.' })
   readonly text?: string | null;
-  @Field(() => NumberValueInput, { nullable: true, description: 'A number.' })
+  @Field(() => NumberValueInput, { nullable: true, description: 'A number, with its unit if it has one.' })
   readonly number?: NumberValueInput | null;
   @Field(() => String, {
     nullable: true,
-    description: 'A date in ISO 8601, as precise as it is known: `2019`, `2019-04`, `2019-04-13`.',
+    description: 'A date in ISO 8601, as precise as is known: `2019`, `2019-04`, `2019-04-13`.',
   })
   readonly date?: string | null;
-  @Field(() => Boolean, { nullable: true, description: 'Yes or no.' })
+  @Field(() => Boolean, { nullable: true, description: 'A boolean.' })
   readonly boolean?: boolean | null;
-  @Field(() => String, { nullable: true, description: 'The version of something.' })
+  @Field(() => String, { nullable: true, description: 'A version string, such as `2.1.0`.' })
   readonly version?: string | null;
 }
 
-@InputType('QualifierInput', { description: 'Under which circumstances a claim holds.' })
+@InputType('QualifierInput', {
+  description: 'A circumstance under which a claim holds, as a name and a value, such as `network`: `mainnet`.',
+})
 export class QualifierInput {
-  @Field(() => String, { description: 'Which circumstance.' })
+  @Field(() => String, { description: 'Name of the qualifier.' })
   readonly name!: string;
-  @Field(() => String, { description: 'What it is.' })
+  @Field(() => String, { description: 'Its value.' })
   readonly value!: string;
 }
 
 /** What a person says, whether it is new or corrects something. */
 @InputType()
 abstract class SaidInput extends WriteInput {
-  @Field(() => ClaimObjectInput, { description: 'What is said of the subject.' })
+  @Field(() => ClaimObjectInput, { description: 'The object of the claim: an entity or a literal value.' })
   readonly object!: ClaimObjectInput;
   @Field(() => String, { nullable: true, description: STATEMENT })
   readonly statement?: string | null;
   @Field(() => String, { nullable: true, description: PERSON_TEXT })
   readonly text?: string | null;
-  @Field(() => [QualifierInput], { nullable: true, description: 'Under which circumstances it holds.' })
+  @Field(() => [QualifierInput], {
+    nullable: true,
+    description: 'The circumstances under which it holds. Left out: none.',
+  })
   readonly qualifiers?: readonly QualifierInput[] | null;
-  @Field(() => PeriodInput, { nullable: true, description: 'When it holds. Left out: always.' })
+  @Field(() => PeriodInput, {
+    nullable: true,
+    description: 'Valid time: when it holds in the world. Left out: unbounded.',
+  })
   readonly validity?: PeriodInput | null;
-  @Field(() => TemporalQualifierEnum, { defaultValue: 'CURRENT', description: 'What kind of time it is about.' })
+  @Field(() => TemporalQualifierEnum, {
+    defaultValue: 'CURRENT',
+    description: 'Whether it speaks of the present, the past, the future or of all time.',
+  })
   readonly temporal!: TemporalQualifier;
   @Field(() => Float, { nullable: true, description: CONFIDENCE })
   readonly confidence?: number | null;
 }
 
-@InputType('AssertClaimInput', { description: 'A claim to be made.' })
+@InputType('AssertClaimInput', { description: 'A claim to add.' })
 export class AssertClaimInput extends SaidInput {
-  @Field(() => EntityReferenceInput, { description: 'What it is about.' })
+  @Field(() => EntityReferenceInput, { description: 'The entity that the claim is about.' })
   readonly subject!: EntityReferenceInput;
-  @Field(() => String, { description: 'What is said of it, in the words of the ontology or others.' })
+  @Field(() => String, { description: 'The predicate, such as `STATUS`: one that a pack defines, or a new one.' })
   readonly predicate!: string;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })
   readonly visibility!: Visibility;
 }
 
-@InputType('ReviseClaimInput', { description: 'A claim to be put right: the new one takes the place of the old one.' })
+@InputType('ReviseClaimInput', { description: 'A correction of a claim: the new claim supersedes the old one.' })
 export class ReviseClaimInput extends SaidInput {
-  @Field(() => ID, { description: 'The old claim (`clm_…`).' })
+  @Field(() => ID, { description: 'The claim to correct (`clm_…`).' })
   readonly id!: string;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('ConfirmClaimInput', { description: 'A claim that you say is so.' })
+@InputType('ConfirmClaimInput', { description: 'A claim to confirm.' })
 export class ConfirmClaimInput extends WriteInput {
   @Field(() => ID, { description: 'The claim (`clm_…`).' })
   readonly id!: string;
@@ -132,46 +143,49 @@ export class ConfirmClaimInput extends WriteInput {
   readonly expectedVersion?: number | null;
 }
 
-@InputType('RetractClaimInput', { description: 'A claim to be taken back.' })
+@InputType('RetractClaimInput', { description: 'A claim to retract.' })
 export class RetractClaimInput extends WriteInput {
   @Field(() => ID, { description: 'The claim (`clm_…`).' })
   readonly id!: string;
-  @Field(() => String, { description: 'Why: people read it later.' })
+  @Field(() => String, { description: 'The reason, kept in the history for people to read.' })
   readonly reason!: string;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('AddAliasInput', { description: 'Another name for an entity.' })
+@InputType('AddAliasInput', { description: 'An alias to add to an entity.' })
 export class AddAliasInput extends WriteInput {
   @Field(() => ID, { description: 'The entity (`ent_…`).' })
   readonly entity!: string;
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: 'The alias.' })
   readonly text!: string;
   @Field(() => VisibilityEnum, {
     defaultValue: 'SHARED',
-    description: `${VISIBILITY} Names of a private entity are private.`,
+    description: `${VISIBILITY} Aliases of a private entity are always private.`,
   })
   readonly visibility!: Visibility;
-  @Field(() => Int, { nullable: true, description: `Of the entity. ${EXPECTED_VERSION}` })
+  @Field(() => Int, { nullable: true, description: `Of the entity: ${EXPECTED_VERSION}` })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('SourceInput', { description: 'Where documents come from.' })
+@InputType('SourceInput', { description: 'A source of documents.' })
 export class SourceInput {
   @Field(() => String, {
-    description: 'Natural key: letters, digits and the signs . _ : @ + - of at most 200 characters.',
+    description: 'Natural key, unique in the space: letters, digits and the signs . _ : @ + - up to 200 characters.',
   })
   readonly key!: string;
-  @Field(() => SourceKindEnum, { defaultValue: 'UPLOAD', description: 'What kind of place it is.' })
+  @Field(() => SourceKindEnum, { defaultValue: 'UPLOAD', description: 'What kind of source it is.' })
   readonly kind!: SourceKind;
-  @Field(() => String, { nullable: true, description: 'What it is called. Left out: its key.' })
+  @Field(() => String, { nullable: true, description: 'Name to show for it. Left out: its key.' })
   readonly name?: string | null;
-  @Field(() => String, { nullable: true, description: 'Where a person finds it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Folder path or URL where a person finds it. The domain of a URL decides how far it is trusted.',
+  })
   readonly uri?: string | null;
 }
 
-@InputType('RegisterSourceInput', { description: 'A source to be made known.' })
+@InputType('RegisterSourceInput', { description: 'A source to register.' })
 export class RegisterSourceInput extends WriteInput {
   @Field(() => SourceInput, { description: 'The source.' })
   readonly source!: SourceInput;
@@ -179,7 +193,7 @@ export class RegisterSourceInput extends WriteInput {
   readonly visibility!: Visibility;
 }
 
-@InputType('RemoveDocumentInput', { description: 'A document to be taken out of the present.' })
+@InputType('RemoveDocumentInput', { description: 'A document to remove.' })
 export class RemoveDocumentInput extends WriteInput {
   @Field(() => ID, { description: 'The document (`doc_…`).' })
   readonly id!: string;
@@ -187,7 +201,7 @@ export class RemoveDocumentInput extends WriteInput {
   readonly expectedVersion?: number | null;
 }
 
-@InputType('RemoveSourceInput', { description: 'A source to be taken out of the present, with its documents.' })
+@InputType('RemoveSourceInput', { description: 'A source to remove, with its documents.' })
 export class RemoveSourceInput extends WriteInput {
   @Field(() => ID, { description: 'The source (`src_…`).' })
   readonly id!: string;
@@ -195,155 +209,160 @@ export class RemoveSourceInput extends WriteInput {
   readonly expectedVersion?: number | null;
 }
 
-@InputType('ReleaseQuarantinedInput', { description: 'A document held back that is to be let in.' })
+@InputType('ReleaseQuarantinedInput', { description: 'A quarantined document to release.' })
 export class ReleaseQuarantinedInput extends WriteInput {
-  @Field(() => ID, { description: 'The document held back (`qua_…`).' })
+  @Field(() => ID, { description: 'The quarantined document (`qua_…`).' })
   readonly id!: string;
-  @Field(() => String, { nullable: true, description: 'Why it may come in; kept with it, at most 1000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Why it is safe, at most 1000 characters; kept with it.' })
   readonly reason?: string | null;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('UndoInput', { description: 'A commit to be taken back whole.' })
+@InputType('UndoInput', { description: 'A commit to undo as a whole.' })
 export class UndoInput extends WriteInput {
   @Field(() => Int, { description: 'Number of the commit.' })
   readonly commit!: number;
-  @Field(() => String, { description: 'Why: people read it later.' })
+  @Field(() => String, { description: 'The reason, kept in the history for people to read.' })
   readonly reason!: string;
 }
 
-@InputType('UpdateSettingInput', { description: 'A setting to be changed in this space.' })
+@InputType('UpdateSettingInput', { description: 'A setting to change in this space.' })
 export class UpdateSettingInput extends WriteInput {
-  @Field(() => String, { description: 'Its name.' })
+  @Field(() => String, { description: 'Its key, as in `Setting.key`.' })
   readonly key!: string;
-  @Field(() => SettingDataScalar, { description: 'What it is to stand at.' })
+  @Field(() => SettingDataScalar, { description: 'Its new value.' })
   readonly value!: boolean | number;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
 
-@InputType('ImportLineInput', { description: 'A line of an export.' })
+@InputType('ImportLineInput', { description: 'One line of an export file.' })
 export class ImportLineInput {
-  @Field(() => Int, { description: 'Its number in the file, from 1 on: mistakes are told by it.' })
+  @Field(() => Int, { description: 'Line number in the file, from 1; used in error messages.' })
   readonly number!: number;
-  @Field(() => String, { description: 'The line, one JSON object.' })
+  @Field(() => String, { description: 'The line: one JSON object.' })
   readonly text!: string;
 }
 
-@InputType('ImportLinesInput', { description: 'Lines of an export to be brought in.' })
+@InputType('ImportLinesInput', { description: 'Lines of an export to import.' })
 export class ImportLinesInput extends WriteInput {
   @Field(() => [ImportLineInput], {
-    description:
-      'The lines; the setting `limit.importLines` says how many at most. What they refer to must come before them.',
+    description: 'The lines, at most the setting `limit.importLines`. What a line refers to must come before it.',
   })
   readonly lines!: readonly ImportLineInput[];
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Only say whether they could be brought in; write nothing.',
+    description: 'True: only check whether they could be imported, and write nothing.',
   })
   readonly check!: boolean;
   @Field(() => ID, {
     nullable: true,
     description:
-      'The job of the import that they are a part of (`beginImport`); left out: they are an import of their own.',
+      'The job of the import that they belong to (`beginImport`). Left out: they are an import by themselves.',
   })
   readonly job?: string | null;
   @Field(() => Int, {
     defaultValue: 0,
-    description: 'How many lines of the import come before them. Parts are sent in order; one may be sent again.',
+    description:
+      'Number of lines of the import that were sent before them. Send the parts in order; a part may be repeated.',
   })
   readonly before!: number;
 }
 
-@InputType('BeginImportInput', { description: 'An export that is to be brought in, in parts.' })
+@InputType('BeginImportInput', { description: 'An export to import in parts.' })
 export class BeginImportInput extends WriteInput {
-  @Field(() => String, { description: 'What to call it, for people: the name of its file.' })
+  @Field(() => String, { description: 'Name to show for it, such as the file name.' })
   readonly name!: string;
-  @Field(() => Int, { description: 'How many lines it has.' })
+  @Field(() => Int, { description: 'Number of lines of the export.' })
   readonly lines!: number;
   @Field(() => String, {
     description:
-      'SHA-256 of its content, in hexadecimal digits. Your import of the same content that was cut off goes on as the same job.',
+      'SHA-256 of the content of the export, hexadecimal. An interrupted import of yours with the same content is resumed as the same job.',
   })
   readonly content!: string;
 }
 
-@InputType('CancelImportInput', { description: 'An import that is not gone on with.' })
+@InputType('CancelImportInput', { description: 'An import to cancel.' })
 export class CancelImportInput extends WriteInput {
-  @Field(() => ID, { description: 'Its job (`job_…`).' })
+  @Field(() => ID, { description: 'The job of the import (`job_…`).' })
   readonly job!: string;
 }
 
-@InputType('ResetSpaceInput', { description: 'The space to be emptied.' })
+@InputType('ResetSpaceInput', { description: 'The space to empty.' })
 export class ResetSpaceInput extends WriteInput {
   @Field(() => String, {
-    description: 'The name of the space: the one you are in, so that none is emptied by mistake.',
+    description: 'The name of the current space, as a confirmation.',
   })
   readonly confirm!: string;
 }
 
-@InputType('RetryEmbeddingInput', { description: 'Texts that could not be embedded: all that the space has.' })
+@InputType('RetryEmbeddingInput', { description: 'Retry for all texts of the space that could not be embedded.' })
 export class RetryEmbeddingInput extends WriteInput {}
 
 @InputType('DocumentInput', {
-  description: 'A document to be read: exactly one of `text` and `base64` is to be given.',
+  description: 'A document to ingest. Give exactly one of `text` and `base64`.',
 })
 export class DocumentInput {
-  @Field(() => String, { description: 'Its place in the source, with `/`; the same place again is the same document.' })
+  @Field(() => String, { description: 'Its path within the source, with `/`. The same path means the same document.' })
   readonly path!: string;
-  @Field(() => String, { nullable: true, description: 'Its content, as text.' })
+  @Field(() => String, { nullable: true, description: 'The content as text.' })
   readonly text?: string | null;
-  @Field(() => String, { nullable: true, description: 'Its content as bytes, in base64.' })
+  @Field(() => String, { nullable: true, description: 'The content as bytes, base64-encoded.' })
   readonly base64?: string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'Its media type, such as `text/markdown`. Left out: by the ending of its path.',
+    description: 'Its media type, such as `text/markdown`. Left out: by the file extension of `path`.',
   })
   readonly mediaType?: string | null;
-  @Field(() => DocumentKindEnum, { defaultValue: 'FILE', description: 'What it is.' })
+  @Field(() => DocumentKindEnum, { defaultValue: 'FILE', description: 'What kind of document it is.' })
   readonly kind!: DocumentKind;
-  @Field(() => String, { nullable: true, description: 'Where a person finds it.' })
+  @Field(() => String, { nullable: true, description: 'File path or URL where a person finds it.' })
   readonly uri?: string | null;
   @Field(() => DateTime, { nullable: true, description: 'When its author published it.' })
   readonly publishedAt?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Time of the file; decides nothing.' })
+  @Field(() => DateTime, { nullable: true, description: 'Modification time of the file, for information only.' })
   readonly modifiedAt?: Date | null;
-  @Field(() => String, { nullable: true, description: "The source's own version of it, such as a git commit." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The version of it in its source, such as a git commit hash; null if not given.',
+  })
   readonly sourceRevision?: string | null;
 }
 
 @InputType('IngestInput', {
-  description: 'Documents to be read: exactly one of `documents` and `folder` is to be given.',
+  description: 'Documents to ingest. Give exactly one of `documents` and `folder`.',
 })
 export class IngestInput extends WriteInput {
   @Field(() => [DocumentInput], {
     nullable: true,
-    description: 'The documents; the setting `limit.ingestDocuments` says how many at most.',
+    description: 'The documents, at most the setting `limit.ingestDocuments`.',
   })
   readonly documents?: readonly DocumentInput[] | null;
-  @Field(() => String, { nullable: true, description: "A folder on the server's own machine. Needs the role ADMIN." })
+  @Field(() => String, { nullable: true, description: 'Path of a folder on the machine of the server. Role ADMIN.' })
   readonly folder?: string | null;
-  @Field(() => SourceInput, { description: 'Where they come from; made known if it is not.' })
+  @Field(() => SourceInput, { description: 'The source that they come from; it is registered if it is new.' })
   readonly source!: SourceInput;
   @Field(() => String, {
     nullable: true,
-    description:
-      'A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML.',
+    description: 'A pack to try before all others: the name of one of `Query.packs`, or a pack of your own as YAML.',
   })
   readonly pack?: string | null;
-  @Field(() => OriginEnum, { defaultValue: 'HANDED_IN', description: 'How they come.' })
+  @Field(() => OriginEnum, {
+    defaultValue: 'HANDED_IN',
+    description: 'Whether someone hands them in or a program watches their source.',
+  })
   readonly origin!: Origin;
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'For a watcher that brings again what may not come yet: such a document is answered as `DEFERRED`. Else it is held in quarantine.',
+      'With the origin WATCHER: true if you will send documents again that exceed a bound (they are DEFERRED); false: such documents are quarantined.',
   })
   readonly mayWait!: boolean;
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Read documents again although their content, and what reads them, are as they were. Else that is done where the pack, the reader or a setting is another than the one that read them.',
+      'True: read documents again even if neither content, pack, reader nor settings have changed. By default unchanged documents are read again only if one of the latter has.',
   })
   readonly reread!: boolean;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })

@@ -1,10 +1,11 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 import type { AsOf } from '../../src/domain/time.ts';
 
-@InterfaceType('Node', { description: 'Anything that can be asked for again by its id.' })
+@InterfaceType('Node', { description: 'An object that has a global id and can be fetched with `node(id:)`.' })
 export abstract class Node {
   @Field(() => ID, {
-    description: 'Typed id, such as `ent_01h2xcejqtf2nbrexx3vqjhp41`. Opaque: keep it, do not build it.',
+    description:
+      'Global id with a prefix for its type, such as `ent_01h2xcejqtf2nbrexx3vqjhp41`. Opaque: store it, do not construct it.',
   })
   readonly id!: string;
 }

@@ -1,10 +1,13 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 
-@ObjectType('PageInfo', { simpleResolvers: true, description: 'Where a page lies in its list (Relay).' })
+@ObjectType('PageInfo', {
+  simpleResolvers: true,
+  description: 'Position of a page in its list, as in Relay connections.',
+})
 export class PageInfo {
-  @Field(() => Boolean, { description: 'There is a next page: ask for it with `after: endCursor`.' })
+  @Field(() => Boolean, { description: 'True if there is a next page: ask for it with `after: endCursor`.' })
   readonly hasNextPage: boolean;
-  @Field(() => Boolean, { description: 'This page was asked for with `after`.' })
+  @Field(() => Boolean, { description: 'True if this page was asked for with `after`.' })
   readonly hasPreviousPage: boolean;
   @Field(() => String, { nullable: true, description: 'Cursor of the first item; null on an empty page.' })
   readonly startCursor: Cursor | null;
@@ -26,14 +29,13 @@ export type Cursor = () => string;
 export class PageArgs {
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Items wanted, at least 1. The settings `page.default` and `page.max` say how many by default and at most.',
+    description: 'Page size, at least 1 and at most the setting `page.max`. Left out: the setting `page.default`.',
   })
   readonly first?: number | null;
   @Field(() => String, {
     nullable: true,
     description:
-      'Cursor of the item after which to go on, with all other arguments as before. The page is read as of the first one.',
+      'The cursor after which the page starts; keep all other arguments the same. All pages show the state at which the first was read.',
   })
   readonly after?: string | null;
 }
@@ -60,21 +62,21 @@ export function connectionOf<N extends object>(
 ): ConnectionClass<N> {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,
-    description: `One of a page of ${things}, with its place in the list.`,
+    description: `An item in a page of ${things}, with its cursor.`,
   })
   class Edge {
-    @Field(() => node(), { description: 'The item itself.' })
+    @Field(() => node(), { description: 'The item.' })
     readonly node!: N;
-    @Field(() => String, { description: 'Its place in the list, for `after`.' })
+    @Field(() => String, { description: 'Opaque cursor of the item: pass it as `after` to get the items that follow.' })
     readonly cursor!: Cursor;
   }
   @ObjectType(`${name}Connection`, { simpleResolvers: true, description: `A page of ${things}.` })
   class Connection {
-    @Field(() => [Edge], { description: 'The items with their cursors, in order.' })
+    @Field(() => [Edge], { description: 'The items of the page with their cursors, in order.' })
     readonly edges: readonly EdgeOf<N>[];
-    @Field(() => [node()], { description: 'The items alone, in order.' })
+    @Field(() => [node()], { description: 'The items of the page without cursors, in the same order.' })
     readonly nodes: readonly N[];
-    @Field(() => PageInfo, { description: 'Where the page lies in its list.' })
+    @Field(() => PageInfo, { description: 'Whether there are more pages, and the cursors of this one.' })
     readonly pageInfo: PageInfo;
 
     constructor(edges: readonly EdgeOf<N>[], pageInfo: PageInfo) {

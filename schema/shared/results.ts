@@ -27,14 +27,11 @@ export interface Done {
   readonly replayed: boolean;
 }
 
-@InterfaceType('Written', { description: 'A write that was done.' })
+@InterfaceType('Written', { description: 'A write that succeeded.' })
 export abstract class Written {
-  @Field(() => CommitNode, {
-    nullable: true,
-    description: 'The commit that did it; null where there was nothing to write.',
-  })
+  @Field(() => CommitNode, { nullable: true, description: 'The commit of the write; null if nothing was written.' })
   readonly commit: Done['commit'];
-  @Field(() => Boolean, { description: 'It was done before, under the same idempotency key.' })
+  @Field(() => Boolean, { description: 'True if it was already done, under the same idempotency key.' })
   readonly replayed: boolean;
 
   constructor(done: Done) {
@@ -46,11 +43,11 @@ export abstract class Written {
 @ObjectType('ClaimWritten', {
   implements: Written,
   simpleResolvers: true,
-  description: 'A claim was made, put right or taken back.',
+  description: 'A claim was added, corrected, confirmed or retracted.',
 })
 export class ClaimWritten extends Written {
   @Field(() => ClaimNode, {
-    description: 'The claim as it stands now: the new one, or the one that says the same and gained support.',
+    description: 'The claim as it is now: the new one, or the existing one that says the same and gained evidence.',
   })
   readonly claim: ClaimNode;
   constructor(done: Done, claim: ClaimNode) {
@@ -59,9 +56,9 @@ export class ClaimWritten extends Written {
   }
 }
 
-@ObjectType('AliasWritten', { implements: Written, simpleResolvers: true, description: 'An entity was given a name.' })
+@ObjectType('AliasWritten', { implements: Written, simpleResolvers: true, description: 'An alias was written.' })
 export class AliasWritten extends Written {
-  @Field(() => AliasNode, { description: 'The name.' })
+  @Field(() => AliasNode, { description: 'The alias as it is now.' })
   readonly alias: AliasNode;
   constructor(done: Done, alias: AliasNode) {
     super(done);
@@ -69,9 +66,13 @@ export class AliasWritten extends Written {
   }
 }
 
-@ObjectType('ConflictWritten', { implements: Written, simpleResolvers: true, description: 'A conflict was decided.' })
+@ObjectType('ConflictWritten', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'A conflict was resolved or dismissed.',
+})
 export class ConflictWritten extends Written {
-  @Field(() => ConflictNode, { description: 'The conflict as it stands now.' })
+  @Field(() => ConflictNode, { description: 'The conflict as it is now.' })
   readonly conflict: ConflictNode;
   constructor(done: Done, conflict: ConflictNode) {
     super(done);
@@ -79,15 +80,19 @@ export class ConflictWritten extends Written {
   }
 }
 
-@ObjectType('EntityChosen', { implements: Written, simpleResolvers: true, description: 'A name means one entity.' })
+@ObjectType('EntityChosen', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'It was decided which entity a name means.',
+})
 export class EntityChosen extends Written {
-  @Field(() => EntityNode, { description: 'Who is meant.' })
+  @Field(() => EntityNode, { description: 'The entity that the name means.' })
   readonly entity: EntityNode;
-  @Field(() => Float, { description: 'How sure it is that the name means it, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the name means the entity, 0 to 1.' })
   readonly confidence: number;
-  @Field(() => AliasNode, { description: 'The name that was learned: from now on it is resolved without a question.' })
+  @Field(() => AliasNode, { description: 'The alias that was recorded: from now on the name resolves to the entity.' })
   readonly alias: AliasNode;
-  @Field(() => ConflictNode, { nullable: true, description: 'The conflict that asked, decided; null where none did.' })
+  @Field(() => ConflictNode, { nullable: true, description: 'The conflict that was resolved; null with `text`.' })
   readonly conflict: ConflictNode | null;
   constructor(done: Done, chosen: Pick<EntityChosen, 'entity' | 'confidence' | 'alias' | 'conflict'>) {
     super(done);
@@ -101,18 +106,16 @@ export class EntityChosen extends Written {
 @ObjectType('EntitiesMerged', {
   implements: Written,
   simpleResolvers: true,
-  description: 'Entities were merged, or could be.',
+  description: 'Entities were merged, or with `dryRun` would be.',
 })
 export class EntitiesMerged extends Written {
-  @Field(() => EntityNode, { description: 'The canonical entity, as it stands now.' })
+  @Field(() => EntityNode, { description: 'The canonical entity, as it is now.' })
   readonly entity: EntityNode;
-  @Field(() => Boolean, { description: 'Nothing was written: this is what the merge would lead to.' })
+  @Field(() => Boolean, { description: 'True if nothing was written and this is a preview.' })
   readonly dryRun: boolean;
-  @Field(() => MovedValue, { description: 'What is read with the canonical entity from then on.' })
+  @Field(() => MovedValue, { description: 'Counts of what is read with the canonical entity from now on.' })
   readonly moved: MovedValue;
-  @Field(() => [MergeConflictValue], {
-    description: 'In what they contradict each other: conflicts that are open from then on.',
-  })
+  @Field(() => [MergeConflictValue], { description: 'Contradictions, which become open conflicts; may be empty.' })
   readonly conflicts: readonly MergeConflictValue[];
   constructor(done: Done, merged: Pick<EntitiesMerged, 'entity' | 'dryRun' | 'moved' | 'conflicts'>) {
     super(done);
@@ -123,15 +126,11 @@ export class EntitiesMerged extends Written {
   }
 }
 
-@ObjectType('EntityUnmerged', {
-  implements: Written,
-  simpleResolvers: true,
-  description: 'An entity that had been merged stands for itself again.',
-})
+@ObjectType('EntityUnmerged', { implements: Written, simpleResolvers: true, description: 'A merge was taken back.' })
 export class EntityUnmerged extends Written {
-  @Field(() => EntityNode, { description: 'The entity, as it stands now.' })
+  @Field(() => EntityNode, { description: 'The entity that is separate again, as it is now.' })
   readonly entity: EntityNode;
-  @Field(() => EntityNode, { description: 'The entity that it was one with, as it stands now.' })
+  @Field(() => EntityNode, { description: 'The entity that it had been merged into, as it is now.' })
   readonly from: EntityNode;
   constructor(done: Done, entity: EntityNode, from: EntityNode) {
     super(done);
@@ -143,10 +142,10 @@ export class EntityUnmerged extends Written {
 @ObjectType('DistinctDeclared', {
   implements: Written,
   simpleResolvers: true,
-  description: 'Two entities are known to be two.',
+  description: 'Two entities were declared distinct.',
 })
 export class DistinctDeclared extends Written {
-  @Field(() => [EntityNode], { description: 'The two, in the order given.' })
+  @Field(() => [EntityNode], { description: 'The two entities, in the order given.' })
   readonly entities: readonly EntityNode[];
   constructor(done: Done, entities: readonly EntityNode[]) {
     super(done);
@@ -154,9 +153,9 @@ export class DistinctDeclared extends Written {
   }
 }
 
-@ObjectType('SourceWritten', { implements: Written, simpleResolvers: true, description: 'A source was made known.' })
+@ObjectType('SourceWritten', { implements: Written, simpleResolvers: true, description: 'A source was registered.' })
 export class SourceWritten extends Written {
-  @Field(() => SourceNode, { description: 'The source.' })
+  @Field(() => SourceNode, { description: 'The source as it is now.' })
   readonly source: SourceNode;
   constructor(done: Done, source: SourceNode) {
     super(done);
@@ -164,13 +163,9 @@ export class SourceWritten extends Written {
   }
 }
 
-@ObjectType('TrustWritten', {
-  implements: Written,
-  simpleResolvers: true,
-  description: 'It was said how far a source or a site is trusted.',
-})
+@ObjectType('TrustWritten', { implements: Written, simpleResolvers: true, description: 'A trust rule was set.' })
 export class TrustWritten extends Written {
-  @Field(() => TrustRuleNode, { description: 'What is said of it now.' })
+  @Field(() => TrustRuleNode, { description: 'The trust rule as it is now.' })
   readonly rule: TrustRuleNode;
   constructor(done: Done, rule: TrustRuleNode) {
     super(done);
@@ -178,15 +173,11 @@ export class TrustWritten extends Written {
   }
 }
 
-@ObjectType('Removed', {
-  implements: Written,
-  simpleResolvers: true,
-  description: 'Documents were taken out of the present.',
-})
+@ObjectType('Removed', { implements: Written, simpleResolvers: true, description: 'Documents were removed.' })
 export class Removed extends Written {
-  @Field(() => Int, { description: 'How many documents.' })
+  @Field(() => Int, { description: 'Number of documents removed.' })
   readonly documents: number;
-  @Field(() => Int, { description: 'How many claims ended, as they rested on these documents alone.' })
+  @Field(() => Int, { description: 'Number of claims that ended because they had no other evidence.' })
   readonly claims: number;
   constructor(done: Done, documents: number, claims: number) {
     super(done);
@@ -195,11 +186,7 @@ export class Removed extends Written {
   }
 }
 
-@ObjectType('Released', {
-  implements: Written,
-  simpleResolvers: true,
-  description: 'A document that was held back was let in.',
-})
+@ObjectType('Released', { implements: Written, simpleResolvers: true, description: 'A document was released.' })
 export class Released extends Written {
   @Field(() => DocumentNode, { description: 'The document.' })
   readonly document: DocumentNode;
@@ -212,12 +199,12 @@ export class Released extends Written {
 @ObjectType('Undone', {
   implements: Written,
   simpleResolvers: true,
-  description: 'A commit was taken back. An undo can itself be undone.',
+  description: 'A commit was undone. An undo can itself be undone.',
 })
 export class Undone extends Written {
-  @Field(() => Int, { description: 'How many things are again as they were before it.' })
+  @Field(() => Int, { description: 'Number of objects that are again as they were before that commit.' })
   readonly restored: number;
-  @Field(() => Int, { description: 'How many things that it added left the present.' })
+  @Field(() => Int, { description: 'Number of objects that the commit had added and that are removed now.' })
   readonly removed: number;
   constructor(done: Done, restored: number, removed: number) {
     super(done);
@@ -228,7 +215,7 @@ export class Undone extends Written {
 
 @ObjectType('SettingWritten', { implements: Written, simpleResolvers: true, description: 'A setting was changed.' })
 export class SettingWritten extends Written {
-  @Field(() => SettingValue, { description: 'The setting as it stands now.' })
+  @Field(() => SettingValue, { description: 'The setting as it is now.' })
   readonly setting: SettingValue;
   constructor(done: Done, setting: SettingValue) {
     super(done);
@@ -239,17 +226,17 @@ export class SettingWritten extends Written {
 @ObjectType('Imported', {
   implements: Written,
   simpleResolvers: true,
-  description: 'Lines of an export were brought in, or could be.',
+  description: 'Lines of an export were imported, or with `check` could be.',
 })
 export class Imported extends Written {
-  @Field(() => Int, { description: 'Lines that were not there yet.' })
+  @Field(() => Int, { description: 'Number of lines that were added.' })
   readonly added: number;
-  @Field(() => Int, { description: 'Lines that were there, the same in every field.' })
+  @Field(() => Int, { description: 'Number of lines that were already there, unchanged.' })
   readonly unchanged: number;
   @Field(() => JobNode, {
     nullable: true,
     description:
-      'The job of the whole import, as it stands now; null for lines that were only checked and belong to none.',
+      'The job of the whole import, as it is now; null for lines that were only checked and belong to no job.',
   })
   readonly job: JobNode | null;
   constructor(done: Done, counts: { readonly added: number; readonly unchanged: number }, job: JobNode | null) {
@@ -260,11 +247,14 @@ export class Imported extends Written {
   }
 }
 
-@ObjectType('ImportBegun', { simpleResolvers: true, description: 'Parts of an import may come.' })
+@ObjectType('ImportBegun', {
+  simpleResolvers: true,
+  description: 'An import was started; its parts can be sent with `importLines`.',
+})
 export class ImportBegun {
-  @Field(() => JobNode, { description: 'The job of the whole import: to be named with each part.' })
+  @Field(() => JobNode, { description: 'The job of the import: pass its id with each part.' })
   readonly job: JobNode;
-  @Field(() => Boolean, { description: 'It is one that was cut off, and goes on from its first line.' })
+  @Field(() => Boolean, { description: 'True if an interrupted import is resumed; send it again from its first line.' })
   readonly resumed: boolean;
   constructor(job: JobNode, resumed: boolean) {
     this.job = job;
@@ -272,22 +262,25 @@ export class ImportBegun {
   }
 }
 
-@ObjectType('ImportCancelled', { simpleResolvers: true, description: 'An import was ended; what came in stays.' })
+@ObjectType('ImportCancelled', {
+  simpleResolvers: true,
+  description: 'An import was cancelled; what was imported stays.',
+})
 export class ImportCancelled {
-  @Field(() => JobNode, { description: 'Its job; one that had ended before is as it was.' })
+  @Field(() => JobNode, { description: 'The job of the import; unchanged if it had already ended.' })
   readonly job: JobNode;
   constructor(job: JobNode) {
     this.job = job;
   }
 }
 
-@ObjectType('SpaceReset', { simpleResolvers: true, description: 'Everything in the space was removed.' })
+@ObjectType('SpaceReset', { simpleResolvers: true, description: 'Everything in the space was deleted.' })
 export class SpaceReset {
   @Field(() => String, { description: 'Name of the space.' })
   readonly space: string;
-  @Field(() => [CountValue], { description: 'Rows that were removed, by table.' })
+  @Field(() => [CountValue], { description: 'Number of deleted rows, by database table.' })
   readonly removed: readonly CountValue[];
-  @Field(() => Boolean, { description: 'It was done before, under the same idempotency key; nothing was removed now.' })
+  @Field(() => Boolean, { description: 'True if it was already done, under the same idempotency key.' })
   readonly replayed: boolean;
   constructor(space: string, removed: readonly CountValue[], replayed: boolean) {
     this.space = space;
@@ -299,10 +292,10 @@ export class SpaceReset {
 @ObjectType('EmbeddingRetried', {
   implements: Written,
   simpleResolvers: true,
-  description: 'Texts that could not be embedded are in the queue again.',
+  description: 'Texts that could not be embedded were queued again.',
 })
 export class EmbeddingRetried extends Written {
-  @Field(() => Int, { description: 'How many, of all owners.' })
+  @Field(() => Int, { description: 'Number of texts, of all owners.' })
   readonly texts: number;
   constructor(done: Done, texts: number) {
     super(done);
@@ -326,7 +319,7 @@ export type Refused =
 export const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
   createUnionType({
     name,
-    description: 'What was done, or why it was not.',
+    description: 'The result of the mutation: what was done, or an error type that says why not.',
     types: () =>
       [
         Success,
@@ -370,14 +363,14 @@ export const IngestResult = resultOf('IngestResult', Ingested);
 @ObjectType('RelationshipWritten', {
   implements: Written,
   simpleResolvers: true,
-  description: 'A relationship was reviewed.',
+  description: 'An inferred relationship was accepted or rejected.',
 })
 export class RelationshipWritten extends Written {
   @Field(() => RelationshipNode, { description: 'The relationship as it stands now.' })
   readonly relationship: RelationshipNode;
   @Field(() => Boolean, {
     description:
-      'Nothing leads to it any more: its status is RETRACTED, and it is traversed and counted nowhere, whatever the verdict. The verdict is kept, and holds again when it is inferred again.',
+      'True if no derivation is left, so it is RETRACTED whatever the verdict. The verdict is kept and applies if it is inferred again.',
   })
   readonly withdrawn: boolean;
   constructor(done: Done, relationship: RelationshipNode) {

@@ -5,16 +5,16 @@ import { DateTime } from './scalars.ts';
 
 @ObjectType('Period', {
   simpleResolvers: true,
-  description: 'A stretch of time: from `from` up to, not including, `to`.',
+  description: 'A half-open period of time: `from` is included, `to` is not.',
 })
 export class PeriodValue {
-  @Field(() => DateTime, { nullable: true, description: 'Its begin; null = it has always been so.' })
+  @Field(() => DateTime, { nullable: true, description: 'Its start; null = unbounded (no start is stated).' })
   readonly from: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Its end; null = it is still so.' })
+  @Field(() => DateTime, { nullable: true, description: 'Its end, excluded; null = open-ended (no end is stated).' })
   readonly to: Date | null;
   @Field(() => PrecisionEnum, {
     nullable: true,
-    description: 'How exactly begin and end were given; null where neither was.',
+    description: 'How precisely start and end were given; null if neither was.',
   })
   readonly precision: Precision | null;
 
@@ -26,35 +26,39 @@ export class PeriodValue {
 }
 
 @InputType('AsOf', {
-  description: 'A point on both axes of time. What is left out is now, or what the parent was read at.',
+  description:
+    'A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now.',
 })
 export class AsOfInput {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Only what held at this instant. Left out: at the recorded instant, by default now. null: whenever it held.',
+      'Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held.',
   })
   readonly valid?: Date | null;
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'As it was known then: up to the last commit at or before this instant. Left out or null: as known now.',
+      'Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state.',
   })
   readonly recorded?: Date | null;
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'false: as if nothing had been merged, every entity with what its own texts say. Left out or null: as the parent was read, by default true.',
+      'false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true.',
   })
   readonly merged?: boolean | null;
 }
 
-@InputType('PeriodInput', { description: 'When something holds: from `from` up to, not including, `to`.' })
+@InputType('PeriodInput', { description: 'A half-open period of valid time: `from` is included, `to` is not.' })
 export class PeriodInput {
-  @Field(() => DateTime, { nullable: true, description: 'Its begin; left out = it has always been so.' })
+  @Field(() => DateTime, { nullable: true, description: 'Its start; left out = unbounded.' })
   readonly from?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Its end; left out = it is still so.' })
+  @Field(() => DateTime, { nullable: true, description: 'Its end, excluded; left out = open-ended.' })
   readonly to?: Date | null;
-  @Field(() => PrecisionEnum, { nullable: true, description: 'How exactly they are given; left out = to the instant.' })
+  @Field(() => PrecisionEnum, {
+    nullable: true,
+    description: 'How precisely start and end are given; left out = to the instant.',
+  })
   readonly precision?: Precision | null;
 }

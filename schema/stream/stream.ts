@@ -4,11 +4,13 @@ import { EventKindEnum, type StreamKind } from './event-kinds.ts';
 import { DetailValue } from '../system/operations.ts';
 import { DateTime } from '../shared/scalars.ts';
 
-@ObjectType('Gap', { simpleResolvers: true, description: 'Commits whose events are no longer kept.' })
+@ObjectType('Gap', { simpleResolvers: true, description: 'A range of commits whose events are no longer kept.' })
 export class GapValue {
-  @Field(() => Int, { description: 'The first of them that may have had events for this stream.' })
+  @Field(() => Int, {
+    description: 'Number of the first missing commit that may have had events for this subscription.',
+  })
   readonly from: number;
-  @Field(() => Int, { description: 'The last of them.' })
+  @Field(() => Int, { description: 'Number of the last missing commit.' })
   readonly to: number;
   constructor(from: number, to: number) {
     this.from = from;
@@ -32,30 +34,29 @@ export interface StreamRecord {
 }
 
 @InterfaceType('StreamEvent', {
-  description: 'What a subscription brings: events of the commit log, each once and in order.',
+  description: 'An event of the commit log. Subscriptions deliver each event once and in order.',
 })
 export abstract class StreamEvent {
   @Field(() => String, {
-    description:
-      'Its place in the log: a subscription `after` it brings what comes next, of every stream of this space.',
+    description: 'Position in the commit log: pass it as `after` of any subscription of this space to resume there.',
   })
   readonly cursor: string;
-  @Field(() => EventKindEnum, { description: 'What happened.' })
+  @Field(() => EventKindEnum, { description: 'The kind of event.' })
   readonly kind: StreamKind;
-  @Field(() => Int, { description: 'Number of the commit that did it.' })
+  @Field(() => Int, { description: 'Number of the commit that caused it.' })
   readonly commit: number;
-  @Field(() => DateTime, { description: 'When. Of a gap: when it was found.' })
+  @Field(() => DateTime, { description: 'When it happened; for a GAP, when the gap was found.' })
   readonly at: Date;
   @Field(() => ID, {
     nullable: true,
-    description: 'Id of what it happened to, without reading it; null where that has none.',
+    description: 'Global id of the object that it happened to; null if that has none.',
   })
   readonly subject: string | null;
-  @Field(() => Boolean, { description: 'It is private to the caller.' })
+  @Field(() => Boolean, { description: 'True if only the caller can see it.' })
   readonly private: boolean;
-  @Field(() => [DetailValue], { description: 'More about it, by name.' })
+  @Field(() => [DetailValue], { description: 'More details, as names and values; empty if there are none.' })
   readonly details: readonly DetailValue[];
-  @Field(() => GapValue, { nullable: true, description: 'What is missing, where `kind` is GAP; else null.' })
+  @Field(() => GapValue, { nullable: true, description: 'The missing commits if `kind` is GAP; else null.' })
   readonly gap: GapValue | null;
 
   readonly record: StreamRecord;
@@ -73,27 +74,27 @@ export abstract class StreamEvent {
   }
 }
 
-@ObjectType('Event', { implements: StreamEvent, simpleResolvers: true, description: 'Something that happened.' })
+@ObjectType('Event', { implements: StreamEvent, simpleResolvers: true, description: 'An event of any kind.' })
 export class EventValue extends StreamEvent {}
 
 @ObjectType('ClaimEvent', {
   implements: StreamEvent,
   simpleResolvers: true,
-  description: 'Something that happened to a claim.',
+  description: 'An event of a claim.',
 })
 export class ClaimEventValue extends StreamEvent {}
 
 @ObjectType('ConflictEvent', {
   implements: StreamEvent,
   simpleResolvers: true,
-  description: 'Something that happened to a question on the desk.',
+  description: 'An event of a conflict.',
 })
 export class ConflictEventValue extends StreamEvent {}
 
 @ObjectType('IngestionEvent', {
   implements: StreamEvent,
   simpleResolvers: true,
-  description: 'Something that happened while documents were read.',
+  description: 'An event of a document or source.',
 })
 export class IngestionEventValue extends StreamEvent {}
 
@@ -102,27 +103,30 @@ export class StreamArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'A cursor of any stream of this space, or `start`: first comes what the log has after it, then what happens. Left out: from now on.',
+      'Cursor after which to start: a `cursor` of any event, or `streamCursor`, or `start` for the oldest event kept. Left out: new events only.',
   })
   readonly after?: string | null;
 }
 
 @ArgsType()
 export class EventsArgs extends StreamArgs {
-  @Field(() => [EventKindEnum], { nullable: true, description: 'Only events of these kinds. A GAP is always told.' })
+  @Field(() => [EventKindEnum], {
+    nullable: true,
+    description: 'Only events of these kinds (and GAP). Left out: all kinds.',
+  })
   readonly kinds?: readonly StreamKind[] | null;
-  @Field(() => ID, { nullable: true, description: 'Only events about this entity (`ent_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only events about this entity (`ent_…`). Left out: all.' })
   readonly about?: string | null;
 }
 
 @ArgsType()
 export class ClaimEventsArgs extends StreamArgs {
-  @Field(() => ID, { nullable: true, description: 'Only claims about this entity (`ent_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only claims about this entity (`ent_…`). Left out: all.' })
   readonly about?: string | null;
 }
 
 @ArgsType()
 export class IngestionArgs extends StreamArgs {
-  @Field(() => ID, { nullable: true, description: 'Only what this job reads (`job_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only events of this ingestion job (`job_…`). Left out: all.' })
   readonly job?: string | null;
 }

@@ -2,13 +2,19 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { changedFields, type Version } from '../../src/domain/versions.ts';
 import { DateTime } from '../shared/scalars.ts';
 
-@ObjectType('FieldChange', { simpleResolvers: true, description: 'What became of one field.' })
+@ObjectType('FieldChange', { simpleResolvers: true, description: 'The change of one field.' })
 export class FieldChangeValue {
-  @Field(() => String, { description: 'The field.' })
+  @Field(() => String, { description: 'Name of the field.' })
   readonly field: string;
-  @Field(() => String, { nullable: true, description: 'What it was: a text as it is, anything else as JSON.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its value before: a string as it is, anything else as JSON; null if there was none.',
+  })
   readonly before: string | null;
-  @Field(() => String, { nullable: true, description: 'What it became: a text as it is, anything else as JSON.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its value after: a string as it is, anything else as JSON; null if there is none.',
+  })
   readonly after: string | null;
   constructor(field: string, before: unknown, after: unknown) {
     this.field = field;
@@ -20,17 +26,26 @@ export class FieldChangeValue {
 const shown = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-@ObjectType('Change', { simpleResolvers: true, description: 'One step in the history of a thing.' })
+@ObjectType('Change', { simpleResolvers: true, description: 'One change in the history of an object.' })
 export class ChangeValue {
   @Field(() => Int, { description: 'Number of the commit that made it.' })
   readonly commit: number;
-  @Field(() => DateTime, { nullable: true, description: 'When. null where the commit is private to someone else.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was changed; null if the commit is private to someone else.',
+  })
   readonly at: Date | null;
-  @Field(() => String, { nullable: true, description: 'Who did it. null where the commit is private to someone else.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who changed it; null if the commit is private to someone else.',
+  })
   readonly actor: string | null;
-  @Field(() => String, { nullable: true, description: 'Why. null where the commit is private to someone else.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was changed; null if the commit is private to someone else.',
+  })
   readonly reason: string | null;
-  @Field(() => [FieldChangeValue], { description: 'What changed; empty where the thing came into being.' })
+  @Field(() => [FieldChangeValue], { description: 'The fields that changed; empty for the creation.' })
   readonly fields: readonly FieldChangeValue[];
 
   constructor(

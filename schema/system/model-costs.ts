@@ -1,31 +1,35 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { ModelCallTotals, ModelOutcome, ModelPurpose } from '../../src/domain/model-calls.ts';
 
-@ObjectType('ModelCalls', { simpleResolvers: true, description: 'What model calls of one kind came to.' })
+@ObjectType('ModelCalls', {
+  simpleResolvers: true,
+  description: 'Totals of the model calls with one purpose, model and outcome.',
+})
 export class ModelCallsValue {
   @Field(() => String, {
-    description: 'What for: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION (of statements) or RELATIONSHIPS.',
+    description: 'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION or RELATIONSHIPS.',
   })
   readonly purpose: ModelPurpose;
-  @Field(() => String, { description: 'The model that was asked.' })
+  @Field(() => String, { description: 'Name of the language model.' })
   readonly model: string;
   @Field(() => String, {
-    description: 'How they ended: ANSWERED, or what went wrong; PENDING while they are under way.',
+    description: 'Outcome of the calls: ANSWERED, PENDING (not ended yet), or the kind of error.',
   })
   readonly outcome: ModelOutcome;
-  @Field(() => Int, { description: 'How many; each try is one.' })
+  @Field(() => Int, { description: 'Number of calls; each retry counts.' })
   readonly calls: number;
-  @Field(() => Float, { description: 'Tokens of the questions.' })
+  @Field(() => Float, { description: 'Input tokens in total.' })
   readonly tokensIn: number;
-  @Field(() => Float, { description: 'Tokens of the answers.' })
+  @Field(() => Float, { description: 'Output tokens in total.' })
   readonly tokensOut: number;
-  @Field(() => Float, { description: 'US dollars.' })
+  @Field(() => Float, { description: 'Cost in US dollars.' })
   readonly dollars: number;
   @Field(() => Boolean, {
-    description: 'The price of the model is known; else it is counted at `model.unknownIn` and `model.unknownOut`.',
+    description:
+      'True if the price of the model is known; else the settings `model.unknownIn` and `model.unknownOut` are used.',
   })
   readonly priceKnown: boolean;
-  @Field(() => Float, { description: 'Milliseconds that they took together.' })
+  @Field(() => Float, { description: 'Total duration in milliseconds.' })
   readonly ms: number;
   constructor(totals: ModelCallTotals) {
     this.purpose = totals.purpose;
@@ -40,12 +44,17 @@ export class ModelCallsValue {
   }
 }
 
-@ObjectType('ModelCosts', { simpleResolvers: true, description: 'What the language model has cost the space.' })
+@ObjectType('ModelCosts', {
+  simpleResolvers: true,
+  description: 'What calls of language models have cost in this space.',
+})
 export class ModelCostsValue {
-  @Field(() => Float, { description: 'US dollars spent or set aside since midnight (UTC).' })
+  @Field(() => Float, {
+    description: 'US dollars since midnight UTC: spent, plus reserved for calls that have not ended.',
+  })
   readonly spentToday!: number;
-  @Field(() => Float, { description: 'US dollars that a day may cost: the setting `model.dollarsPerDay`.' })
+  @Field(() => Float, { description: 'Daily budget in US dollars: the setting `model.dollarsPerDay`.' })
   readonly limitPerDay!: number;
-  @Field(() => [ModelCallsValue], { description: 'The calls by purpose, model and outcome, dearest first.' })
+  @Field(() => [ModelCallsValue], { description: 'Totals by purpose, model and outcome, most expensive first.' })
   readonly calls!: readonly ModelCallsValue[];
 }

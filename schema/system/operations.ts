@@ -8,11 +8,11 @@ import { Node, type At } from '../shared/node.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
-@ObjectType('Count', { simpleResolvers: true, description: 'How many of something.' })
+@ObjectType('Count', { simpleResolvers: true, description: 'A named count.' })
 export class CountValue {
-  @Field(() => String, { description: 'Of what.' })
+  @Field(() => String, { description: 'What is counted.' })
   readonly name: string;
-  @Field(() => Float, { description: 'How many: a whole number.' })
+  @Field(() => Float, { description: 'The count, a whole number.' })
   readonly value: number;
   constructor(name: string, value: number) {
     this.name = name;
@@ -20,11 +20,11 @@ export class CountValue {
   }
 }
 
-@ObjectType('Progress', { simpleResolvers: true, description: 'How much of a job is done.' })
+@ObjectType('Progress', { simpleResolvers: true, description: 'Progress of a job.' })
 export class ProgressValue {
-  @Field(() => Int, { description: 'Items done.' })
+  @Field(() => Int, { description: 'Number of items done.' })
   readonly done: number;
-  @Field(() => Int, { nullable: true, description: 'Items in all; null while nobody knows.' })
+  @Field(() => Int, { nullable: true, description: 'Total number of items; null while it is not known.' })
   readonly total: number | null;
   constructor(done: number, total: number | null) {
     this.done = done;
@@ -32,38 +32,42 @@ export class ProgressValue {
   }
 }
 
-@ObjectType('Job', { implements: Node, simpleResolvers: true, description: 'Long work that one can watch.' })
+@ObjectType('Job', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A long-running task whose progress can be watched.',
+})
 export class JobNode implements Node {
   readonly id: string;
-  @Field(() => JobKindEnum, { description: 'What it does.' })
+  @Field(() => JobKindEnum, { description: 'What kind of work it does.' })
   readonly kind: JobKind;
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Name to show for it.' })
   readonly name: string;
-  @Field(() => JobStateEnum, { description: 'How far it is.' })
+  @Field(() => JobStateEnum, { description: 'Whether it is waiting, running or ended, and how.' })
   readonly state: JobState;
   @Field(() => ProgressValue, { description: 'How much of it is done.' })
   readonly progress: ProgressValue;
-  @Field(() => [CountValue], { description: 'What it came to, by name.' })
+  @Field(() => [CountValue], { description: 'Counts of what it has done, by name.' })
   readonly report: readonly CountValue[];
-  @Field(() => String, { nullable: true, description: 'Why it failed, for people; null if it has not.' })
+  @Field(() => String, { nullable: true, description: 'Why it failed, for people; null if it did not.' })
   readonly error: string | null;
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it failed, as a stable word: the `code` of the error, `INTERNAL`, or `ABANDONED`: nobody is at it any more; begun again it goes on. Null if it has not.',
+      'Why it failed, as a code: the `code` of the error, `INTERNAL`, or `ABANDONED` (its process ended; start it again to resume). null if it did not.',
   })
   readonly code: JobFault | null;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
-  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @Field(() => DateTime, { description: 'When it was requested.' })
   readonly createdAt: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
   readonly updatedAt: Date;
-  @Field(() => DateTime, { nullable: true, description: 'When it ended; null while it has not.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it ended; null until then.' })
   readonly finishedAt: Date | null;
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it will end if it goes on as it did; null where that cannot be said.',
+    description: 'When it will end at its present speed; null if that cannot be estimated.',
   })
   readonly estimatedEnd: Date | null;
 
@@ -101,17 +105,17 @@ export interface CommitView {
   implements: Node,
   simpleResolvers: true,
   description:
-    'One write to the space, whole. Commits are numbered without gaps: they are the line of time that `asOf.recorded` reads.',
+    'One atomic change of the space. Commits are numbered without gaps and make up recorded time (`asOf.recorded`).',
 })
 export class CommitNode implements Node {
   readonly id: string;
-  @Field(() => Int, { description: 'Its place on the line of time, from 1 on.' })
+  @Field(() => Int, { description: 'Number of the commit, from 1, without gaps.' })
   readonly number: number;
-  @Field(() => DateTime, { description: 'When it was made; later than all before it.' })
+  @Field(() => DateTime, { description: 'When it was made, later than every commit before it.' })
   readonly at: Date;
   @Field(() => String, { description: 'Who made it.' })
   readonly actor: string;
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'The reason given.' })
   readonly reason: string;
   @Field(() => String, { nullable: true, description: OWNER })
   readonly owner: string | null;
@@ -135,11 +139,11 @@ export interface CommitChangeRecord {
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-@ObjectType('Detail', { simpleResolvers: true, description: 'Something more about a change.' })
+@ObjectType('Detail', { simpleResolvers: true, description: 'A detail of a change, as a name and a value.' })
 export class DetailValue {
-  @Field(() => String, { description: 'What it is.' })
+  @Field(() => String, { description: 'Name of the detail.' })
   readonly name: string;
-  @Field(() => String, { nullable: true, description: 'Its value; null where there is none.' })
+  @Field(() => String, { nullable: true, description: 'Its value as text; null if there is none.' })
   readonly value: string | null;
   constructor(name: string, value: string | number | boolean | null) {
     this.name = name;
@@ -147,11 +151,11 @@ export class DetailValue {
   }
 }
 
-@ObjectType('CommitChange', { simpleResolvers: true, description: 'One thing that a commit did.' })
+@ObjectType('CommitChange', { simpleResolvers: true, description: 'One change made by a commit.' })
 export class CommitChangeValue {
-  @Field(() => String, { description: 'What was done: `CLAIM_ADDED`, `CONFLICT_OPENED` …' })
+  @Field(() => String, { description: 'The kind of change: `CLAIM_ADDED`, `CONFLICT_OPENED` …' })
   readonly kind: string;
-  @Field(() => [DetailValue], { description: 'More about it, by name.' })
+  @Field(() => [DetailValue], { description: 'More details, as names and values; empty if there are none.' })
   readonly details: readonly DetailValue[];
 
   readonly record: CommitChangeRecord;

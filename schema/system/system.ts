@@ -7,10 +7,10 @@ import { CountValue } from './operations.ts';
 import { VERSION } from '../entity/entity.ts';
 import { DateTime, SettingDataScalar } from '../shared/scalars.ts';
 
-const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'What kind of value a setting takes.', {
+const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'The kind of value of a setting, which tells its unit.', {
   TOGGLE: 'On or off: `true` or `false`.',
-  SHARE: 'A part of a whole, from 0 to 1 for most: a confidence, a likeness, a probability, a weight.',
-  FACTOR: 'What something is multiplied by.',
+  SHARE: 'A fraction, usually from 0 to 1: a confidence, similarity, probability or weight.',
+  FACTOR: 'A factor to multiply by.',
   NUMBER: 'Any other number.',
   COUNT: 'A whole number of things.',
   MILLISECONDS: 'Milliseconds.',
@@ -31,32 +31,32 @@ export interface SettingRecord {
   readonly updatedAt: Date | null;
 }
 
-@ObjectType('Setting', { simpleResolvers: true, description: 'A number or a switch by which this space works.' })
+@ObjectType('Setting', { simpleResolvers: true, description: 'A setting that controls how this space works.' })
 export class SettingValue {
   @Field(() => String, { description: 'Its name.' })
   readonly key: string;
-  @Field(() => SettingKindEnum, { description: 'What kind of value it takes.' })
+  @Field(() => SettingKindEnum, { description: 'The kind of value, which tells its unit.' })
   readonly kind: SettingKind;
-  @Field(() => SettingDataScalar, { description: 'What it stands at.' })
+  @Field(() => SettingDataScalar, { description: 'Its present value.' })
   readonly value: boolean | number;
-  @Field(() => SettingDataScalar, { description: 'What it stands at where nobody set it.' })
+  @Field(() => SettingDataScalar, { description: 'Its value if nobody has set it.' })
   readonly default: boolean | number;
-  @Field(() => Float, { nullable: true, description: 'The least it may be; null = it is a `TOGGLE`.' })
+  @Field(() => Float, { nullable: true, description: 'Smallest allowed value; null for a TOGGLE.' })
   readonly min: number | null;
-  @Field(() => Float, { nullable: true, description: 'The most it may be; null = it is a `TOGGLE`.' })
+  @Field(() => Float, { nullable: true, description: 'Largest allowed value; null for a TOGGLE.' })
   readonly max: number | null;
-  @Field(() => Boolean, { description: 'It must be a whole number.' })
+  @Field(() => Boolean, { description: 'True if it must be a whole number.' })
   readonly integer: boolean;
-  @Field(() => String, { description: 'What it counts; of a `TOGGLE`, what is so while it is on.' })
+  @Field(() => String, { description: 'What the number counts or means; for a TOGGLE, what is true while it is on.' })
   readonly unit: string;
-  @Field(() => String, { description: 'The requirement, paper or measurement it comes from.' })
+  @Field(() => String, { description: 'Where the default comes from: a requirement, paper or measurement.' })
   readonly source: string;
   @Field(() => String, {
     description:
-      '`space` = `updateSetting` sets it here; `server` = it holds for all spaces, and cannot be set in one.',
+      '`space` = it can be set in this space with `updateSetting`; `server` = it is the same for all spaces and cannot be set here.',
   })
   readonly scope: string;
-  @Field(() => Boolean, { description: 'Someone set it in this space.' })
+  @Field(() => Boolean, { description: 'True if someone has set it in this space.' })
   readonly overridden: boolean;
   @Field(() => Int, { description: `${VERSION} 0 = never set.` })
   readonly version: number;
@@ -81,11 +81,11 @@ export class SettingValue {
   }
 }
 
-@ObjectType('EntityType', { simpleResolvers: true, description: 'A kind of entity that a pack knows.' })
+@ObjectType('EntityType', { simpleResolvers: true, description: 'An entity type that a pack defines.' })
 export class EntityTypeValue {
   @Field(() => String, { description: 'Its name, as in `Entity.type`.' })
   readonly name: string;
-  @Field(() => String, { description: 'What it is.' })
+  @Field(() => String, { description: 'What the type means.' })
   readonly description: string;
   constructor(spec: EntityTypeSpec) {
     this.name = spec.name;
@@ -93,21 +93,29 @@ export class EntityTypeValue {
   }
 }
 
-@ObjectType('Predicate', { simpleResolvers: true, description: 'A word for what can be said of an entity.' })
+@ObjectType('Predicate', { simpleResolvers: true, description: 'A predicate that a pack defines.' })
 export class PredicateValue {
   @Field(() => String, { description: 'Its name, as in `Claim.predicate`.' })
   readonly name: string;
-  @Field(() => String, { description: 'What it says.' })
+  @Field(() => String, { description: 'What it means.' })
   readonly description: string;
-  @Field(() => ValueTypeEnum, { description: 'What kind of object it takes.' })
+  @Field(() => ValueTypeEnum, { description: 'The kind of object of its claims.' })
   readonly valueType: ValueType;
-  @Field(() => Boolean, { description: 'One value holds at a time: a second one contradicts the first.' })
+  @Field(() => Boolean, {
+    description: 'True if only one value can hold at a time, so that a second one is a contradiction.',
+  })
   readonly singleValued: boolean;
-  @Field(() => Boolean, { description: 'Its claims are relationships.' })
+  @Field(() => Boolean, { description: 'True if its claims are relationships (edges) between entities.' })
   readonly edge: boolean;
-  @Field(() => String, { nullable: true, description: 'The same seen from the object; null where it has no word.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the relationship as seen from the object, such as `AUTHORED_BY`; null if it has none.',
+  })
   readonly inverse: string | null;
-  @Field(() => TemporalQualifierEnum, { description: 'What kind of time its claims are about.' })
+  @Field(() => TemporalQualifierEnum, {
+    description:
+      'Whether its claims speak of the present, the past, the future or of all time, unless a text says otherwise.',
+  })
   readonly temporal: TemporalQualifier;
   constructor(spec: PredicateSpec) {
     this.name = spec.name;
@@ -122,18 +130,18 @@ export class PredicateValue {
 
 @ObjectType('Pack', {
   simpleResolvers: true,
-  description: 'What is known of one subject matter: how its documents are read.',
+  description: 'A domain model: the entity types, predicates and patterns by which documents of one subject are read.',
 })
 export class PackValue {
   @Field(() => String, { description: 'Its name, as in `Document.pack`.' })
   readonly name: string;
   @Field(() => String, { description: 'Its version.' })
   readonly version: string;
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'The subject that it is for.' })
   readonly description: string;
-  @Field(() => [EntityTypeValue], { description: 'The kinds of entities it knows.' })
+  @Field(() => [EntityTypeValue], { description: 'The entity types that it defines.' })
   readonly entityTypes: readonly EntityTypeValue[];
-  @Field(() => [PredicateValue], { description: 'The predicates it knows.' })
+  @Field(() => [PredicateValue], { description: 'The predicates that it defines.' })
   readonly predicates: readonly PredicateValue[];
   constructor(pack: Pack) {
     this.name = pack.name;
@@ -144,17 +152,17 @@ export class PackValue {
   }
 }
 
-@ObjectType('HealthComponent', { simpleResolvers: true, description: 'A part of the system.' })
+@ObjectType('HealthComponent', { simpleResolvers: true, description: 'A component of the system.' })
 export class HealthComponentValue {
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Name of the component.' })
   readonly name: string;
-  @Field(() => Boolean, { description: 'It answers.' })
+  @Field(() => Boolean, { description: 'True if it works.' })
   readonly ok: boolean;
-  @Field(() => String, { description: 'Its version, or what is wrong.' })
+  @Field(() => String, { description: 'Its version, or what is wrong with it.' })
   readonly detail: string;
   @Field(() => Float, {
     nullable: true,
-    description: 'Milliseconds until it answered; null where it was not asked, or did not answer.',
+    description: 'Milliseconds that it took to answer; null if it was not asked or did not answer.',
   })
   readonly latencyMs: number | null;
   constructor(
@@ -168,13 +176,13 @@ export class HealthComponentValue {
   }
 }
 
-@ObjectType('Health', { simpleResolvers: true, description: 'How the system is.' })
+@ObjectType('Health', { simpleResolvers: true, description: 'Health of the server and its components.' })
 export class HealthValue {
-  @Field(() => Boolean, { description: 'All its parts answer.' })
+  @Field(() => Boolean, { description: 'True if all components work.' })
   readonly ok: boolean;
-  @Field(() => String, { description: 'Version of the program.' })
+  @Field(() => String, { description: 'Version of the server.' })
   readonly version: string;
-  @Field(() => [HealthComponentValue], { description: 'Its parts.' })
+  @Field(() => [HealthComponentValue], { description: 'Its components.' })
   readonly components: readonly HealthComponentValue[];
   constructor(version: string, components: readonly HealthComponentValue[]) {
     this.ok = components.every((component) => component.ok);
@@ -183,7 +191,10 @@ export class HealthValue {
   }
 }
 
-@ObjectType('Stats', { simpleResolvers: true, description: 'How much there is in the space, as the caller sees it.' })
+@ObjectType('Stats', {
+  simpleResolvers: true,
+  description: 'Counts of what is in the space, as visible to the caller.',
+})
 export class StatsValue {
   @Field(() => Float, { description: 'Sources that were not removed.' })
   readonly sources!: number;
@@ -191,32 +202,32 @@ export class StatsValue {
   readonly documents!: number;
   @Field(() => Float, { description: 'Revisions of documents.' })
   readonly revisions!: number;
-  @Field(() => Float, { description: 'Chunks, each text counted once.' })
+  @Field(() => Float, { description: 'Chunks; the same text counts once.' })
   readonly chunks!: number;
-  @Field(() => Float, { description: 'Documents held back that wait for a decision.' })
+  @Field(() => Float, { description: 'Quarantined documents that wait for a decision.' })
   readonly quarantined!: number;
   @Field(() => Float, { description: 'Entities.' })
   readonly entities!: number;
-  @Field(() => Float, { description: 'Names of entities.' })
+  @Field(() => Float, { description: 'Aliases of entities.' })
   readonly aliases!: number;
-  @Field(() => Float, { description: 'Places where entities are mentioned.' })
+  @Field(() => Float, { description: 'Mentions of entities.' })
   readonly mentions!: number;
   @Field(() => [CountValue], {
     description:
-      'Mentions by the stage that resolved their name: no language model is asked in documents. NEW: nobody was known by it.',
+      'Mentions in documents by the stage that resolved the name. NEW: the name matched no entity, so one was created.',
   })
   readonly mentionsByStage!: readonly CountValue[];
   @Field(() => Float, { description: 'Claims, of every status.' })
   readonly claims!: number;
   @Field(() => [CountValue], { description: 'Claims by status.' })
   readonly claimsByStatus!: readonly CountValue[];
-  @Field(() => Float, { description: 'Relationships that stand.' })
+  @Field(() => Float, { description: 'Relationships with the status ACTIVE or DISPUTED.' })
   readonly relationships!: number;
   @Field(() => Float, { description: 'Pieces of evidence of claims.' })
   readonly evidence!: number;
   @Field(() => Float, { description: 'Conflicts, of every status.' })
   readonly conflicts!: number;
-  @Field(() => Float, { description: 'Conflicts that nobody has decided.' })
+  @Field(() => Float, { description: 'Conflicts that are OPEN.' })
   readonly openConflicts!: number;
   @Field(() => Int, { description: 'Number of the last commit.' })
   readonly commits!: number;

@@ -3,214 +3,214 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Where a spelling comes from. */
+/** What sort of name an alias is. */
 export type AliasKind =
-  /** A short form. */
+  /** An abbreviation. */
   | 'ABBREVIATION'
-  /** A mail address. */
+  /** An e-mail address. */
   | 'EMAIL'
-  /** Said to be the same by who knows the subject. */
+  /** An equivalent name, as a pack defines it. */
   | 'EXPLICIT'
-  /** A user name somewhere. */
+  /** A user name on some platform. */
   | 'HANDLE'
-  /** A model took it to mean the same. */
+  /** A name that a language model took to mean the same. */
   | 'INFERRED'
   /** The entity's own name. */
   | 'NAME'
-  /** What people call it among themselves. */
+  /** A nickname. */
   | 'NICKNAME'
-  /** Another way to write the name. */
+  /** A variant spelling of the name. */
   | 'SPELLING'
-  /** The term of the trade. */
+  /** A technical term for it. */
   | 'TECHNICAL_TERM'
-  /** The title of the document about it. */
+  /** The title of the document about the entity. */
   | 'TITLE'
-  /** Given by a person. */
+  /** A name that a person added. */
   | 'USER';
 
-/** How a name came to be known. */
+/** How an alias became known to the system. */
 export type AliasOrigin =
-  /** It pointed to the entity in a conversation, and counts there alone. */
+  /** A pronoun or phrase that referred to the entity in a conversation; used only within that session. */
   | 'COREFERENCE'
   /** It is the entity's own name. */
   | 'EXACT'
-  /** It was like a name, and was understood so. */
+  /** A similar spelling that `resolveEntity` resolved to the entity. */
   | 'FUZZY'
-  /** A model said so; it waits for a person. */
+  /** A language model proposed it; not used until a person accepts it. */
   | 'INFERRED'
-  /** It was read in a text. */
+  /** It was extracted from a document. */
   | 'LEARNED'
-  /** A person said so. */
+  /** A person stated it. */
   | 'USER_STATED';
 
-/** A point on both axes of time. What is left out is now, or what the parent was read at. */
+/** A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now. */
 export type AsOf = {
-  /** false: as if nothing had been merged, every entity with what its own texts say. Left out or null: as the parent was read, by default true. */
+  /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
   readonly merged?: boolean | null | undefined;
-  /** As it was known then: up to the last commit at or before this instant. Left out or null: as known now. */
+  /** Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state. */
   readonly recorded?: string | null | undefined;
-  /** Only what held at this instant. Left out: at the recorded instant, by default now. null: whenever it held. */
+  /** Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
   readonly valid?: string | null | undefined;
 };
 
-/** What a relationship rests on. */
+/** Whether a relationship is asserted or inferred. */
 export type Basis =
-  /** A text says it: it is a claim. */
+  /** Asserted: it is a claim. */
   | 'ASSERTED'
-  /** It was concluded from others. */
+  /** Inferred by a rule, a method or a model. */
   | 'INFERRED';
 
-/** An export that is to be brought in, in parts. */
+/** An export to import in parts. */
 export type BeginImportInput = {
-  /** SHA-256 of its content, in hexadecimal digits. Your import of the same content that was cut off goes on as the same job. */
+  /** SHA-256 of the content of the export, hexadecimal. An interrupted import of yours with the same content is resumed as the same job. */
   readonly content: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** How many lines it has. */
+  /** Number of lines of the export. */
   readonly lines: number;
-  /** What to call it, for people: the name of its file. */
+  /** Name to show for it, such as the file name. */
   readonly name: string;
 };
 
-/** What tells claims apart that contradict each other and all hold. */
+/** A qualifier that tells contradicting claims apart, so that all of them can hold. */
 export type BothHoldInput = {
-  /** Which circumstance, such as `network` or `region`: none that the claims have already. */
+  /** Name of the qualifier, such as `network` or `region`. The claims must not have it already. */
   readonly qualifier: string;
-  /** What it is, for each side that stands. */
+  /** One value for each side that is ACTIVE or DISPUTED. */
   readonly values: ReadonlyArray<SideValueInput>;
 };
 
-/** An import that is not gone on with. */
+/** An import to cancel. */
 export type CancelImportInput = {
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Its job (`job_…`). */
+  /** The job of the import (`job_…`). */
   readonly job: string;
 };
 
-/** What is asked of two statements. */
+/** The question about two similar claims. */
 export type CaseQuestion =
-  /** Whether they cannot both hold. */
+  /** Whether they contradict each other. */
   | 'CONTRADICTION'
-  /** Whether they say the same. */
+  /** Whether they say the same and can be merged. */
   | 'MERGE';
 
-/** What became of a case of two statements. */
+/** The state of the comparison of two claims. */
 export type CaseState =
-  /** They contradict each other: both are in doubt, and a person decides. */
+  /** They contradict each other: both are DISPUTED, in an open conflict. */
   | 'CONTRADICTION'
   /** Both hold, each in its own context. */
   | 'DIFFERENT_CONTEXTS'
-  /** Each says something that the other does not: both stand. */
+  /** Each says something that the other does not: both are kept. */
   | 'KEPT_BOTH'
-  /** They were one: the other claim is merged into the one that was chosen. */
+  /** They say the same: one was merged into the other. */
   | 'MERGED'
-  /** One of the two stands no more, or both are sides of a larger question. */
+  /** No longer relevant: one of the two is no longer ACTIVE or DISPUTED, or both are in one larger conflict. */
   | 'MOOT'
-  /** Nobody has decided: it is asked in the next cycle. */
+  /** Not decided: it is asked in the next run of consolidation. */
   | 'QUEUED';
 
-/** Whom a name means: exactly one of `conflict` and `text` is to be given, and exactly one of `entity` and `createNew`. */
+/** Which entity a name means. Give exactly one of `conflict` and `text`, and exactly one of `entity` and `createNew`. */
 export type ChooseEntityInput = {
-  /** The conflict of kind IDENTITY (`cfl_…`) that asks. */
+  /** The open conflict of kind IDENTITY (`cfl_…`) that this decides. */
   readonly conflict?: string | null | undefined;
-  /** None of those that are known: a new one. */
+  /** The name means none of the known entities: create this one. */
   readonly createNew?: NewEntityInput | null | undefined;
-  /** The entity (`ent_…`) that is meant; of a conflict, one of its parties. */
+  /** The entity (`ent_…`) that the name means; with `conflict`, one of its parties. */
   readonly entity?: string | null | undefined;
-  /** Of the conflict. The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  /** Of the conflict: The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
   readonly expectedVersion?: number | null | undefined;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Why; kept with the decision. Left out: that it was chosen. */
+  /** The reason, kept with the decision. Left out: a standard text. */
   readonly reason?: string | null | undefined;
-  /** The name, as `resolveName` was asked for it. */
+  /** The ambiguous name, as it was passed to `resolveName`. */
   readonly text?: string | null | undefined;
-  /** For whom the name means it, where `text` is given. What is chosen in a conflict holds for those who see the conflict. */
+  /** With `text`: for whom the choice holds. With `conflict` it holds for everyone who sees the conflict. */
   readonly visibility?: Visibility;
 };
 
-/** What a chunk is. */
+/** The kind of content of a chunk. */
 export type ChunkType =
-  /** A block of code, or statements of a program that belong to no definition. */
+  /** A block of code, or statements of a program outside any definition. */
   | 'CODE'
-  /** A function, class or method of a program, or a part of it. */
+  /** A function, class or method of a program, or part of one. */
   | 'CODE_UNIT'
-  /** A post of a thread, or a part of it. */
+  /** A post of a forum thread, or part of one. */
   | 'FORUM_POST'
-  /** Words, tables, structured data. */
+  /** Prose, tables or structured data. */
   | 'PROSE'
-  /** Words of a specification. */
+  /** Part of a specification. */
   | 'SPECIFICATION';
 
-/** Where a claim is in its life. Nothing is deleted. */
+/** State of a claim. ACTIVE and DISPUTED ones hold. */
 export type ClaimStatus =
-  /** It holds. */
+  /** It holds and is not contradicted. */
   | 'ACTIVE'
-  /** Retired, as nothing has spoken for it for long. */
+  /** Retired because it has had no new evidence for a long time. */
   | 'DEPRECATED'
-  /** Others contradict it and nobody has decided yet; `conflicts` says who. */
+  /** Other claims contradict it and the conflict is still open (`conflicts`). */
   | 'DISPUTED'
-  /** Nothing says it any more: the words are gone, or are read otherwise. */
+  /** Its evidence is gone: the words were removed, or are read differently now. */
   | 'ENDED'
-  /** A user said that it is wrong. */
+  /** A user declared it wrong. */
   | 'INVALIDATED'
-  /** It went into another claim that says the same. */
+  /** Merged into another claim that says the same (`mergedInto`). */
   | 'MERGED'
-  /** Someone took it back. */
+  /** Retracted by a person, or, of an inferred relationship, no longer supported by any derivation. */
   | 'RETRACTED'
-  /** Another claim took its place; `supersededBy` says which. */
+  /** Superseded by another claim (`supersededBy`). */
   | 'SUPERSEDED';
 
-/** What a conflict is about. */
+/** The kind of a conflict. */
 export type ConflictKind =
-  /** A relationship against another. */
+  /** Relationships contradict each other. */
   | 'EDGE'
-  /** A name that may mean several entities. */
+  /** A name that may mean several entities, or entities that may be the same. */
   | 'IDENTITY'
-  /** What was remembered against what a live source says. */
+  /** A memory contradicts a document. */
   | 'MEMORY_VS_SOURCE'
-  /** One says so, the other denies it. */
+  /** One claim asserts what another denies. */
   | 'NEGATION'
-  /** They disagree on when. */
+  /** The claims disagree about when something holds. */
   | 'TEMPORAL'
-  /** Several values of something that has one at a time. */
+  /** Different values of a predicate that has one value at a time. */
   | 'VALUE';
 
-/** Conditions on the kind of a conflict; all that are given must hold. */
+/** Conditions on the kind of a conflict; all that are given must be met. */
 export type ConflictKindFilter = {
-  /** It is this. */
+  /** Equal to this. */
   readonly eq?: ConflictKind | null | undefined;
-  /** It is one of these. */
+  /** Equal to one of these. */
   readonly in?: ReadonlyArray<ConflictKind> | null | undefined;
 };
 
-/** Whether a conflict waits for someone. */
+/** The state of a conflict. */
 export type ConflictStatus =
-  /** No conflict after all. */
+  /** Closed without choosing a side. */
   | 'DISMISSED'
-  /** Nobody has decided. */
+  /** Not decided. */
   | 'OPEN'
-  /** Decided: `resolution` says how. */
+  /** Decided; see `resolution`. */
   | 'RESOLVED';
 
-/** Conditions on the status of a conflict; all that are given must hold. */
+/** Conditions on the status of a conflict; all that are given must be met. */
 export type ConflictStatusFilter = {
-  /** It is this. */
+  /** Equal to this. */
   readonly eq?: ConflictStatus | null | undefined;
-  /** It is one of these. */
+  /** Equal to one of these. */
   readonly in?: ReadonlyArray<ConflictStatus> | null | undefined;
 };
 
-/** Which conflicts; all conditions that are given must hold. */
+/** Conditions on conflicts; all that are given must be met. */
 export type ConflictWhere = {
-  /** All of these hold. */
+  /** Logical AND: all of these conditions are met. */
   readonly and?: ReadonlyArray<ConflictWhere> | null | undefined;
-  /** What they are about. */
+  /** Their kind. */
   readonly kind?: ConflictKindFilter | null | undefined;
-  /** This does not hold. */
+  /** Logical NOT: this condition is not met. */
   readonly not?: ConflictWhere | null | undefined;
-  /** At least one of these holds. */
+  /** Logical OR: at least one of these conditions is met. */
   readonly or?: ReadonlyArray<ConflictWhere> | null | undefined;
   /** Their severity, 0 to 1. */
   readonly severity?: NumberFilter | null | undefined;
@@ -220,287 +220,287 @@ export type ConflictWhere = {
   readonly subject?: IdFilter | null | undefined;
 };
 
-/** Two entities that are two, however alike they look. */
+/** Two entities that are different things, however similar they look. */
 export type DeclareDistinctInput = {
-  /** The one (`ent_…`). */
+  /** One of the two (`ent_…`). */
   readonly a: string;
-  /** The other (`ent_…`). */
+  /** The other one (`ent_…`). */
   readonly b: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Why: people read it later. */
+  /** The reason, kept in the history for people to read. */
   readonly reason: string;
 };
 
-/** What hides words from a plain reading. */
+/** The encoding or trick that hides words. */
 export type Disguise =
   /** Base64. */
   | 'BASE64'
-  /** Character references of HTML. */
+  /** HTML character references. */
   | 'ENTITIES'
-  /** Escapes with a backslash. */
+  /** Backslash escapes. */
   | 'ESCAPES'
-  /** Hexadecimal digits. */
+  /** Hexadecimal encoding. */
   | 'HEX'
-  /** Signs of no width. */
+  /** Zero-width characters. */
   | 'INVISIBLE'
-  /** Letters of other scripts, accents, digits for letters. */
+  /** Look-alike letters of other scripts, accents, or digits for letters. */
   | 'LOOK_ALIKE'
-  /** Percent signs, as in addresses. */
+  /** Percent-encoding, as in URLs. */
   | 'PERCENT'
   /** Written backwards. */
   | 'REVERSED'
-  /** The alphabet turned by thirteen. */
+  /** ROT13. */
   | 'ROT13'
-  /** Letters set apart. */
+  /** Letters separated by spaces or signs. */
   | 'SPACED';
 
-/** A conflict to be taken off the desk, without a choice. */
+/** A conflict to close without choosing a side. */
 export type DismissConflictInput = {
-  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
   readonly expectedVersion?: number | null | undefined;
   /** The conflict (`cfl_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Why it is no question: people read it later. */
+  /** Why it is not a conflict; kept in the history for people to read. */
   readonly reason: string;
 };
 
-/** A document to be read: exactly one of `text` and `base64` is to be given. */
+/** A document to ingest. Give exactly one of `text` and `base64`. */
 export type DocumentInput = {
-  /** Its content as bytes, in base64. */
+  /** The content as bytes, base64-encoded. */
   readonly base64?: string | null | undefined;
-  /** What it is. */
+  /** What kind of document it is. */
   readonly kind?: DocumentKind;
-  /** Its media type, such as `text/markdown`. Left out: by the ending of its path. */
+  /** Its media type, such as `text/markdown`. Left out: by the file extension of `path`. */
   readonly mediaType?: string | null | undefined;
-  /** Time of the file; decides nothing. */
+  /** Modification time of the file, for information only. */
   readonly modifiedAt?: string | null | undefined;
-  /** Its place in the source, with `/`; the same place again is the same document. */
+  /** Its path within the source, with `/`. The same path means the same document. */
   readonly path: string;
   /** When its author published it. */
   readonly publishedAt?: string | null | undefined;
-  /** The source's own version of it, such as a git commit. */
+  /** The version of it in its source, such as a git commit hash; null if not given. */
   readonly sourceRevision?: string | null | undefined;
-  /** Its content, as text. */
+  /** The content as text. */
   readonly text?: string | null | undefined;
-  /** Where a person finds it. */
+  /** File path or URL where a person finds it. */
   readonly uri?: string | null | undefined;
 };
 
-/** What a document is. */
+/** The kind of a document. */
 export type DocumentKind =
   /** A file. */
   | 'FILE'
-  /** A message of a conversation. */
+  /** A message in a conversation. */
   | 'MESSAGE'
-  /** What a person asserts here. */
+  /** Text that a person asserted here (`assertClaim`). */
   | 'NOTE'
-  /** A page of the web. */
+  /** A web page. */
   | 'PAGE'
-  /** A post in a forum. */
+  /** A post or thread in a forum. */
   | 'POST'
-  /** A row of a database. */
+  /** A record of a database. */
   | 'RECORD';
 
-/** What happened. */
+/** The kind of an event. */
 export type EventKind =
-  /** An entity was given a spelling. */
+  /** An alias was added to an entity. */
   | 'ALIAS_ADDED'
-  /** A spelling was taken from an entity. */
+  /** An alias was removed from an entity. */
   | 'ALIAS_REMOVED'
-  /** A person confirmed a spelling, or refused it. */
+  /** A person accepted or rejected an alias. */
   | 'ALIAS_REVIEWED'
-  /** A claim was made. */
+  /** A claim was added. */
   | 'CLAIM_ADDED'
-  /** A claim is contradicted, and nobody has decided yet. */
+  /** A claim became DISPUTED: it is contradicted in an open conflict. */
   | 'CLAIM_DISPUTED'
-  /** Nothing says it any more: the words are gone, or are read otherwise. */
+  /** A claim ended: its evidence is gone. */
   | 'CLAIM_ENDED'
-  /** A claim stands again. */
+  /** A claim holds again. */
   | 'CLAIM_RESTORED'
-  /** Someone took a claim back. */
+  /** A claim was retracted. */
   | 'CLAIM_RETRACTED'
-  /** Another claim took its place. */
+  /** A claim was superseded by another. */
   | 'CLAIM_SUPERSEDED'
-  /** A claim was said again by another text. */
+  /** A claim gained evidence. */
   | 'CLAIM_SUPPORTED'
-  /** A commit was taken back. */
+  /** A commit was undone. */
   | 'COMMIT_UNDONE'
-  /** A question went away without a decision. */
+  /** A conflict was dismissed without choosing a side. */
   | 'CONFLICT_DISMISSED'
-  /** A question came onto the desk. */
+  /** A conflict was opened. */
   | 'CONFLICT_OPENED'
-  /** A question is open again. */
+  /** A conflict was reopened. */
   | 'CONFLICT_REOPENED'
-  /** A question was decided. */
+  /** A conflict was resolved. */
   | 'CONFLICT_RESOLVED'
-  /** A document was read for the first time. */
+  /** A document was ingested for the first time. */
   | 'DOCUMENT_ADDED'
-  /** A document was held back by screening. */
+  /** A document was quarantined by screening. */
   | 'DOCUMENT_QUARANTINED'
-  /** A document that was held back was let in. */
+  /** A quarantined document was released. */
   | 'DOCUMENT_RELEASED'
-  /** A document was taken out. */
+  /** A document was removed. */
   | 'DOCUMENT_REMOVED'
-  /** A document was read again, with the same text: what reads it is another now, or it was asked for. */
+  /** A document with unchanged content was read again, because its pack, reader or settings changed or it was requested. */
   | 'DOCUMENT_REREAD'
-  /** A document was read anew, with another text. */
+  /** A document was ingested with new content. */
   | 'DOCUMENT_REVISED'
-  /** An inferred relationship is surer or less sure, or holds at other times. */
+  /** The confidence or the validity of an inferred relationship changed. */
   | 'EDGE_CHANGED'
   /** A relationship was inferred. */
   | 'EDGE_INFERRED'
-  /** A person confirmed an inferred relationship, or refused it. */
+  /** A person accepted or rejected an inferred relationship. */
   | 'EDGE_REVIEWED'
-  /** No reason is left for an inferred relationship. */
+  /** An inferred relationship was withdrawn: no derivation is left. */
   | 'EDGE_WITHDRAWN'
   /** Two entities were declared distinct. */
   | 'ENTITIES_DISTINCT'
-  /** An entity became known. */
+  /** An entity was added. */
   | 'ENTITY_ADDED'
   /** The name, type or key of an entity changed. */
   | 'ENTITY_CHANGED'
   /** An entity was merged into another. */
   | 'ENTITY_MERGED'
-  /** An entity that had been merged stands for itself again. */
+  /** A merge was taken back: the entity is separate again. */
   | 'ENTITY_UNMERGED'
-  /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
+  /** Only in subscriptions: events of the commits from `gap.from` to `gap.to` are no longer kept. Reload the present state, then go on. */
   | 'GAP'
-  /** A rule was defined, or defined anew. */
+  /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
-  /** A rule was disabled: its conclusions are taken back. */
+  /** A rule was disabled: its conclusions are removed. */
   | 'RULE_DISABLED'
-  /** A rule was enabled: its conclusions are drawn. */
+  /** A rule was enabled: its conclusions are added. */
   | 'RULE_ENABLED'
-  /** A setting by which the space works was set. */
+  /** A setting of the space was changed. */
   | 'SETTING_CHANGED'
-  /** A source became known. */
+  /** A source was registered. */
   | 'SOURCE_REGISTERED'
-  /** A source was taken out, with its documents. */
+  /** A source was removed, with its documents. */
   | 'SOURCE_REMOVED'
-  /** The space was made. */
+  /** The space was created. */
   | 'SPACE_CREATED'
-  /** Everything in the space was removed. */
+  /** Everything in the space was deleted. */
   | 'SPACE_RESET'
-  /** How far a source or a site is trusted was said anew. */
+  /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
-/** Conditions on a reference; all that are given must hold. */
+/** Conditions on a global id; all that are given must be met. */
 export type IdFilter = {
-  /** It is this. */
+  /** Equal to this. */
   readonly eq?: string | null | undefined;
-  /** It is one of these. */
+  /** Equal to one of these. */
   readonly in?: ReadonlyArray<string> | null | undefined;
 };
 
-/** A line of an export. */
+/** One line of an export file. */
 export type ImportLineInput = {
-  /** Its number in the file, from 1 on: mistakes are told by it. */
+  /** Line number in the file, from 1; used in error messages. */
   readonly number: number;
-  /** The line, one JSON object. */
+  /** The line: one JSON object. */
   readonly text: string;
 };
 
-/** Lines of an export to be brought in. */
+/** Lines of an export to import. */
 export type ImportLinesInput = {
-  /** How many lines of the import come before them. Parts are sent in order; one may be sent again. */
+  /** Number of lines of the import that were sent before them. Send the parts in order; a part may be repeated. */
   readonly before?: number;
-  /** Only say whether they could be brought in; write nothing. */
+  /** True: only check whether they could be imported, and write nothing. */
   readonly check?: boolean;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** The job of the import that they are a part of (`beginImport`); left out: they are an import of their own. */
+  /** The job of the import that they belong to (`beginImport`). Left out: they are an import by themselves. */
   readonly job?: string | null | undefined;
-  /** The lines; the setting `limit.importLines` says how many at most. What they refer to must come before them. */
+  /** The lines, at most the setting `limit.importLines`. What a line refers to must come before it. */
   readonly lines: ReadonlyArray<ImportLineInput>;
 };
 
-/** How a relationship was concluded. */
+/** How a relationship was inferred. */
 export type InferenceMethod =
-  /** Texts speak of the two together. */
+  /** The two entities are discussed together in several documents. */
   | 'CO_DISCUSSION'
-  /** What is said of the one contradicts what is said of the other. */
+  /** Claims about one contradict claims about the other. */
   | 'ENTAILMENT_CONFLICT'
-  /** A language model read it in a text that does not say it outright. */
+  /** A language model read it in a text that does not state it explicitly. */
   | 'EXTRACTION'
-  /** A rule concludes it. */
+  /** A rule infers it (`Rule`). */
   | 'RULE'
-  /** What is said of the two is alike in meaning. */
+  /** Claims about the two are similar in meaning (embeddings). */
   | 'SIMILARITY';
 
-/** Documents to be read: exactly one of `documents` and `folder` is to be given. */
+/** Documents to ingest. Give exactly one of `documents` and `folder`. */
 export type IngestInput = {
-  /** The documents; the setting `limit.ingestDocuments` says how many at most. */
+  /** The documents, at most the setting `limit.ingestDocuments`. */
   readonly documents?: ReadonlyArray<DocumentInput> | null | undefined;
-  /** A folder on the server's own machine. Needs the role ADMIN. */
+  /** Path of a folder on the machine of the server. Role ADMIN. */
   readonly folder?: string | null | undefined;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** For a watcher that brings again what may not come yet: such a document is answered as `DEFERRED`. Else it is held in quarantine. */
+  /** With the origin WATCHER: true if you will send documents again that exceed a bound (they are DEFERRED); false: such documents are quarantined. */
   readonly mayWait?: boolean;
-  /** How they come. */
+  /** Whether someone hands them in or a program watches their source. */
   readonly origin?: Origin;
-  /** A pack to be tried before all others: the name of one that the server knows, or one of your own as YAML. */
+  /** A pack to try before all others: the name of one of `Query.packs`, or a pack of your own as YAML. */
   readonly pack?: string | null | undefined;
-  /** Read documents again although their content, and what reads them, are as they were. Else that is done where the pack, the reader or a setting is another than the one that read them. */
+  /** True: read documents again even if neither content, pack, reader nor settings have changed. By default unchanged documents are read again only if one of the latter has. */
   readonly reread?: boolean;
-  /** Where they come from; made known if it is not. */
+  /** The source that they come from; it is registered if it is new. */
   readonly source: SourceInput;
-  /** Who sees what is written. */
+  /** Who can see what is written. */
   readonly visibility?: Visibility;
 };
 
-/** What became of a document that was handed in. */
+/** The result of ingesting one document. */
 export type IngestStatus =
-  /** It is new. */
+  /** The document is new. */
   | 'ADDED'
-  /** It may not come yet, and nothing of it was kept: its watcher brings it again (`deferral`). */
+  /** It exceeds a bound for watchers and was not stored: send it again later (`deferral`). */
   | 'DEFERRED'
   /** It could not be read. */
   | 'FAILED'
-  /** Screening held it back. */
+  /** Screening quarantined it. */
   | 'QUARANTINED'
-  /** Its content is as it was, and was read again: what reads it is another now, or it was asked for. */
+  /** Unchanged content was read again: its pack, reader or settings changed, or `reread` was set. */
   | 'REREAD'
   /** Its content changed. */
   | 'REVISED'
-  /** It is as it was known. */
+  /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
 
-/** An entity that is not there yet. */
+/** A new entity. */
 export type NewEntityInput = {
-  /** Its natural key. */
+  /** Its natural key, such as `eip-1559`. Left out: it has none. */
   readonly key?: string | null | undefined;
-  /** Its name. Left out: the name in question. */
+  /** Its name. Left out: the name that is ambiguous. */
   readonly name?: string | null | undefined;
-  /** What kind of thing it is. Left out: that of the conflict; to be given with `text`. */
+  /** Its type, as in `Entity.type`. Left out: that of the conflict; required with `text`. */
   readonly type?: string | null | undefined;
 };
 
-/** Conditions on a number; all that are given must hold. */
+/** Conditions on a number; all that are given must be met. */
 export type NumberFilter = {
-  /** It is this. */
+  /** Equal to this. */
   readonly eq?: number | null | undefined;
-  /** It is more than this. */
+  /** Greater than this. */
   readonly gt?: number | null | undefined;
-  /** It is at least this. */
+  /** Greater than or equal to this. */
   readonly gte?: number | null | undefined;
-  /** It is less than this. */
+  /** Less than this. */
   readonly lt?: number | null | undefined;
-  /** It is at most this. */
+  /** Less than or equal to this. */
   readonly lte?: number | null | undefined;
 };
 
-/** How documents come. */
+/** Who sends the documents. */
 export type Origin =
-  /** Somebody hands them in and answers for them: as many and as often as they like. */
+  /** A person hands them in and answers for them: no bounds on rate or subject. */
   | 'HANDED_IN'
-  /** A program brings them that watches a place: within bounds of size, rate and drift (`screen.…` among the settings). */
+  /** A program that watches a source sends them: bounded in size, rate and drift (settings `screen.…`). */
   | 'WATCHER';
 
-/** How exactly a time was given. */
+/** How precisely a time is given. */
 export type Precision =
   /** To the day. */
   | 'DAY'
@@ -511,97 +511,97 @@ export type Precision =
   /** To the year. */
   | 'YEAR';
 
-/** What became of a document held back. */
+/** The state of a quarantined document. */
 export type QuarantineState =
-  /** Someone refused it. */
+  /** A person discarded it. */
   | 'DISCARDED'
   /** It waits for a decision. */
   | 'HELD'
-  /** Someone let it in. */
+  /** A person released it; it was ingested. */
   | 'RELEASED';
 
-/** What a reader put up with. */
+/** A problem tolerated in parsing. */
 export type ReadingIssueCode =
-  /** More levels, entries or references than are read. */
+  /** More nesting levels, entries or references than are read. */
   | 'DEPTH'
-  /** Characters that could not be decoded, and stand as U+FFFD. */
+  /** Characters that could not be decoded; replaced by U+FFFD. */
   | 'ENCODING'
-  /** Front matter that is not as it should be: it was read line by line. */
+  /** Malformed front matter: it was read line by line. */
   | 'FRONT_MATTER'
-  /** A part that is not in the text. */
+  /** A part that was left out of the text. */
   | 'LEFT_OUT'
-  /** A part that is not as its type should be: it was read as well as it goes, or as plain text. */
+  /** Invalid syntax: the part was read as far as possible, or as plain text. */
   | 'SYNTAX';
 
-/** A document to be taken out of the present. */
+/** A document to remove. */
 export type RemoveDocumentInput = {
-  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
   readonly expectedVersion?: number | null | undefined;
   /** The document (`doc_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
 };
 
-/** The space to be emptied. */
+/** The space to empty. */
 export type ResetSpaceInput = {
-  /** The name of the space: the one you are in, so that none is emptied by mistake. */
+  /** The name of the current space, as a confirmation. */
   readonly confirm: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
 };
 
-/** A decision on a conflict: exactly one of `winner` and `bothHold` is to be given. */
+/** A decision on a conflict. Give exactly one of `winner` and `bothHold`. */
 export type ResolveConflictInput = {
-  /** All sides hold, in other circumstances each. */
+  /** All sides hold, each under its own value of a qualifier. */
   readonly bothHold?: BothHoldInput | null | undefined;
-  /** The version you have seen: if it is another one by now, nothing is done. Left out: whatever it is. */
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
   readonly expectedVersion?: number | null | undefined;
   /** The conflict (`cfl_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Of a question who is meant: the other entities are one with the winner, and are merged into it. Left out: they stay apart. */
+  /** Kind IDENTITY only: also merge the other entities into the winner. */
   readonly mergeOthers?: boolean;
-  /** Why: people read it later. */
+  /** The reason, kept in the history for people to read. */
   readonly rationale: string;
-  /** The side that holds: one of the parties, a claim (`clm_…`) or an entity (`ent_…`). */
+  /** The side that holds: the id of one of the parties, a claim (`clm_…`) or an entity (`ent_…`). */
   readonly winner?: string | null | undefined;
 };
 
-/** What a person has said of it. */
+/** The state of review by a person. */
 export type ReviewState =
-  /** Someone confirmed it. */
+  /** A person accepted it. */
   | 'ACCEPTED'
-  /** It waits for a person, and is used for nothing until then. */
+  /** It waits for review and is not used until it is accepted. */
   | 'PENDING'
-  /** Someone refused it: it is kept and no longer used. */
+  /** A person rejected it: it is kept, but not used. */
   | 'REJECTED'
-  /** Nobody has looked at it; it is used. */
+  /** Nobody has reviewed it; it is used. */
   | 'UNREVIEWED';
 
-/** What screening found. */
+/** The kind of attack found. */
 export type ScreenFindingKind =
-  /** A text that costs more than it says. */
+  /** A text made to exhaust resources, such as endless repetition. */
   | 'BOMB'
-  /** Code that is meant to run where it is shown. */
+  /** Code that would run where the text is displayed. */
   | 'CODE'
-  /** Questions for what a model was told. */
+  /** Attempt to make a model reveal its prompt. */
   | 'EXTRACTION'
-  /** Invisible signs that do not belong. */
+  /** Suspicious invisible characters. */
   | 'HIDDEN'
-  /** Orders to whoever, or whatever, reads the document. */
+  /** Instructions addressed to the reader (prompt injection). */
   | 'INSTRUCTION'
-  /** An address that is code. */
+  /** A link that contains code. */
   | 'LINK'
-  /** A part that a model is to play, and rules it is to drop. */
+  /** Attempt to give a model another role, or to lift its rules (jailbreak). */
   | 'ROLE';
 
-/** Where in a document something stands. */
+/** A part of a document. */
 export type ScreenPlace =
-  /** In the text for a picture, or a title. */
+  /** In the alternative text of an image, or a title. */
   | 'ALT_TEXT'
-  /** In a comment, or in markup that is not shown. */
+  /** In a comment, or in markup that is not displayed. */
   | 'COMMENT'
   /** In the text as a whole. */
   | 'DOCUMENT'
@@ -611,75 +611,75 @@ export type ScreenPlace =
   | 'MARKUP'
   /** In front matter or data. */
   | 'METADATA'
-  /** In its words. */
+  /** In the running text. */
   | 'PROSE';
 
-/** The circumstance in which one side of a conflict holds. */
+/** The value of the distinguishing qualifier for one side of a conflict. */
 export type SideValueInput = {
-  /** The claim (`clm_…`): a side of the conflict that stands. */
+  /** The claim (`clm_…`): a side of the conflict that is ACTIVE or DISPUTED. */
   readonly claim: string;
-  /** What the circumstance is for it; no other side may have the same. */
+  /** The value of the qualifier for this claim; each side needs a different one. */
   readonly value: string;
 };
 
-/** Where documents come from. */
+/** A source of documents. */
 export type SourceInput = {
-  /** Natural key: letters, digits and the signs . _ : @ + - of at most 200 characters. */
+  /** Natural key, unique in the space: letters, digits and the signs . _ : @ + - up to 200 characters. */
   readonly key: string;
-  /** What kind of place it is. */
+  /** What kind of source it is. */
   readonly kind?: SourceKind;
-  /** What it is called. Left out: its key. */
+  /** Name to show for it. Left out: its key. */
   readonly name?: string | null | undefined;
-  /** Where a person finds it. */
+  /** Folder path or URL where a person finds it. The domain of a URL decides how far it is trusted. */
   readonly uri?: string | null | undefined;
 };
 
-/** Where documents come from. */
+/** The kind of a source. */
 export type SourceKind =
   /** A database. */
   | 'DATABASE'
-  /** A feed of the web. */
+  /** A web feed. */
   | 'FEED'
   /** A folder of files. */
   | 'FOLDER'
   /** A forum. */
   | 'FORUM'
-  /** A repository. */
+  /** A Git repository. */
   | 'GIT'
-  /** Asserted here by people. */
+  /** Claims that people assert here. */
   | 'NOTES'
-  /** Handed in one by one. */
+  /** Documents that are uploaded one by one. */
   | 'UPLOAD';
 
-/** Which side a piece of evidence takes. */
+/** Whether evidence supports or refutes a claim. */
 export type Stance =
-  /** It says the contrary. */
+  /** It refutes the claim. */
   | 'REFUTES'
-  /** It says so. */
+  /** It supports the claim. */
   | 'SUPPORTS';
 
-/** What kind of time a claim is about. */
+/** Whether a claim speaks of the present, the past, the future or of all time. */
 export type TemporalQualifier =
-  /** True as long as nothing else is said. */
+  /** True now, until something else is stated. */
   | 'CURRENT'
-  /** It was so. */
+  /** It was true in the past. */
   | 'HISTORICAL'
-  /** True at all times, once true. */
+  /** Always true once it is true, such as an authorship; never decays. */
   | 'PERMANENT'
-  /** It is to be so. */
+  /** It is planned or expected to become true. */
   | 'PROJECTED';
 
-/** A commit to be taken back whole. */
+/** A commit to undo as a whole. */
 export type UndoInput = {
   /** Number of the commit. */
   readonly commit: number;
-  /** A key of your choice, at most 200 characters: sent again with it, the same request is not done again, and answers as before. */
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Why: people read it later. */
+  /** The reason, kept in the history for people to read. */
   readonly reason: string;
 };
 
-/** Who sees what is written. */
+/** Who can see what is written. */
 export type Visibility =
   /** The caller only. */
   | 'PRIVATE'

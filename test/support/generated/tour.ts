@@ -3,243 +3,243 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Where a spelling comes from. */
+/** What sort of name an alias is. */
 export type AliasKind =
-  /** A short form. */
+  /** An abbreviation. */
   | 'ABBREVIATION'
-  /** A mail address. */
+  /** An e-mail address. */
   | 'EMAIL'
-  /** Said to be the same by who knows the subject. */
+  /** An equivalent name, as a pack defines it. */
   | 'EXPLICIT'
-  /** A user name somewhere. */
+  /** A user name on some platform. */
   | 'HANDLE'
-  /** A model took it to mean the same. */
+  /** A name that a language model took to mean the same. */
   | 'INFERRED'
   /** The entity's own name. */
   | 'NAME'
-  /** What people call it among themselves. */
+  /** A nickname. */
   | 'NICKNAME'
-  /** Another way to write the name. */
+  /** A variant spelling of the name. */
   | 'SPELLING'
-  /** The term of the trade. */
+  /** A technical term for it. */
   | 'TECHNICAL_TERM'
-  /** The title of the document about it. */
+  /** The title of the document about the entity. */
   | 'TITLE'
-  /** Given by a person. */
+  /** A name that a person added. */
   | 'USER';
 
-/** Where a claim is in its life. Nothing is deleted. */
+/** State of a claim. ACTIVE and DISPUTED ones hold. */
 export type ClaimStatus =
-  /** It holds. */
+  /** It holds and is not contradicted. */
   | 'ACTIVE'
-  /** Retired, as nothing has spoken for it for long. */
+  /** Retired because it has had no new evidence for a long time. */
   | 'DEPRECATED'
-  /** Others contradict it and nobody has decided yet; `conflicts` says who. */
+  /** Other claims contradict it and the conflict is still open (`conflicts`). */
   | 'DISPUTED'
-  /** Nothing says it any more: the words are gone, or are read otherwise. */
+  /** Its evidence is gone: the words were removed, or are read differently now. */
   | 'ENDED'
-  /** A user said that it is wrong. */
+  /** A user declared it wrong. */
   | 'INVALIDATED'
-  /** It went into another claim that says the same. */
+  /** Merged into another claim that says the same (`mergedInto`). */
   | 'MERGED'
-  /** Someone took it back. */
+  /** Retracted by a person, or, of an inferred relationship, no longer supported by any derivation. */
   | 'RETRACTED'
-  /** Another claim took its place; `supersededBy` says which. */
+  /** Superseded by another claim (`supersededBy`). */
   | 'SUPERSEDED';
 
-/** What a conflict is about. */
+/** The kind of a conflict. */
 export type ConflictKind =
-  /** A relationship against another. */
+  /** Relationships contradict each other. */
   | 'EDGE'
-  /** A name that may mean several entities. */
+  /** A name that may mean several entities, or entities that may be the same. */
   | 'IDENTITY'
-  /** What was remembered against what a live source says. */
+  /** A memory contradicts a document. */
   | 'MEMORY_VS_SOURCE'
-  /** One says so, the other denies it. */
+  /** One claim asserts what another denies. */
   | 'NEGATION'
-  /** They disagree on when. */
+  /** The claims disagree about when something holds. */
   | 'TEMPORAL'
-  /** Several values of something that has one at a time. */
+  /** Different values of a predicate that has one value at a time. */
   | 'VALUE';
 
-/** What became of a conflict. */
+/** The outcome of a conflict. */
 export type ConflictOutcome =
-  /** All sides hold, in other circumstances each. */
+  /** All sides hold, each under its own value of a qualifier. */
   | 'BOTH_HOLD'
-  /** Nothing was chosen: it is no question, or none any more. */
+  /** No side was chosen: it is not a conflict, or not any more. */
   | 'DISMISSED'
-  /** No side stands any more. */
+  /** No side holds any more. */
   | 'NONE_STANDS'
   /** One claim holds; the others were superseded or had ended. */
   | 'ONE_HOLDS'
-  /** The name means one entity. */
+  /** The name means one of the entities. */
   | 'ONE_MEANT';
 
-/** Whether a conflict waits for someone. */
+/** The state of a conflict. */
 export type ConflictStatus =
-  /** No conflict after all. */
+  /** Closed without choosing a side. */
   | 'DISMISSED'
-  /** Nobody has decided. */
+  /** Not decided. */
   | 'OPEN'
-  /** Decided: `resolution` says how. */
+  /** Decided; see `resolution`. */
   | 'RESOLVED';
 
-/** By what a conflict was decided. */
+/** How a conflict was decided. */
 export type ConflictStrategy =
-  /** The source of one side is the authority for the predicate. */
+  /** The source of one side is the authority for the predicate (`TrustRule.authorityFor`). */
   | 'AUTHORITY'
-  /** One side says what is current, the other what was or may be. */
+  /** One side speaks of the present, the other of the past or the future. */
   | 'CURRENT'
-  /** The other sides ended. */
+  /** Only one side still holds. */
   | 'LAST_STANDING'
-  /** Of two memories of one person, one is surer by far, or the other long out of date. */
+  /** Of two memories of one person, one has a much higher confidence, or the other is much older. */
   | 'MEMORY'
-  /** Merges made an end of it: those that made it were taken back, its sides agree by now, or its entities were merged or declared distinct. */
+  /** Settled by merges: its entities were merged or declared distinct, or the merge that caused it was taken back. */
   | 'MERGES'
-  /** Somebody decided it. */
+  /** A person decided. */
   | 'PERSON'
-  /** One side is stronger by far. */
+  /** One side is much stronger. */
   | 'STRENGTH'
-  /** One side begins later, and its best source is trusted no less: it takes over where it begins. */
+  /** One side starts to hold later and comes from a source trusted at least as much: it supersedes the other from then on. */
   | 'VALIDITY';
 
-/** Where a dependency comes from. */
+/** The origin of a dependency. */
 export type DependencySource =
-  /** A field at the head of a document says it. */
+  /** A front-matter field at the head of a document states it. */
   | 'FRONT_MATTER'
-  /** It was concluded from others. */
+  /** It is an inferred relationship. */
   | 'INFERRED'
-  /** A text, or a person, says it elsewhere. */
+  /** The body of a text, or a person, states it. */
   | 'STATEMENT';
 
-/** What one thing is to another it hangs on. */
+/** The type of a dependency. */
 export type DependencyType =
-  /** It cannot stand beside the other. */
+  /** The two entities conflict. */
   | 'CONFLICTS'
-  /** It cannot stand without the other. */
+  /** The first entity requires the second. */
   | 'REQUIRES'
-  /** It takes the place of the other. */
+  /** The first entity supersedes the second. */
   | 'SUPERSEDES';
 
-/** What happened. */
+/** The kind of an event. */
 export type EventKind =
-  /** An entity was given a spelling. */
+  /** An alias was added to an entity. */
   | 'ALIAS_ADDED'
-  /** A spelling was taken from an entity. */
+  /** An alias was removed from an entity. */
   | 'ALIAS_REMOVED'
-  /** A person confirmed a spelling, or refused it. */
+  /** A person accepted or rejected an alias. */
   | 'ALIAS_REVIEWED'
-  /** A claim was made. */
+  /** A claim was added. */
   | 'CLAIM_ADDED'
-  /** A claim is contradicted, and nobody has decided yet. */
+  /** A claim became DISPUTED: it is contradicted in an open conflict. */
   | 'CLAIM_DISPUTED'
-  /** Nothing says it any more: the words are gone, or are read otherwise. */
+  /** A claim ended: its evidence is gone. */
   | 'CLAIM_ENDED'
-  /** A claim stands again. */
+  /** A claim holds again. */
   | 'CLAIM_RESTORED'
-  /** Someone took a claim back. */
+  /** A claim was retracted. */
   | 'CLAIM_RETRACTED'
-  /** Another claim took its place. */
+  /** A claim was superseded by another. */
   | 'CLAIM_SUPERSEDED'
-  /** A claim was said again by another text. */
+  /** A claim gained evidence. */
   | 'CLAIM_SUPPORTED'
-  /** A commit was taken back. */
+  /** A commit was undone. */
   | 'COMMIT_UNDONE'
-  /** A question went away without a decision. */
+  /** A conflict was dismissed without choosing a side. */
   | 'CONFLICT_DISMISSED'
-  /** A question came onto the desk. */
+  /** A conflict was opened. */
   | 'CONFLICT_OPENED'
-  /** A question is open again. */
+  /** A conflict was reopened. */
   | 'CONFLICT_REOPENED'
-  /** A question was decided. */
+  /** A conflict was resolved. */
   | 'CONFLICT_RESOLVED'
-  /** A document was read for the first time. */
+  /** A document was ingested for the first time. */
   | 'DOCUMENT_ADDED'
-  /** A document was held back by screening. */
+  /** A document was quarantined by screening. */
   | 'DOCUMENT_QUARANTINED'
-  /** A document that was held back was let in. */
+  /** A quarantined document was released. */
   | 'DOCUMENT_RELEASED'
-  /** A document was taken out. */
+  /** A document was removed. */
   | 'DOCUMENT_REMOVED'
-  /** A document was read again, with the same text: what reads it is another now, or it was asked for. */
+  /** A document with unchanged content was read again, because its pack, reader or settings changed or it was requested. */
   | 'DOCUMENT_REREAD'
-  /** A document was read anew, with another text. */
+  /** A document was ingested with new content. */
   | 'DOCUMENT_REVISED'
-  /** An inferred relationship is surer or less sure, or holds at other times. */
+  /** The confidence or the validity of an inferred relationship changed. */
   | 'EDGE_CHANGED'
   /** A relationship was inferred. */
   | 'EDGE_INFERRED'
-  /** A person confirmed an inferred relationship, or refused it. */
+  /** A person accepted or rejected an inferred relationship. */
   | 'EDGE_REVIEWED'
-  /** No reason is left for an inferred relationship. */
+  /** An inferred relationship was withdrawn: no derivation is left. */
   | 'EDGE_WITHDRAWN'
   /** Two entities were declared distinct. */
   | 'ENTITIES_DISTINCT'
-  /** An entity became known. */
+  /** An entity was added. */
   | 'ENTITY_ADDED'
   /** The name, type or key of an entity changed. */
   | 'ENTITY_CHANGED'
   /** An entity was merged into another. */
   | 'ENTITY_MERGED'
-  /** An entity that had been merged stands for itself again. */
+  /** A merge was taken back: the entity is separate again. */
   | 'ENTITY_UNMERGED'
-  /** In a stream alone: events between `gap.from` and `gap.to` are no longer kept. Read the present anew, and go on. */
+  /** Only in subscriptions: events of the commits from `gap.from` to `gap.to` are no longer kept. Reload the present state, then go on. */
   | 'GAP'
-  /** A rule was defined, or defined anew. */
+  /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
-  /** A rule was disabled: its conclusions are taken back. */
+  /** A rule was disabled: its conclusions are removed. */
   | 'RULE_DISABLED'
-  /** A rule was enabled: its conclusions are drawn. */
+  /** A rule was enabled: its conclusions are added. */
   | 'RULE_ENABLED'
-  /** A setting by which the space works was set. */
+  /** A setting of the space was changed. */
   | 'SETTING_CHANGED'
-  /** A source became known. */
+  /** A source was registered. */
   | 'SOURCE_REGISTERED'
-  /** A source was taken out, with its documents. */
+  /** A source was removed, with its documents. */
   | 'SOURCE_REMOVED'
-  /** The space was made. */
+  /** The space was created. */
   | 'SPACE_CREATED'
-  /** Everything in the space was removed. */
+  /** Everything in the space was deleted. */
   | 'SPACE_RESET'
-  /** How far a source or a site is trusted was said anew. */
+  /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
-/** How a name was resolved. */
+/** How a name was resolved to an entity. */
 export type ResolutionStage =
   /** By an exact alias. */
   | 'ALIAS'
-  /** It points to somebody whom the conversation has spoken of. */
+  /** By coreference: it refers to an entity mentioned earlier in the conversation. */
   | 'COREFERENCE'
-  /** Nobody bears it; one name is like it, and none other nearly as much. */
+  /** By similarity: no entity has exactly this name, and one is much more similar than all others. */
   | 'FUZZY'
-  /** By its natural key. */
+  /** By natural key. */
   | 'KEY'
-  /** By the entity's exact name. */
+  /** By the exact name of the entity. */
   | 'NAME'
-  /** By its normal form: without regard to case, hyphens, spaces and quotes. */
+  /** By normal form, which ignores case, hyphens, spaces and quotes. */
   | 'NORMAL_FORM';
 
-/** What can be searched. */
+/** The kinds of things that can be searched. */
 export type SearchKind =
-  /** Pieces of text, by their words. */
+  /** Chunks: parts of documents, by their text. */
   | 'CHUNK'
-  /** Claims, by the words of their statement. */
+  /** Claims, by their statement. */
   | 'CLAIM'
-  /** Entities, by their names, in spite of typing errors. */
+  /** Entities, by their names, tolerating typing errors. */
   | 'ENTITY';
 
-/** What happened, in the course of an idea. */
+/** The stage in the life of an idea that an event marks. */
 export type TimelineEventType =
-  /** Something was decided about it. */
+  /** A decision was made about it. */
   | 'DECISION'
-  /** It was made, or came into use. */
+  /** It was implemented or came into use. */
   | 'IMPLEMENTATION'
-  /** It was proposed, or begun. */
+  /** It was proposed or begun. */
   | 'PROPOSAL'
-  /** It was refused, or given up. */
+  /** It was rejected or given up. */
   | 'REJECTION';
 
-/** How exactly the time of an event is known. */
+/** How precisely the date of an event is known. */
 export type TimelinePrecision =
   /** To the day. */
   | 'DAY'
