@@ -35,7 +35,9 @@ export class ConflictResolver {
     return conflictById(op, decodeId(id, 'cfl').id, await atOf(op, asOf));
   }
 
-  @Query(() => ConflictConnection, { description: 'Conflicts, page by page: the desk of questions to people.' })
+  @Query(() => ConflictConnection, {
+    description: 'Conflicts, page by page: contradictions, and questions that wait for a person.',
+  })
   conflicts(
     @Ctx() { op }: RequestContext,
     @Args(() => ConflictsArgs) args: ConflictsArgs,

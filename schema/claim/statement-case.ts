@@ -60,7 +60,7 @@ export class StatementCaseNode implements Node {
 }
 export const StatementCaseConnection = connectionOf(
   'StatementCase',
-  'cases of two statements',
+  'pairs of statements to compare',
   () => StatementCaseNode,
 );
 

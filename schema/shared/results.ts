@@ -366,7 +366,7 @@ export const IngestResult = resultOf('IngestResult', Ingested);
   description: 'An inferred relationship was accepted or rejected.',
 })
 export class RelationshipWritten extends Written {
-  @Field(() => RelationshipNode, { description: 'The relationship as it stands now.' })
+  @Field(() => RelationshipNode, { description: 'The relationship after the write.' })
   readonly relationship: RelationshipNode;
   @Field(() => Boolean, {
     description:
