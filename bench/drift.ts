@@ -6,7 +6,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { policyDefaults as policy } from '../test/support/settings.ts';
-import { driftFrom, movedBy, type Centre } from '../src/ingest/guard/drift.ts';
+import { driftFrom, movedBy, type Centre } from '../src/ingest/screening/drift.ts';
 import { parse } from '../src/parse/parse.ts';
 import { openingOf } from '../src/ingest/read/centres.ts';
 import { createEmbedder } from '../src/models/index.ts';

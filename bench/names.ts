@@ -20,7 +20,7 @@ import {
   recordMeaning,
   referenceOf,
   settleByModel,
-  understandMention,
+  resolveMention,
 } from '../src/identity/index.ts';
 import { JobBudget, type LanguageModel } from '../src/models/index.ts';
 import { createSpace } from '../src/storage/index.ts';
@@ -124,7 +124,7 @@ async function resolve(
   const conversation = { session, recent: [], messages };
   const query = { text, type: null, setting: 'CONVERSATION', conversation } as const;
   const understood = await database.read(scope, (sql) =>
-    understandMention({ sql, recorded: null, valid: null }, query, policyDefaults),
+    resolveMention({ sql, recorded: null, valid: null }, query, policyDefaults),
   );
   const found = await settleByModel(understood, query, policyDefaults, { model, account });
   const answer = answerOf(found);

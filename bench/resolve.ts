@@ -77,7 +77,7 @@ async function measure(database: Database, scope: Scope, asked: readonly { text:
     const started = performance.now();
     const query = { text, type: null, setting: 'CONVERSATION' } as const;
     const resolution = await database.read(scope, (sql) =>
-      resolveName({ sql, recorded: null, valid: null, apart }, query, policyDefaults),
+      resolveName({ sql, recorded: null, valid: null, ignoringMerges: apart }, query, policyDefaults),
     );
     times.push(performance.now() - started);
     if (found(resolution, name)) hits++;

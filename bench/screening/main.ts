@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { policyDefaults as policy } from '../../test/support/settings.ts';
-import { guard } from '../../src/ingest/guard/guard.ts';
+import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { printFigures, type Figure } from '../support/table.ts';

@@ -7,7 +7,7 @@ import { readSettings, type Commit, type Database, type Reader, type View } from
 import { tooSlow } from './rules/conclusions.sql.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
 import { countReasons, differenceOf, type Difference } from './stored.ts';
-import { endTurn, holdTurn, readStates, takeTurn, writeState, type WayState } from './state.ts';
+import { endTurn, holdTurn, readStates, takeTurn, writeState, type MethodState } from './state.ts';
 import type { Part, InferenceMethod } from './inference-method.ts';
 import { ownersIn } from './reading/owners.ts';
 import type { ClaimVectors, VectorsNow } from './similarity/port.ts';
@@ -97,7 +97,7 @@ async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promi
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: InferenceMethod, state: WayState | undefined, head: number, policy: RuleSettings): Todo {
+function todo(way: InferenceMethod, state: MethodState | undefined, head: number, policy: RuleSettings): Todo {
   if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
   if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
   if (state?.applied !== way.applied) return 'ALL';
@@ -131,7 +131,7 @@ async function oneRound(run: Run): Promise<boolean> {
 /** As whom a way looks: everyone's sees what is shared alone. */
 const scopeOf = ({ owner }: InferenceMethod, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
 
-async function follow(run: Run, way: InferenceMethod, state: WayState | undefined): Promise<boolean> {
+async function follow(run: Run, way: InferenceMethod, state: MethodState | undefined): Promise<boolean> {
   const { database, scope } = run;
   const found = await database.read(scopeOf(way, scope), async (sql) => {
     const head = await sql.head();
@@ -158,7 +158,7 @@ async function differenceIn(
   sql: Reader,
   way: InferenceMethod,
   what: Todo,
-  state: WayState | undefined,
+  state: MethodState | undefined,
   policy: RuleSettings,
 ): Promise<Found> {
   try {
@@ -178,7 +178,7 @@ async function concludedIn(
   sql: Reader,
   way: InferenceMethod,
   what: Todo,
-  state: WayState | undefined,
+  state: MethodState | undefined,
   policy: RuleSettings,
 ): Promise<Part> {
   const view = await viewOf(sql);
@@ -221,7 +221,7 @@ export async function viewOf(sql: Reader): Promise<View> {
   const found = await sql.query('graph.anyMerge', 'select from merges where space_id = $1 limit 1', [
     sql.scope.spaceId,
   ]);
-  return { sql, recorded: null, valid: null, apart: found.length === 0 };
+  return { sql, recorded: null, valid: null, ignoringMerges: found.length === 0 };
 }
 
 async function inBatches<T>(items: readonly T[], work: (batch: readonly T[]) => Promise<void>): Promise<void> {

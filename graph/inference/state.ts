@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 
 /** How far a way of inferring has come. */
-export interface WayState {
+export interface MethodState {
   readonly way: string;
   /** What its conclusions are made of; null = it has none. */
   readonly applied: string | null;
@@ -11,7 +11,7 @@ export interface WayState {
   readonly fault: string | null;
 }
 
-export async function readStates(sql: Sql): Promise<Map<string, WayState>> {
+export async function readStates(sql: Sql): Promise<Map<string, MethodState>> {
   const rows = await sql.query<{ way: string; applied: string | null; position: string; fault: string | null }>(
     'graph.inferenceState',
     'select way, applied, position, fault from inference_state where space_id = $1',
@@ -24,7 +24,7 @@ export async function readStates(sql: Sql): Promise<Map<string, WayState>> {
 export async function writeState(
   database: Database,
   scope: Scope,
-  { way, applied, position, fault }: WayState,
+  { way, applied, position, fault }: MethodState,
 ): Promise<void> {
   await database.note(scope, (sql) =>
     sql.query(

@@ -110,7 +110,7 @@ export class ConflictResolutionResolver {
     description: 'True if `undo` of `commit` would take the decision back: nothing that it wrote has changed since.',
   })
   async undoable(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<boolean> {
-    const view = op.recordView({ recorded: null, valid: null, apart: false });
+    const view = op.recordView({ recorded: null, valid: null, ignoringMerges: false });
     return !(await op.ofParent('ConflictResolution.undoable', view, builtOn, String(record.commit)));
   }
 }

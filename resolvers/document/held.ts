@@ -22,6 +22,6 @@ export class HeldSearchResolver {
       'True if DISPUTED claims are left out for now, until consolidation has repaired inconsistent conflicts. `filters.claimStatuses` still finds them.',
   })
   heldBack(@Ctx() { op }: RequestContext): Promise<boolean> {
-    return someHeldBack(op.recordView({ recorded: null, valid: null, apart: true }));
+    return someHeldBack(op.recordView({ recorded: null, valid: null, ignoringMerges: true }));
   }
 }

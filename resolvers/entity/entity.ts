@@ -37,7 +37,7 @@ import { aliasesOf, entityHistory, mentionsOf, mergesInto, entityConfidence } fr
 import { atOf } from '../request/as-of.ts';
 import { claimList, conflictList, entityList, memoryList, relationshipList } from '../request/lists.ts';
 import type { RequestContext } from '../request/context.ts';
-import { neighbourhood } from '../graph/walks.ts';
+import { neighbourhood } from '../graph/traversals.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageSize } from '../request/page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';

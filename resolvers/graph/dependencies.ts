@@ -15,7 +15,7 @@ import type { EntityId } from '../../src/domain/ids.ts';
 import { standingOf } from '../../src/domain/views.ts';
 import type { RequestSession } from '../request/context.ts';
 import { entityNamed, entityOf, prefetch } from '../request/node-loaders.ts';
-import { relationship } from './walks.ts';
+import { relationship } from './traversals.ts';
 
 /**
  * What some entities need (PI-136). A root that is not there is an error, not an empty view.

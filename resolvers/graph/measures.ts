@@ -14,7 +14,7 @@ import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageSize } from '../request/page.ts';
 import { entityOf, idsNamed } from '../request/node-loaders.ts';
-import { filterOf } from './walks.ts';
+import { filterOf } from './traversals.ts';
 
 @Resolver(() => CommunityValue)
 export class MeasuresResolver {

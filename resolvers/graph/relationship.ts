@@ -41,7 +41,7 @@ import {
   spanById,
   required,
 } from '../request/node-loaders.ts';
-import { neighbourhood, pathsBetween } from './walks.ts';
+import { neighbourhood, pathsBetween } from './traversals.ts';
 import { expected, mutation, ofFound, target } from '../request/mutation.ts';
 
 const review = mutation({

@@ -3,7 +3,7 @@ import { NotKept } from '../../src/domain/errors.ts';
 import { commitAt } from '../../src/storage/index.ts';
 import type { RequestSession } from './context.ts';
 
-export const NOW: At = { recorded: null, valid: 'NOW', apart: false };
+export const NOW: At = { recorded: null, valid: 'NOW', ignoringMerges: false };
 
 /**
  * The point in time that an argument means; what it leaves out is as in the parent. With `recorded` alone the answer is the
@@ -12,10 +12,14 @@ export const NOW: At = { recorded: null, valid: 'NOW', apart: false };
 export async function atOf(op: RequestSession, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
   if (!input) return parent;
   const { recorded, valid = recorded ?? parent.valid } = input;
-  const apart = typeof input.merged === 'boolean' ? !input.merged : parent.apart;
-  if (!recorded) return { recorded: parent.recorded, valid, apart };
+  const apart = typeof input.merged === 'boolean' ? !input.merged : parent.ignoringMerges;
+  if (!recorded) return { recorded: parent.recorded, valid, ignoringMerges: apart };
   const past = recorded < (await op.present());
-  return { recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null, valid, apart };
+  return {
+    recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null,
+    valid,
+    ignoringMerges: apart,
+  };
 }
 
 /** The instant that things are read for; of those that are read whenever they hold, the present. */

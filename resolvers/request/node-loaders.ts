@@ -151,7 +151,7 @@ export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode
 
 /** Jobs have no past. */
 export const jobById = (op: RequestSession, id: JobId): Found<JobNode> =>
-  op.node(JOB, { recorded: null, valid: null, apart: false }, id);
+  op.node(JOB, { recorded: null, valid: null, ignoringMerges: false }, id);
 
 export async function relationshipById(op: RequestSession, id: ClaimId, at: At): Found<RelationshipNode> {
   const claim = await claimById(op, id, at);

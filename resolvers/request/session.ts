@@ -69,16 +69,16 @@ export class OpenSession {
 
   /** A view for things by id: their validity does not matter. */
   recordView(at: At): View {
-    return { sql: this.reader, recorded: at.recorded, valid: null, apart: this.isApart(at) };
+    return { sql: this.reader, recorded: at.recorded, valid: null, ignoringMerges: this.ignoresMerges(at) };
   }
 
   /** A view for lists of what holds. */
   view(at: At): View {
     const valid = at.valid === 'NOW' ? this.snapshot.now : at.valid;
-    return { sql: this.reader, recorded: at.recorded, valid, apart: this.isApart(at) };
+    return { sql: this.reader, recorded: at.recorded, valid, ignoringMerges: this.ignoresMerges(at) };
   }
 
-  private isApart({ apart, recorded }: At): boolean {
+  private ignoresMerges({ ignoringMerges: apart, recorded }: At): boolean {
     return apart || (!this.merged && recorded === null);
   }
 

@@ -46,7 +46,7 @@ function wordParts(hit: SearchHit): ScorePartValue[] {
   });
 }
 
-export function conditionValue(condition: EmbeddingStatus): EmbeddingStatusValue {
+export function embeddingStatusValue(condition: EmbeddingStatus): EmbeddingStatusValue {
   const { state, model } = condition;
   const pending = state === 'PENDING' ? Object.entries(condition.pending) : [];
   return new EmbeddingStatusValue(

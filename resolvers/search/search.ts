@@ -22,7 +22,7 @@ import { builtInConcepts } from '../../src/packs/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/page.ts';
-import { conditionValue, scoresOf } from './search-parts.ts';
+import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
 @Resolver()
@@ -39,7 +39,7 @@ export class SearchResolver {
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);
-    return new SearchConnection(edges, info, question.strategy, page.dense && conditionValue(page.dense));
+    return new SearchConnection(edges, info, question.strategy, page.dense && embeddingStatusValue(page.dense));
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { WalkArgs } from '../shared/arguments.ts';
+import { TraversalArgs } from '../shared/arguments.ts';
 import { EntityNode } from '../entity/entity.ts';
 import { enumOf } from '../shared/enums.ts';
 import type { At } from '../shared/node.ts';
@@ -15,7 +15,7 @@ export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'A measure of
 });
 
 @ArgsType()
-export class MeasureArgs extends WalkArgs {
+export class MeasureArgs extends TraversalArgs {
   @Field(() => [ID], {
     nullable: true,
     description:

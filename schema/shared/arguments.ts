@@ -133,7 +133,7 @@ export class ListRelationshipsArgs extends RelationshipsArgs {
 }
 
 @ArgsType()
-export class WalkArgs extends AsOfArgs {
+export class TraversalArgs extends AsOfArgs {
   @Field(() => EdgeDirectionEnum, {
     defaultValue: 'BOTH',
     description:
@@ -160,7 +160,7 @@ export class WalkArgs extends AsOfArgs {
 }
 
 @ArgsType()
-export class NeighbourhoodArgs extends WalkArgs {
+export class NeighbourhoodArgs extends TraversalArgs {
   @Field(() => Int, {
     defaultValue: 1,
     description: 'How many steps (relationships) to traverse from a seed, from 1 up to the setting `graph.maxDepth`.',
@@ -183,7 +183,7 @@ export class SubgraphArgs extends NeighbourhoodArgs {
 }
 
 @ArgsType()
-export class PathsArgs extends WalkArgs {
+export class PathsArgs extends TraversalArgs {
   @Field(() => ID, { description: 'The entity at which the paths start (id or natural key).' })
   readonly from!: string;
   @Field(() => ID, { description: 'The entity at which the paths end (id or natural key).' })

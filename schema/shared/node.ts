@@ -18,5 +18,5 @@ export interface At {
   readonly recorded: AsOf['recorded'];
   readonly valid: Date | null | 'NOW';
   /** Every entity by itself: nothing is merged. */
-  readonly apart: boolean;
+  readonly ignoringMerges: boolean;
 }

@@ -22,7 +22,7 @@ import {
 } from '../storage/index.ts';
 
 /** What is known of the Neo4j that the settings name. */
-export type GraphLook =
+export type GraphInspection =
   | { readonly kind: 'none' }
   /** What is wrong, and what to do. */
   | { readonly kind: 'away'; readonly message: string }
@@ -38,7 +38,7 @@ export type GraphLook =
     };
 
 /** Looks at Neo4j, and changes nothing. Of the embedded database its server is the one to ask. */
-export async function lookAtGraph(configuration: Configuration): Promise<GraphLook> {
+export async function inspectGraph(configuration: Configuration): Promise<GraphInspection> {
   const neo4j = openNeo4j(configuration);
   if (neo4j === null) return { kind: 'none' };
   try {
@@ -55,7 +55,7 @@ export async function lookAtGraph(configuration: Configuration): Promise<GraphLo
 async function behindOf(
   configuration: Configuration,
   neo4j: Neo4j,
-): Promise<(GraphLook & { kind: 'there' })['behind']> {
+): Promise<(GraphInspection & { kind: 'there' })['behind']> {
   const { databaseUrl: url, unsafePostgres: unsafe } = configuration;
   if (url === null) return null;
   const database = await connectPostgres({

@@ -10,10 +10,10 @@ export type { LocalEngine } from './local.ts';
 export { backupFolder, restoreFolder } from './backup.ts';
 
 export { loadKnowledge, migrateDatabase } from './installation.ts';
-export { graphStatus, lookAtGraph, rebuildGraph } from './graph-care.ts';
-export type { GraphLook, SpaceGraph } from './graph-care.ts';
+export { graphStatus, inspectGraph, rebuildGraph } from './graph-care.ts';
+export type { GraphInspection, SpaceGraph } from './graph-care.ts';
 export { OPENAI } from './language-model.ts';
-export { lookAtDatabase } from './inspect-database.ts';
-export type { DatabaseLook } from './inspect-database.ts';
+export { diagnoseDatabase } from './inspect-database.ts';
+export type { DatabaseInspection } from './inspect-database.ts';
 export { openJudging } from './statements.ts';
 export type { Judging } from './statements.ts';

@@ -30,7 +30,7 @@ export interface Contents {
 }
 
 /** What could be seen of the database without changing it. */
-export type DatabaseLook =
+export type DatabaseInspection =
   | {
       readonly kind: 'seen';
       readonly facts: DatabaseFacts;
@@ -52,7 +52,7 @@ const LARGEST_COPY = 2 * 1024 ** 3;
  * @param ask how a running server is asked for a copy to look into
  * @throws ConfigurationError, Unavailable when it cannot be opened, and what to do
  */
-export async function lookAtDatabase(configuration: Configuration, ask: AskCopy): Promise<DatabaseLook> {
+export async function diagnoseDatabase(configuration: Configuration, ask: AskCopy): Promise<DatabaseInspection> {
   const timeoutMs = OPERATION_SETTINGS['limit.operationMs'].default;
   if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs, ask);
   const database = await connectPostgres({
@@ -65,7 +65,7 @@ export async function lookAtDatabase(configuration: Configuration, ask: AskCopy)
   return look(database, true);
 }
 
-async function look(database: Database, durable: boolean): Promise<DatabaseLook> {
+async function look(database: Database, durable: boolean): Promise<DatabaseInspection> {
   try {
     const facts = await inspectDatabase(database);
     const isOurs = facts.hasSchema && facts.pending.length === 0 && facts.unknown.length === 0;
@@ -79,7 +79,12 @@ async function look(database: Database, durable: boolean): Promise<DatabaseLook>
 }
 
 /** What a server has, it copies; what a command has, it ends with soon. */
-async function lookAtServed(dataDir: string, bytes: number, timeoutMs: number, ask: AskCopy): Promise<DatabaseLook> {
+async function lookAtServed(
+  dataDir: string,
+  bytes: number,
+  timeoutMs: number,
+  ask: AskCopy,
+): Promise<DatabaseInspection> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bytes > Math.min(LARGEST_COPY, (bavail * bsize) / 2)) return { kind: 'large', bytes };
   const looked = await withServedCopy(dataDir, ask, async (folder) =>
@@ -89,7 +94,7 @@ async function lookAtServed(dataDir: string, bytes: number, timeoutMs: number, a
 }
 
 /** The engine writes as it opens a folder, even if only to read: so it is given a copy. */
-async function lookAtEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy): Promise<DatabaseLook> {
+async function lookAtEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy): Promise<DatabaseInspection> {
   if (inspectFolder(dataDir)?.hasDatabase !== true) return { kind: 'none' };
   const original = join(dataDir, 'database');
   const bytes = await sizeOf(original);

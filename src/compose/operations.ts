@@ -37,7 +37,7 @@ interface Vectors extends Models {
 }
 
 /** What operations stand on besides the installation. */
-interface Around extends Vectors {
+interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
@@ -51,8 +51,8 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: Around,
-): Surroundings {
+  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: ServiceOptions,
+): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
   database.onCommit((spaceId) => live.wrote(spaceId));
@@ -109,7 +109,7 @@ export function createServices(
   return { operations, stream, languageModel, policyOf: (spaceName) => live.of(spaceName) };
 }
 
-interface Surroundings {
+interface ServerServices {
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;

@@ -27,7 +27,7 @@ import { storableOf } from './write/storable.ts';
 import {
   knownDocument,
   setSubject,
-  stands,
+  hasSameBytes,
   storeText,
   storeSpans,
   type KnownDocument,
@@ -73,7 +73,7 @@ export const NOTHING: DocumentCounts = {
 };
 
 /** How a document comes to its commit. */
-export interface Bringing {
+export interface CommitContext {
   /** How far a model got with it; null = none was asked. */
   readonly reading: ModelReading | null;
   /** The document that stood at its place with its very bytes, when that was looked at; null = none did. */
@@ -82,7 +82,7 @@ export interface Bringing {
   readonly reread: boolean;
 }
 
-const HANDED_OVER: Bringing = { reading: null, standing: null, reread: false };
+const HANDED_OVER: CommitContext = { reading: null, standing: null, reread: false };
 
 /** The inside of a document's commit: store revision → resolve → reconcile → index terms, whole or not at all. */
 export async function commitDocument(
@@ -90,11 +90,11 @@ export async function commitDocument(
   prepared: PreparedDocument,
   sourceId: SourceId,
   deps: WalkDeps,
-  bringing: Bringing = HANDED_OVER,
+  context: CommitContext = HANDED_OVER,
 ): Promise<CommittedDocument | NothingToCommit<CommittedDocument>> {
-  const { reading } = bringing;
-  const known = await documentAt(commit, prepared, bringing);
-  if (stands(known, prepared) && !isToBeRead(known, prepared, bringing)) {
+  const { reading } = context;
+  const known = await documentAt(commit, prepared, context);
+  if (hasSameBytes(known, prepared) && !isToBeRead(known, prepared, context)) {
     const { id: documentId, currentRevisionId: revisionId } = known;
     return commit.nothing<CommittedDocument>({ status: 'UNCHANGED', documentId, revisionId, counts: NOTHING });
   }
@@ -121,14 +121,17 @@ export async function commitDocument(
 async function documentAt(
   commit: Commit,
   prepared: PreparedDocument,
-  { standing }: Bringing,
+  { standing }: CommitContext,
 ): Promise<KnownDocument | null> {
   const there = standing === null ? null : await knownDocument(commit, { id: standing });
-  return stands(there, prepared) ? there : knownDocument(commit, prepared);
+  return hasSameBytes(there, prepared) ? there : knownDocument(commit, prepared);
 }
 
-const isToBeRead = ({ readBy }: KnownDocument, prepared: PreparedDocument, { reading, reread }: Bringing): boolean =>
-  reread || (reading !== null && reading.state !== 'SKIPPED') || !readsAlike(readBy, prepared.readBy ?? []);
+const isToBeRead = (
+  { readBy }: KnownDocument,
+  prepared: PreparedDocument,
+  { reading, reread }: CommitContext,
+): boolean => reread || (reading !== null && reading.state !== 'SKIPPED') || !readsAlike(readBy, prepared.readBy ?? []);
 
 async function resolve(
   commit: Commit,

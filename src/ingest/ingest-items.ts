@@ -14,7 +14,7 @@ import type { Drift } from './measure-drift.ts';
 import { oneAhead } from './one-ahead.ts';
 import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
 import { wouldReadAlike } from './read-by.ts';
-import { standingAt, type Standing } from './read/standing.ts';
+import { documentAtPlace, type DocumentAtPlace } from './read/document-at-place.ts';
 import type { IngestRequest } from './request.ts';
 import { screenItem, type ScreenedItem } from './screen-item.ts';
 import { keepCentre } from './write/centres.ts';
@@ -130,14 +130,14 @@ export async function* ingestItems(
   const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
   let [tooHeavy, seen] = [0, 0];
-  const lookAt = (item: SourceItem): Promise<Inspected> => {
+  const inspectItem = (item: SourceItem): Promise<Inspected> => {
     if (tooHeavy >= deps.policy['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
     seen += 1;
     return inspect(deps, { ...run, aside: deps.database.kind === 'embedded' && seen > READ_HERE }, item);
   };
-  for await (const looked of inOrder(request, lookAt)) {
-    if (looked.kind === 'TO_BRING' && isTooHeavy(looked.screened.prepared)) tooHeavy += 1;
-    yield await bring(deps, run, looked);
+  for await (const inspected of inOrder(request, inspectItem)) {
+    if (inspected.kind === 'PENDING' && isTooHeavy(inspected.screened.prepared)) tooHeavy += 1;
+    yield await storeItem(deps, run, inspected);
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -173,9 +173,9 @@ interface Run {
 type Inspected =
   | { readonly kind: 'DONE'; readonly outcome: ItemOutcome }
   | {
-      readonly kind: 'TO_BRING';
+      readonly kind: 'PENDING';
       readonly item: SourceItem;
-      readonly standing: Standing | null;
+      readonly standing: DocumentAtPlace | null;
       readonly same: Same | null;
       /** null = nothing reads it by model. */
       readonly reader: DocumentReader | null;
@@ -188,10 +188,10 @@ type Inspected =
  */
 async function* inOrder(
   { items, origin }: IngestRequest,
-  lookAt: (item: SourceItem) => Promise<Inspected>,
+  inspectItem: (item: SourceItem) => Promise<Inspected>,
 ): AsyncGenerator<Inspected> {
-  if (origin !== 'WATCHER') yield* oneAhead(items, lookAt);
-  else for await (const item of items) yield await lookAt(item);
+  if (origin !== 'WATCHER') yield* oneAhead(items, inspectItem);
+  else for await (const item of items) yield await inspectItem(item);
 }
 
 /** Whether it stands already, and if not, what it says. Nothing is written. */
@@ -205,7 +205,7 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
     const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
     const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
-    if (screened.kind === 'SCREENED') return { kind: 'TO_BRING', item, standing, same, reader, screened };
+    if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, standing, same, reader, screened };
     const { reason, message, retryAfter } = screened;
     return done({ status: 'DEFERRED', path, reason, message, retryAfter });
   } catch (error) {
@@ -231,9 +231,9 @@ function failed(path: string, error: unknown): ItemOutcome {
   throw error;
 }
 
-async function bring(deps: IngestDeps, run: Run, looked: Inspected): Promise<ItemOutcome> {
-  if (looked.kind === 'DONE') return looked.outcome;
-  const { item, standing, same, reader, screened } = looked;
+async function storeItem(deps: IngestDeps, run: Run, inspected: Inspected): Promise<ItemOutcome> {
+  if (inspected.kind === 'DONE') return inspected.outcome;
+  const { item, standing, same, reader, screened } = inspected;
   const { prepared, drift, keep } = screened;
   const { path } = item;
   try {
@@ -297,19 +297,22 @@ function standingOf(
   database: Database,
   { scope, request: { owner }, sourceId }: Run,
   { path, bytes }: SourceItem,
-): Promise<Standing | null> {
+): Promise<DocumentAtPlace | null> {
   const at = { sourceId, owner, path, contentHash: contentHashOf(bytes) };
-  return database.read(scope, (sql) => standingAt(sql, at));
+  return database.read(scope, (sql) => documentAtPlace(sql, at));
 }
 
 /** Is there reason to read it once more, as it stands? */
-const isReadOtherwise = (standing: Standing, { packs, policy }: IngestDeps, { reread }: IngestRequest): boolean =>
-  reread === true || !wouldReadAlike(standing, packs, policy);
+const isReadOtherwise = (
+  standing: DocumentAtPlace,
+  { packs, policy }: IngestDeps,
+  { reread }: IngestRequest,
+): boolean => reread === true || !wouldReadAlike(standing, packs, policy);
 
 /** Whoever brings it now, these bytes were let in before: only what they say is looked at again. */
 const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });
 
-const unchanged = ({ path }: SourceItem, { documentId, revisionId }: Standing): Same => ({
+const unchanged = ({ path }: SourceItem, { documentId, revisionId }: DocumentAtPlace): Same => ({
   status: 'UNCHANGED',
   path,
   documentId,

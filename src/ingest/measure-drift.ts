@@ -4,8 +4,8 @@ import type { PreparationSettings, ScreenSettings } from './settings.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
-import { driftFrom, movedBy } from './guard/drift.ts';
-import type { Against } from './guard/held.ts';
+import { driftFrom, movedBy } from './screening/drift.ts';
+import type { Objection } from './screening/held.ts';
 import { centreOf, openingOf, openingsAfter } from './read/centres.ts';
 import type { CentreToKeep } from './write/centres.ts';
 
@@ -19,7 +19,7 @@ export interface Drift {
 
 export interface MeasuredDrift extends Drift {
   /** What it has against the document; null = nothing. */
-  readonly against: Against | null;
+  readonly against: Objection | null;
   /** Seconds until measuring may work again; null = it worked, or never will. */
   readonly retryAfter: number | null;
   /** The centre with what came since it was made; null = there is none to keep. */
@@ -77,7 +77,11 @@ export async function measureDrift(
   }
 }
 
-function againstDrift(value: number, sourceId: SourceId, policy: Pick<ScreenSettings, 'screen.drift'>): Against | null {
+function againstDrift(
+  value: number,
+  sourceId: SourceId,
+  policy: Pick<ScreenSettings, 'screen.drift'>,
+): Objection | null {
   const most = policy['screen.drift'];
   if (value <= most) return null;
   const message = `expected a document about what its source ${encodeId('src', sourceId)} is about, found a drift of ${value.toFixed(3)}, more than ${most} (screen.drift); release it if the source has turned to another subject`;

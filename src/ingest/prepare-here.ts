@@ -7,8 +7,8 @@ import type { ScreenFinding } from '../domain/screening.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { chunk } from './chunk/chunk.ts';
 import { chunkTitleOf, documentKeyOf, extract, type ExtractItem, packFor } from '../extract/index.ts';
-import { guard } from './guard/guard.ts';
-import { type Against, againstLength, againstOf, previewOf } from './guard/held.ts';
+import { guard } from './screening/screen-text.ts';
+import { type Objection, objectionToLength, objectionOf, previewOf } from './screening/held.ts';
 import { readBy, type ReadBy } from './read-by.ts';
 import { readItem } from './read-item.ts';
 
@@ -52,7 +52,7 @@ export interface PrepareContext {
   /** How it came; left out: handed in by somebody. */
   readonly origin?: Origin;
   /** What its rate has against it; asked of watchers only. */
-  readonly rate?: Against | null;
+  readonly rate?: Objection | null;
 }
 
 export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -111,15 +111,15 @@ function keptIssues(
 export function heldFor(
   item: SourceItem,
   { contentHash, document }: Pick<PreparedDocument, 'contentHash' | 'document'>,
-  against: Against,
+  against: Objection,
   policy: Pick<ScreenSettings, 'screen.preview'>,
 ): HeldDocument {
   return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, policy) };
 }
 
 /** What screening has against a document that could be read (SE-27): how it comes, then what it says. */
-function againstDocument(document: ParsedDocument, context: PrepareContext): Against | null {
+function againstDocument(document: ParsedDocument, context: PrepareContext): Objection | null {
   const { origin, rate = null, policy, packs } = context;
-  const watched = origin === 'WATCHER' ? (againstLength(document.text, policy) ?? rate) : null;
-  return watched ?? againstOf(guard(document, packs, policy));
+  const watched = origin === 'WATCHER' ? (objectionToLength(document.text, policy) ?? rate) : null;
+  return watched ?? objectionOf(guard(document, packs, policy));
 }

@@ -2,8 +2,8 @@ import type { SourceItem } from '../domain/documents.ts';
 import type { SourceId } from '../domain/ids.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Scope } from '../domain/scope.ts';
-import type { Against } from './guard/held.ts';
-import { againstRate, secondsToWait } from './guard/rate.ts';
+import type { Objection } from './screening/held.ts';
+import { againstRate, secondsToWait } from './screening/rate.ts';
 import { measureDrift, type Drift, type DriftDeps, type MeasuredDrift } from './measure-drift.ts';
 import { prepare } from './prepare.ts';
 import { heldFor, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
@@ -79,7 +79,7 @@ async function waitOf(
 
 const told = ({ value, why, keep }: MeasuredDrift) => ({ drift: { value, why }, keep });
 
-const deferred = ({ reason, message }: Against, retryAfter: number): ScreenedItem => ({
+const deferred = ({ reason, message }: Objection, retryAfter: number): ScreenedItem => ({
   kind: 'DEFERRED',
   reason,
   message,

@@ -9,11 +9,11 @@ import { type Database, relation, type View } from '../storage/index.ts';
 
 /** The pointers that a view goes through. */
 export const mergesIn = (view: View): string =>
-  view.apart ? '(select * from merges where false)' : relation(view, 'merges');
+  view.ignoringMerges ? '(select * from merges where false)' : relation(view, 'merges');
 
 /** The entity that stands for `id` (an expression) in the view: itself, unless it was merged into another. */
 export const canonicalOf = (view: View, id: string): string =>
-  view.apart
+  view.ignoringMerges
     ? id
     : `coalesce((select g.canonical_id from ${mergesIn(view)} g where g.space_id = $1 and g.member_id = ${id} limit 1), ${id})`;
 
@@ -22,18 +22,20 @@ export const canonicalOf = (view: View, id: string): string =>
  * reads the whole table for a page of a list.
  */
 export const isCanonical = (view: View, id: string): string =>
-  view.apart ? 'true' : `(select count(*) = 0 from ${mergesIn(view)} g where g.space_id = $1 and g.member_id = ${id})`;
+  view.ignoringMerges
+    ? 'true'
+    : `(select count(*) = 0 from ${mergesIn(view)} g where g.space_id = $1 and g.member_id = ${id})`;
 
 /**
  * The same as a relation (id) of one row, to be joined laterally before the table that is looked up by it: a condition on a table
  * that holds a query of its own is none by which row-level security lets an index be read. `offset 0` keeps it apart.
  */
 export const canonicalRow = (view: View, id: string): string =>
-  view.apart ? `(select ${id} as id)` : `(select ${canonicalOf(view, id)} as id offset 0)`;
+  view.ignoringMerges ? `(select ${id} as id)` : `(select ${canonicalOf(view, id)} as id offset 0)`;
 
 /** A query of one column, to be used laterally: the entity that stands for `id`, then all others that are one with it. */
 export const mergeGroupOf = (view: View, id: string): string =>
-  view.apart
+  view.ignoringMerges
     ? `select ${id}`
     : `select kin.id from ${canonicalRow(view, id)} root cross join lateral (select root.id
   union all select g.member_id from ${mergesIn(view)} g where g.space_id = $1 and g.canonical_id = root.id) kin (id)`;

@@ -18,11 +18,11 @@ export interface StrategyOptions extends SearchOptions {
 }
 
 /** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
-export interface LexicalVoice {
+export interface LexicalContribution {
   readonly hit: SearchHit;
   readonly part: FusionContribution | null;
 }
-export interface DenseVoice {
+export interface DenseContribution {
   readonly cosine: number;
   /** What of its thread was nearer to the question than the chunk itself; null = nothing. */
   readonly thread: ThreadMatch | null;
@@ -35,8 +35,8 @@ export interface StrategyHit {
   readonly score: number;
   /** 0–1: comparable between kinds. */
   readonly relevance: number;
-  readonly lexical: LexicalVoice | null;
-  readonly dense: DenseVoice | null;
+  readonly lexical: LexicalContribution | null;
+  readonly dense: DenseContribution | null;
 }
 
 export interface StrategyPage extends Page<StrategyHit> {

@@ -12,7 +12,7 @@ export type { EmbeddingStatus, QueryEmbedding } from './embedding-status.ts';
 export { embeddingQueue, enqueue, enqueueFresh, retryFailed } from './queue.ts';
 export { EmbeddingWorker } from './worker.ts';
 export type { EmbeddingWorkerDeps } from './worker.ts';
-export { countFresh, forgetFresh, likeClaims, noteFresh, takeFresh } from './uncompared-claims.ts';
+export { countFresh, forgetFresh, likeClaims, noteUncompared, takeFresh } from './uncompared-claims.ts';
 export type { FreshClaims, LikeClaim } from './uncompared-claims.ts';
 export { claimsLikeTexts } from './text-claim-similarity.ts';
 export { markOfClaimVectors } from './mark.ts';

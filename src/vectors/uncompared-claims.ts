@@ -45,10 +45,10 @@ export async function forgetFresh(sql: Sql, owner: Owner, claims: readonly Claim
 }
 
 /** Claims that are to be compared again, as they stand again. In the commit that lets them. One statement. */
-export async function noteFresh(commit: Commit, claims: readonly ClaimId[]): Promise<void> {
+export async function noteUncompared(commit: Commit, claims: readonly ClaimId[]): Promise<void> {
   if (claims.length === 0) return;
   await commit.query(
-    'vectors.noteFresh',
+    'vectors.noteUncompared',
     `insert into fresh_vectors (space_id, owner_id, item_id) select $1, $2, n.id from unnest($3::uuid[]) as n (id)
       on conflict (space_id, owner_id, item_id) do nothing`,
     [commit.scope.spaceId, commit.owner, claims],

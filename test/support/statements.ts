@@ -4,7 +4,7 @@ import type { Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { StatementCase } from '../../src/domain/statement-cases.ts';
 import type { Period } from '../../src/domain/time.ts';
-import { noteFresh } from '../../src/vectors/index.ts';
+import { noteUncompared } from '../../src/vectors/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import {
   compareNext,
@@ -88,7 +88,7 @@ export class Statements {
   /** As when their vectors were made anew. */
   async compareAgain(claims: readonly Claim[]): Promise<void> {
     await this.desk.do((commit) =>
-      noteFresh(
+      noteUncompared(
         commit,
         claims.map(({ id }) => id),
       ),

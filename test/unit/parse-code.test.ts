@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { policyDefaults } from '../support/settings.ts';
 import { SOURCE_TYPES, type ParsedDocument, type SourceType } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/chunk.ts';
-import { guard } from '../../src/ingest/guard/guard.ts';
+import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parseCode } from '../../src/parse/code/code.ts';
 import { treeOf } from '../../src/parse/code/grammar.ts';
 import { LANGUAGES } from '../../src/parse/code/languages.ts';

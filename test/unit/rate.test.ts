@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
-import { secondsToWait } from '../../src/ingest/guard/rate.ts';
+import { secondsToWait } from '../../src/ingest/screening/rate.ts';
 
 /** Changes of a document, `apart` seconds from one to the next, the newest `newest` seconds ago. */
 const changes = (count: number, apart: number, newest = 0): number[] =>

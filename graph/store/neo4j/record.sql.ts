@@ -4,7 +4,7 @@ import type { SqlValue, View } from '../../../src/storage/index.ts';
 import type { Edge } from '../../port.ts';
 
 /** Where the record stands in a view, and what it knows of Neo4j. */
-export interface Standing {
+export interface RecordState {
   readonly head: number;
   /** Of the head. */
   readonly at: Date;
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** One statement. */
-export async function standingOf(view: View): Promise<Standing> {
+export async function recordStateOf(view: View): Promise<RecordState> {
   const rows = await view.sql.query<{ head: string; at: Date; run: string | null }>(
     'graph.standing',
     'select s.head, s.at, p.run from spaces s left join projection_state p on p.space_id = s.id where s.id = $1',

@@ -37,7 +37,7 @@ export const foreign = (): Unavailable =>
   );
 
 /** Whose rows a view shows, in Neo4j's words. */
-export function ownersIn({ sql, apart }: View) {
+export function ownersIn({ sql, ignoringMerges: apart }: View) {
   const { spaceId: space, owner } = sql.scope;
   const owners = ['', owner];
   return { space, owners, mergeOwners: apart === true ? [] : owners };

@@ -5,7 +5,7 @@ import type { View } from '../../../src/storage/index.ts';
 import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algorithms/traversal.ts';
 import type { EdgeFilter, GraphStore } from '../../port.ts';
 import type { Neo4j } from './connection.ts';
-import { allThere, standingOf, type Standing } from './record.sql.ts';
+import { allThere, recordStateOf, type RecordState } from './record.sql.ts';
 import { BEGIN_WALK } from './steps.cypher.ts';
 import { foreign, isOurs, ownersIn, stepsIn } from './steps.ts';
 
@@ -39,7 +39,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
     const look = async (): Promise<Mark | undefined> =>
       (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
-    const [standing, first] = await Promise.all([standingOf(view), look()]);
+    const [standing, first] = await Promise.all([recordStateOf(view), look()]);
     const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, policy, onWait);
     if (!list.flat().every(isOurs)) throw foreign();
     const nodes = new Map(list);
@@ -72,7 +72,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
 const movedOn = (): Unavailable => new Unavailable('neo4j', 'Neo4j and the view of this operation are of two moments');
 
 /** As SQL has it: the clock's instant, or the last commit's where the database's clock is ahead. */
-function instantOf(view: View, { at }: Standing): bigint | null {
+function instantOf(view: View, { at }: RecordState): bigint | null {
   if (view.valid === null) return null;
   const instant = view.valid instanceof Date ? view.valid : at > view.valid.clock ? at : view.valid.clock;
   return BigInt(instant.getTime()) * 1_000n;
@@ -82,7 +82,7 @@ function instantOf(view: View, { at }: Standing): bigint | null {
 async function markFor(
   first: Mark | undefined,
   look: () => Promise<Mark | undefined>,
-  { head, run }: Standing,
+  { head, run }: RecordState,
   { consistency = 'EVENTUAL' }: EdgeFilter,
   policy: GraphSettings,
   onWait: (() => void) | null,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { existsSync } from 'node:fs';
-import { loadKnowledge, lookAtDatabase, lookAtGraph, OPENAI } from '../../compose/index.ts';
+import { loadKnowledge, diagnoseDatabase, inspectGraph, OPENAI } from '../../compose/index.ts';
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../../config/index.ts';
 import { inspectFolder, keptCopies, readBackupNote, readLock, readServerFile } from '../../storage/index.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -40,10 +40,10 @@ export async function diagnose(environment: Environment, fetch: Fetch): Promise<
     ...(await folderChecks(configuration, server)),
     ...judgeServer(server, ownVersion()),
     ...(await guarded('database', async () => {
-      const look = await lookAtDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
+      const look = await diagnoseDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
       return [...judgeDatabase(look), ...judgeContents(look)];
     })),
-    ...(await guarded('neo4j', async () => [judgeGraph(await lookAtGraph(configuration))])),
+    ...(await guarded('neo4j', async () => [judgeGraph(await inspectGraph(configuration))])),
     judgeEmbedder(configuration),
     judgeEndpoint(await lookAtEndpoint(configuration, fetch)),
     judgeSpace(await freeBytes(configuration.dataDir), configuration.dataDir),

@@ -1,10 +1,10 @@
-import type { GraphLook } from '../../compose/index.ts';
+import type { GraphInspection } from '../../compose/index.ts';
 import { ok, warn, type Check } from './check.ts';
 
 const MEANWHILE = 'until then walks are answered by the database';
 
 /** What answers walks. No state of it stops a start. */
-export function judgeGraph(look: GraphLook): Check {
+export function judgeGraph(look: GraphInspection): Check {
   switch (look.kind) {
     case 'none':
       return ok('neo4j', 'none is set: walks are answered by the database');
@@ -21,7 +21,7 @@ export function judgeGraph(look: GraphLook): Check {
   }
 }
 
-function judgeThere({ version, isWritable, behind }: GraphLook & { readonly kind: 'there' }): Check {
+function judgeThere({ version, isWritable, behind }: GraphInspection & { readonly kind: 'there' }): Check {
   if (!isWritable)
     return warn(
       'neo4j',

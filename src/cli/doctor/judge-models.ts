@@ -1,4 +1,4 @@
-import type { DatabaseLook } from '../../compose/index.ts';
+import type { DatabaseInspection } from '../../compose/index.ts';
 import type { Configuration } from '../../config/index.ts';
 import { ok, warn, type Check } from './check.ts';
 
@@ -14,7 +14,7 @@ export function judgeEmbedder({ embedder, embeddingModel }: Pick<Configuration, 
 }
 
 /** Texts that have no vector yet, and how long the past is kept: nothing where the database was not looked into. */
-export function judgeContents(look: DatabaseLook): Check[] {
+export function judgeContents(look: DatabaseInspection): Check[] {
   if (look.kind !== 'seen' || look.contents === null) return [];
   const { waiting, failed, bounded } = look.contents;
   const queue = `${waiting.toLocaleString('en')} texts wait for a vector`;

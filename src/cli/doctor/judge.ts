@@ -1,4 +1,4 @@
-import type { DatabaseLook } from '../../compose/index.ts';
+import type { DatabaseInspection } from '../../compose/index.ts';
 import type { BackupNote, DatabaseFacts } from '../../storage/index.ts';
 import { fail, ok, warn, type Check } from './check.ts';
 
@@ -95,7 +95,7 @@ export function judgeServer(server: ServerFacts | null, ownVersion: string): Che
 }
 
 /** What the database says, one line for each thing that matters. */
-export function judgeDatabase(look: DatabaseLook): Check[] {
+export function judgeDatabase(look: DatabaseInspection): Check[] {
   switch (look.kind) {
     case 'none':
       return [ok('database', 'none yet; the first start makes it')];

@@ -7,7 +7,7 @@ import { jobAccount, type BudgetSettings, type LanguageModel } from '../../model
 import type { CommitRequest, Committed, Database } from '../../storage/index.ts';
 import type { ResolutionSettings } from '../settings.ts';
 import { recordMeaning, type Recorded } from './record-meaning.ts';
-import { answerOf, settleByModel, understandMention, type MentionQuery, type Understood } from './understand.ts';
+import { answerOf, settleByModel, resolveMention, type MentionQuery, type Understood } from './understand.ts';
 
 export interface ConversationDeps {
   readonly database: Database;
@@ -39,7 +39,7 @@ export interface MentionMeaning extends Recorded {
 /**
  * Whom a mention means, for a caller who learns of it: read in a view, put to the language model at the caller's expense where there
  * is doubt and no view is held, and written where it shows anything.
- * @throws InvalidInput as `understandMention`; Unavailable; IdempotencyMismatch
+ * @throws InvalidInput as `resolveMention`; Unavailable; IdempotencyMismatch
  */
 export async function resolveInConversation(
   deps: ConversationDeps,
@@ -50,7 +50,7 @@ export async function resolveInConversation(
   const { database, ids, clock, policy, languageModel: model, onMention } = deps;
   const began = clock.now();
   const understood = await database.read(scope, (sql) =>
-    understandMention({ sql, recorded: null, valid: null }, query, policy),
+    resolveMention({ sql, recorded: null, valid: null }, query, policy),
   );
   const asked = model && { model, account: jobAccount(scope, policy) };
   const found = await settleByModel(understood, query, policy, asked);

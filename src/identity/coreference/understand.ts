@@ -48,11 +48,7 @@ const LOOKED_UP = 4;
  * spoke of. Reads; what it learns is for the caller to write.
  * @throws InvalidInput as `resolveName`; for turns below 0, and for a session without characters or with too many
  */
-export async function understandMention(
-  view: View,
-  query: MentionQuery,
-  policy: ResolutionSettings,
-): Promise<Understood> {
+export async function resolveMention(view: View, query: MentionQuery, policy: ResolutionSettings): Promise<Understood> {
   checkConversation(query.conversation);
   const reference = referenceOf(query.text);
   const found = await byName(view, query, reference, policy);

@@ -15,6 +15,6 @@ export {
   takeQuestion,
 } from './questions.ts';
 export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './questions.ts';
-export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './whose.ts';
+export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './alias-owner.ts';
 export { inferMeaning } from './ask.ts';
 export type { InferredMeaning } from './ask.ts';

@@ -38,7 +38,7 @@ export async function aliasesOf(
     order: [{ expression: 'a.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

@@ -17,7 +17,7 @@ export async function countIdentity(view: View): Promise<IdentityCounts> {
   const rows = await rowCounts(view, ['entities', 'merges', 'aliases', 'mentions']);
   if (rows === null) return countRows(view);
   return {
-    entities: totalOf(rows.entities) - (view.apart ? 0 : totalOf(rows.merges)),
+    entities: totalOf(rows.entities) - (view.ignoringMerges ? 0 : totalOf(rows.merges)),
     aliases: totalOf(rows.aliases, (state) => state !== 'REJECTED'),
     mentions: totalOf(rows.mentions),
     mentionsByStage: Object.fromEntries([...rows.mentions].filter(([, n]) => n > 0)),

@@ -22,7 +22,7 @@ import { ENTITY_COLUMNS, entityColumns, type EntityRow, toEntity } from './rows.
  * map. One statement.
  */
 export async function entitiesByIds(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Entity>> {
-  if (view.apart) return namedEntities(view, ids);
+  if (view.ignoringMerges) return namedEntities(view, ids);
   const rows = await view.sql.query<EntityRow & { asked: string }>(
     'identity.entitiesByIds',
     `select n.id as asked, ${entityColumns('e')} from ${listed('$2', ids)} as n

@@ -29,7 +29,7 @@ export async function entityConfidence(
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'DESC',
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     first: LOOKED_AT,
     after: null,

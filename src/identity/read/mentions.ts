@@ -45,7 +45,7 @@ export async function mentionsOf(
     order: [{ expression: 'm.id', type: 'uuid' }],
     direction: 'ASC',
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
     ...page,
   });

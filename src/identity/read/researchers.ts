@@ -48,7 +48,7 @@ interface Around {
 async function othersAround(view: View, persons: readonly Person[], most: number): Promise<Around> {
   const bearers = await bearersOf(
     view,
-    persons.flatMap(({ names }) => [...names].sort(bySureness).slice(0, most)),
+    persons.flatMap(({ names }) => [...names].sort(byConfidence).slice(0, most)),
   );
   const entities = persons.flatMap((person) => entitiesOf(person).map((id) => [id, person.canonical.id] as const));
   const asked = await inQuestion(
@@ -119,7 +119,7 @@ function identityOf(
  */
 function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]): NameCandidate[] {
   const own = new Map<string, PersonName>();
-  for (const name of [...names].sort(bySureness)) if (!own.has(slotOf(name))) own.set(slotOf(name), name);
+  for (const name of [...names].sort(byConfidence)) if (!own.has(slotOf(name))) own.set(slotOf(name), name);
   const agreements = links.flatMap((link) => link.agreements);
   const byOwn = groupedBy(agreements, (found) => slotOf(found.own));
   const byOther = groupedBy(agreements, ({ other }) => `${other.entityId} ${slotOf(other)}`);
@@ -142,7 +142,7 @@ function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]
   ];
 }
 
-const bySureness = (a: PersonName, b: PersonName): number => b.confidence - a.confidence || byPlatform(a, b);
+const byConfidence = (a: PersonName, b: PersonName): number => b.confidence - a.confidence || byPlatform(a, b);
 
 /** One page of the names that a person may go by, in their order. A name is its place in it: the entity that bears it, and its slot. */
 export function candidatePage({ candidates }: ResearcherIdentity, { first, after }: PageRequest): Page<NameCandidate> {

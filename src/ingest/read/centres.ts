@@ -1,7 +1,7 @@
 import type { SourceId } from '../../domain/ids.ts';
 import type { Owner } from '../../domain/scope.ts';
 import type { Sql } from '../../storage/index.ts';
-import type { Centre } from '../guard/drift.ts';
+import type { Centre } from '../screening/drift.ts';
 
 /** Whose vectors they are: two models are never compared. */
 export interface CentreModel {

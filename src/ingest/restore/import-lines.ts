@@ -78,7 +78,7 @@ export async function importLines(
         job: encodeId('job', request.job),
       },
       async (commit) => {
-        const added = await bring(commit, own, rules);
+        const added = await storeLines(commit, own, rules);
         const value = { added, unchanged: own.length - added };
         if (added === 0) return commit.nothing(value);
         await countPart(commit, request.job, added);
@@ -95,7 +95,7 @@ export async function importLines(
   return report;
 }
 
-async function bring(commit: Commit, lines: readonly NumberedLine[], rules: RestoredRules): Promise<number> {
+async function storeLines(commit: Commit, lines: readonly NumberedLine[], rules: RestoredRules): Promise<number> {
   const { mistakes, same } = await differences(commit, lines, rules);
   refuse(mistakes);
   const fresh = lines.filter(({ line }) => same.get(line.type)?.has(line.id) !== true);

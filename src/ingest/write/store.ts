@@ -92,7 +92,7 @@ export async function storeText(
 ): Promise<StoredRevision> {
   const documentId = known?.id ?? ids.next('doc');
   const revisionId = await revisionIdOf(commit, text, documentId, known !== null);
-  const again = stands(known, text);
+  const again = hasSameBytes(known, text);
   await writeDocument(commit, text, known, { documentId, revisionId, sourceId });
   const stored = { documentId, revisionId, previousRevisionId: known?.currentRevisionId ?? null, again };
   announce(commit, text, documentId, again ? 'DOCUMENT_REREAD' : known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED');
@@ -136,7 +136,7 @@ export async function storeText(
 }
 
 /** Do these very bytes stand in the document already? */
-export const stands = (
+export const hasSameBytes = (
   known: KnownDocument | null,
   { contentHash }: Pick<StorableText, 'contentHash'>,
 ): known is KnownDocument & { readonly currentRevisionId: RevisionId } =>

@@ -20,7 +20,7 @@ import {
 import { lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
 import { CLAIM_ORDERS, claimCondition, type OrderedClaimRow, orderedClaimColumns, selectClaims } from './filters.ts';
 import type { ClaimPage } from './parts.ts';
-import { withKin } from './referred.ts';
+import { withMergeGroups } from './referred.ts';
 import { claimColumns, ClaimOfRow, type ClaimRow, storedClaimColumns, toClaim, toldClaimColumns } from './rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
@@ -85,7 +85,7 @@ export async function listClaims(
   page: ClaimPage,
 ): Promise<Page<Claim>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, await withKin(view, where), values);
+  const condition = claimCondition(view, await withMergeGroups(view, where), values);
   const columns = selectClaims(view, orderedClaimColumns(page.parts ?? null, order));
   return keysetPage<OrderedClaimRow, Claim>(
     view,
@@ -122,14 +122,14 @@ export async function claimsOf(
   page: ClaimPage,
 ): Promise<Map<EntityId, Page<Claim>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, await withKin(view, where), values, 'UNSEEN');
+  const condition = claimCondition(view, await withMergeGroups(view, where), values, 'UNSEEN');
   const query = firstOfEach<SqlValue>({
     columns: selectClaims(view, orderedClaimColumns(page.parts ?? null, order)),
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     values,
     ...page,
   });

@@ -15,7 +15,7 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { withKin } from './referred.ts';
+import { withMergeGroups } from './referred.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './rows.ts';
 
 const WHERE = {
@@ -64,7 +64,7 @@ export async function listConflicts(
   page: PageRequest,
 ): Promise<Page<Conflict>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(await withKin(view, where), WHERE, values);
+  const condition = compileWhere(await withMergeGroups(view, where), WHERE, values);
   return keysetPage<OrderedRow, Conflict>(
     view,
     {
@@ -95,7 +95,7 @@ export async function conflictsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Conflict>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(await withKin(view, where), WHERE, values, 'UNSEEN');
+  const condition = compileWhere(await withMergeGroups(view, where), WHERE, values, 'UNSEEN');
   const conflicts = relation(view, 'conflicts');
   const asParty = `from (select distinct p.conflict_id from ${relation(view, 'conflict_parties')} p
       where p.space_id = $1 and p.entity_id = parent.id) p
@@ -109,7 +109,7 @@ export async function conflictsOf(
     order: ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     values,
     ...page,
   });

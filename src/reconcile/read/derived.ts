@@ -35,7 +35,7 @@ export async function documentsBehindClaims(
     order: [{ expression: 'd.document_id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,
-    kin: together(view),
+    mergeGroup: together(view),
     values: [view.sql.scope.spaceId],
     first,
     after: null,

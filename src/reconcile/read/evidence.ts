@@ -53,7 +53,7 @@ export async function evidenceByClaims(
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,
-    ...(together ? { kin } : {}),
+    ...(together ? { mergeGroup: kin } : {}),
     values: [view.sql.scope.spaceId, stance],
     ...page,
   });

@@ -9,7 +9,7 @@ type Where = Combined<Where> & { readonly subject?: IdFilter | null; readonly ob
  * A filter in which every entity stands for all that are one with it: rows name the entity that their evidence named. No
  * statement where a filter names none, else one, whatever it names; where none of them was merged, the filter stays as it is.
  */
-export async function withKin<W extends Where>(view: View, where: W | null): Promise<W | null> {
+export async function withMergeGroups<W extends Where>(view: View, where: W | null): Promise<W | null> {
   const ids = where === null ? [] : referred(where);
   if (where === null || ids.length === 0) return where;
   const kin = await mergeGroupOfEach(view, ids);

@@ -262,7 +262,7 @@ export async function relationshipsOf(
     order: CLAIM_ORDERS[order].columns,
     direction,
     parents: entityIds,
-    kin: (id) => mergeGroupOf(view, id),
+    mergeGroup: (id) => mergeGroupOf(view, id),
     beside: page.ends?.of.map((end) => joinEntity(view, `found.${END_COLUMNS[end]}`, `entity_${end}`)) ?? [],
     values,
     ...page,

@@ -178,9 +178,10 @@ async function answersOf(
           commit,
           leftOut.map(({ id }) => id),
         );
-  const stands = ({ status }: CurrentClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
+  const isCurrentClaim = ({ status }: CurrentClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
   const answering = [...known.filter(isSpokenOf), ...others].filter(
-    (claim) => !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (stands(claim) || isSettled(claim)),
+    (claim) =>
+      !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (isCurrentClaim(claim) || isSettled(claim)),
   );
   const fresh = added.filter(({ said }) => ontology.singleValued(said.predicate));
   return [

@@ -5,7 +5,7 @@ import { insertRows, type Commit } from '../../storage/index.ts';
 import { CONFLICT_COLUMNS, PARTY_COLUMNS, SETTLED_COLUMNS } from './rows.ts';
 
 /** The policy of a conflict that there is only because entities were merged, and why a claim is DISPUTED for that alone. */
-export const UNION = 'MERGED_ENTITIES';
+export const MERGE_CONFLICT = 'MERGED_ENTITIES';
 
 /** The policy of a conflict between two free statements. */
 export const STATEMENTS = 'STATEMENTS';

@@ -198,7 +198,7 @@ export async function currentClaims(
       SETTLEMENT_POLICIES,
     ],
   );
-  return rows.map(toStanding);
+  return rows.map(toCurrentClaim);
 }
 
 /** All that stands, or was superseded by a policy, for the questions that these claims answer or answered. One statement. */
@@ -215,10 +215,10 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
     order by c.created_at, c.id`,
     [commit.scope.spaceId, claims, commit.owner, SETTLEMENT_POLICIES],
   );
-  return rows.map(toStanding);
+  return rows.map(toCurrentClaim);
 }
 
-const toStanding = (row: Row): CurrentClaim => ({
+const toCurrentClaim = (row: Row): CurrentClaim => ({
   id: row.id,
   subjectId: row.subject_id,
   predicate: row.predicate,

@@ -7,7 +7,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
-import { dismissConflicts, leaveConflicts, openConflicts, UNION, type Question } from './conflicts.ts';
+import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './conflicts.ts';
 import { confidenceOf } from './evidence.ts';
 import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from './judge-merge.ts';
 import { dismissedTogether } from './dismissed.ts';
@@ -58,7 +58,7 @@ export async function reviewMergedEntities(
   deps: ReconcileDeps,
 ): Promise<MergeReview> {
   const claims = await unionClaims(commit, scope);
-  const standing = claims.filter(stands);
+  const standing = claims.filter(isCurrentClaim);
   const dismissed = await dismissedTogether(
     commit,
     standing.map(({ id }) => id),
@@ -82,7 +82,7 @@ export async function reviewMergedEntities(
   const opened = await openConflicts(commit, questions, deps.ids);
   const disputed = await disputedApart(commit, standing);
   const lets = ({ id, status, reason }: Known): boolean =>
-    status === 'DISPUTED' && !asked.has(id) && !disputed.has(id) && (reason === UNION || released.has(id));
+    status === 'DISPUTED' && !asked.has(id) && !disputed.has(id) && (reason === MERGE_CONFLICT || released.has(id));
   const free = new Set(standing.filter(lets).map(({ id }) => id));
   const affected = { asked, twins: judged.twins, free, disputed, support, touched: new Set(scope.touched) };
   await updateClaims(
@@ -167,7 +167,7 @@ interface Known extends MergeQuestionClaim {
   readonly written: boolean;
 }
 
-const stands = ({ status }: Known): boolean => status === 'ACTIVE' || status === 'DISPUTED';
+const isCurrentClaim = ({ status }: Known): boolean => status === 'ACTIVE' || status === 'DISPUTED';
 
 async function unionClaims(commit: Commit, { roots, predicates, touched }: MergeReviewScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
@@ -264,7 +264,7 @@ function toQuestion(question: MergeQuestion, strength: (id: ClaimId) => number):
     subjectId: root,
     predicate,
     name: null,
-    policy: UNION,
+    policy: MERGE_CONFLICT,
     rationale:
       kind === 'TEMPORAL'
         ? `${predicate} holds one value at a time; entities that were merged have several, which begin at different times`
@@ -297,13 +297,13 @@ async function settleUnions(
       join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id is not null
       where f.space_id = $1 and f.status = 'OPEN' and f.policy = $2 and f.owner_id is not distinct from $3
         and f.subject_id = any($4::uuid[]) and ($5::text[] is null or f.predicate = any($5)) order by f.id, p.n`,
-    [commit.scope.spaceId, UNION, commit.owner, [...scope.roots, ...scope.former], scope.predicates],
+    [commit.scope.spaceId, MERGE_CONFLICT, commit.owner, [...scope.roots, ...scope.former], scope.predicates],
   );
   const asked = new Map(
     questions.map((question) => [question.key, new Set(question.parties.map((party) => party.claimId))]),
   );
   const moot = rows.filter((row) => !asked.has(row.question_key));
-  const ended = new Set(claims.filter((claim) => !stands(claim)).map((claim) => claim.id));
+  const ended = new Set(claims.filter((claim) => !isCurrentClaim(claim)).map((claim) => claim.id));
   const leaving = rows.filter(
     (row) => asked.get(row.question_key)?.has(row.claim_id) === false && !ended.has(row.claim_id),
   );
@@ -317,13 +317,15 @@ async function settleUnions(
  * is asked about and not in doubt for it: a merge alone can be why it is DISPUTED. One statement.
  */
 async function disputedApart(commit: Commit, claims: readonly Known[]): Promise<Set<ClaimId>> {
-  const doubted = claims.flatMap(({ id, status, reason }) => (status === 'DISPUTED' && reason !== UNION ? [id] : []));
+  const doubted = claims.flatMap(({ id, status, reason }) =>
+    status === 'DISPUTED' && reason !== MERGE_CONFLICT ? [id] : [],
+  );
   if (doubted.length === 0) return new Set();
   const rows = await commit.query<{ claim_id: ClaimId }>(
     'reconcile.disputedApart',
     `select distinct p.claim_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
       where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'OPEN' and f.policy <> $3`,
-    [commit.scope.spaceId, doubted, UNION],
+    [commit.scope.spaceId, doubted, MERGE_CONFLICT],
   );
   return new Set(rows.map((row) => row.claim_id));
 }
@@ -353,7 +355,7 @@ function changeOf(
   { policy }: ReconcileDeps,
 ): ClaimChange | null {
   const { id, apart } = claim;
-  if (!stands(claim)) return apart && { id, confidence: apart, apart: null };
+  if (!isCurrentClaim(claim)) return apart && { id, confidence: apart, apart: null };
   const found = support.get(id);
   const weigh = (by: Support | null | undefined, isDisputed: boolean): Confidence | null =>
     by ? confidenceOf(by, isDisputed, policy) : null;
@@ -366,7 +368,7 @@ function changeOf(
     return { id, ...released, confidence: alone ?? apart, apart: null };
   }
   // Why it is in doubt is kept as well: for this alone, or for a question of its own.
-  const begins = asked.has(id) && !disputed.has(id) && claim.reason !== UNION;
+  const begins = asked.has(id) && !disputed.has(id) && claim.reason !== MERGE_CONFLICT;
   const together = weigh(found?.together, asked.has(id) || disputed.has(id)) ?? claim.confidence;
   const untouched = apart === null && !claim.written && claim.status === 'ACTIVE';
   const kept = untouched ? claim.confidence : (alone ?? apart ?? claim.confidence);
@@ -374,7 +376,7 @@ function changeOf(
   return {
     id,
     ...released,
-    ...(begins ? { status: 'DISPUTED' as const, reason: UNION } : {}),
+    ...(begins ? { status: 'DISPUTED' as const, reason: MERGE_CONFLICT } : {}),
     confidence: together,
     apart: kept,
   };

@@ -2,7 +2,7 @@ import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
 import type { ClaimId } from '../../domain/ids.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Precision } from '../../domain/time.ts';
-import { noteFresh } from '../../vectors/index.ts';
+import { noteUncompared } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { standUndisputed } from './stand.ts';
@@ -70,7 +70,7 @@ export async function releaseMerged(commit: Commit, ended: readonly ClaimId[]): 
       return [{ id, status: 'ACTIVE' as const, reason: null, supersededBy: null }];
     }),
   );
-  await noteFresh(commit, [...heirs.values()]);
+  await noteUncompared(commit, [...heirs.values()]);
   return [...heirs.values()];
 }
 
@@ -108,7 +108,7 @@ export async function restoreSucceeded(
   );
   const again = rows.flatMap(({ id, status }) => (status === 'SUPERSEDED' ? [id] : []));
   await standUndisputed(commit, again, policy);
-  await noteFresh(commit, again);
+  await noteUncompared(commit, again);
   return again;
 }
 

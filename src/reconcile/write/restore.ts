@@ -5,7 +5,7 @@ import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { lastVerifiedNow } from '../../record/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
-import { STATEMENTS, statementsKey, UNION } from './conflicts.ts';
+import { STATEMENTS, statementsKey, MERGE_CONFLICT } from './conflicts.ts';
 import { endColumns } from './claims.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
@@ -220,7 +220,8 @@ async function questionKeys(commit: Commit, lines: readonly ConflictLine[]): Pro
     if (kind === 'IDENTITY') return identityKey(nameSlot((subject && typeOf.get(subject)) ?? '', name ?? ''));
     if (policy === STATEMENTS) return statementsKey(...parties.flatMap(({ claim }) => claim ?? []));
     const qualifiers = parties.map(({ claim }) => claim && qualifiersOf.get(claim)).find(Boolean);
-    if (policy === UNION) return mergeQuestionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
+    if (policy === MERGE_CONFLICT)
+      return mergeQuestionKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
     return valueKey(subject ?? '', predicate ?? '', qualifiersKey(qualifiers || {}));
   };
 }

@@ -6,7 +6,14 @@ import { explain, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
-import { dismissConflicts, leaveConflicts, openConflicts, recordSettled, UNION, type Question } from './conflicts.ts';
+import {
+  dismissConflicts,
+  leaveConflicts,
+  openConflicts,
+  recordSettled,
+  MERGE_CONFLICT,
+  type Question,
+} from './conflicts.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { confidenceOf } from './evidence.ts';
 import { rivalsOf, type CurrentClaim } from './ledger.ts';
@@ -57,7 +64,7 @@ function lifeOf(known: CurrentClaim, verdict: Verdict | undefined): { status: Cl
   const { status, policy } = verdict;
   if (status === 'SUPERSEDED') return { status, reason: policy };
   if (status === 'DISPUTED') return { status, reason: 'CONTRADICTION' };
-  return known.status === 'DISPUTED' && known.statusReason === UNION ? unchanged : { status, reason: null };
+  return known.status === 'DISPUTED' && known.statusReason === MERGE_CONFLICT ? unchanged : { status, reason: null };
 }
 
 /**
@@ -139,7 +146,7 @@ async function closeQuestions(
 ): Promise<void> {
   const relieved = answers.filter(
     ({ id, known }) =>
-      known?.status === 'DISPUTED' && known.statusReason !== UNION && verdicts.get(id)?.status === 'ACTIVE',
+      known?.status === 'DISPUTED' && known.statusReason !== MERGE_CONFLICT && verdicts.get(id)?.status === 'ACTIVE',
   );
   if (relieved.length === 0) return;
   const standing = answers.flatMap(({ id }) => (verdicts.get(id)?.status === 'SUPERSEDED' ? [] : [id]));

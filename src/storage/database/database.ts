@@ -44,7 +44,7 @@ export interface View {
   readonly recorded: number | null;
   readonly valid: Date | Present | null;
   /** true = nothing is merged in it: every row belongs to the entity that its own evidence named. */
-  readonly apart?: boolean;
+  readonly ignoringMerges?: boolean;
 }
 
 /** The instant of a clock, or the last commit's where the database's clock is ahead: known to the database alone. */

@@ -21,7 +21,7 @@ export interface FirstOfEach<V> {
    * A query of one column that says for a parent (an expression) whose rows are its own; left out: those of the parent alone.
    * Conditions then name each of them as `parent.id`.
    */
-  readonly kin?: (parent: string) => string;
+  readonly mergeGroup?: (parent: string) => string;
   /** What is read beside each row that is kept, which it calls `found`. */
   readonly beside?: readonly { readonly columns: string; readonly join: string }[];
   /** Parameters that the arms use; `$1` first. */
@@ -50,8 +50,8 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
       ? (arms[0] ?? '')
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
   const asked = listed(push(parents), parents);
-  const parent = query.kin
-    ? `(select asked.id as asked, asked.place, kin.id from ${asked} as asked cross join lateral (${query.kin('asked.id')}) as kin (id))`
+  const parent = query.mergeGroup
+    ? `(select asked.id as asked, asked.place, kin.id from ${asked} as asked cross join lateral (${query.mergeGroup('asked.id')}) as kin (id))`
     : `(select id as asked, place, id from ${asked} as asked)`;
   const beside = query.beside ?? [];
   const text = `select ${['parent.asked as parent_id', 'found.*', ...beside.map(({ columns }) => columns)].join(', ')}

@@ -1,5 +1,5 @@
 import type { ScreenSettings } from '../settings.ts';
-import type { Against } from './held.ts';
+import type { Objection } from './held.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -18,7 +18,7 @@ export function secondsToWait(ago: readonly number[], policy: ScreenSettings): n
 }
 
 /** What is said of a document that comes too often. */
-export function againstRate(wait: number, policy: ScreenSettings): Against {
+export function againstRate(wait: number, policy: ScreenSettings): Objection {
   const { 'screen.updatesPerMinute': minute, 'screen.updatesPerHour': hour } = policy;
   const message = `expected at most ${minute} changes of one document in a minute and ${hour} in an hour (screen.updatesPerMinute, screen.updatesPerHour), this is another one; it may come in ${Math.ceil(wait)} s, or be released`;
   return { reason: 'RATE', message, findings: [] };

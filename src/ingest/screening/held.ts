@@ -2,7 +2,7 @@ import type { ScreenSettings } from '../settings.ts';
 import { neutralised, type ScreenFinding } from '../../domain/screening.ts';
 
 /** Why a document is held back, for the quarantine. */
-export interface Against {
+export interface Objection {
   /** As a word: the kind of what weighs most. */
   readonly reason: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Against {
 }
 
 /** What the findings come to, for people; null when there are none. */
-export function againstOf(findings: readonly ScreenFinding[]): Against | null {
+export function objectionOf(findings: readonly ScreenFinding[]): Objection | null {
   const worst = findings.toSorted((a, b) => b.weight - a.weight || a.start - b.start)[0];
   if (!worst) return null;
   const others = findings.length === 1 ? '' : ` and ${findings.length - 1} more`;
@@ -20,7 +20,7 @@ export function againstOf(findings: readonly ScreenFinding[]): Against | null {
 }
 
 /** How short and how long a text a watcher may bring (SE-28). What a person hands in has no such bounds. */
-export function againstLength(text: string, policy: ScreenSettings): Against | null {
+export function objectionToLength(text: string, policy: ScreenSettings): Objection | null {
   const least = policy['screen.minCharacters'];
   const most = policy['screen.maxCharacters'];
   if (text.length >= least && text.length <= most) return null;

@@ -9,7 +9,7 @@ import {
   SubgraphNodeValue,
   SubgraphValue,
   GraphAnswerValue,
-  type WalkArgs,
+  type TraversalArgs,
 } from '../../schema/index.ts';
 import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/ids.ts';
@@ -18,7 +18,7 @@ import type { RequestSession } from '../request/context.ts';
 import { entityOf, idNamed, inferredById, relationshipById, required } from '../request/node-loaders.ts';
 
 export const filterOf = (
-  { kinds, basis, minConfidence, profile, consistency }: WalkArgs,
+  { kinds, basis, minConfidence, profile, consistency }: TraversalArgs,
   policy: InferenceProfileSettings,
 ): EdgeFilter => ({
   kinds: kinds ?? null,

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/index.ts';
 import type { ReadBy } from '../read-by.ts';
 
 /** A document that stands at a place with certain bytes, and what read it. */
-export interface Standing {
+export interface DocumentAtPlace {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
   /** Name of its pack. */
@@ -14,10 +14,10 @@ export interface Standing {
 }
 
 /** The document that stands at this place with these very bytes, or null. Only a hint; a commit decides. One statement. */
-export async function standingAt(
+export async function documentAtPlace(
   sql: Sql,
   at: { readonly sourceId: SourceId; readonly owner: Owner; readonly path: string; readonly contentHash: string },
-): Promise<Standing | null> {
+): Promise<DocumentAtPlace | null> {
   const rows = await sql.query<{ id: DocumentId; revision_id: RevisionId; pack: string; read_by: string[] | null }>(
     'ingest.standingAt',
     `select d.id, r.id as revision_id, d.pack, d.read_by from documents d
