@@ -73,7 +73,7 @@ export class ArgumentValue {
 
 @ObjectType('ArgumentMap', {
   simpleResolvers: true,
-  description: 'The arguments for and against an entity, taken from claims.',
+  description: 'The arguments for and against an entity, as claims state them.',
 })
 export class ArgumentMapValue {
   @Field(() => EntityNode, { description: 'The entity that the arguments are about.' })
