@@ -25,7 +25,7 @@ function parsed(text: string, mediaType: TextType, policy: ParseSettings): Parse
 }
 
 /**
- * A text with its structure, for what is read where it stands; other types are read apart (apart/). Every range points
+ * A text with its structure, for what is read where it stands; other types have readers of their own. Every range points
  * into `text`, half-open, in UTF-16 units. Never throws for what a document says: what cannot be read as its type is
  * read as text, with an issue that names the line, and nothing is lost.
  */
