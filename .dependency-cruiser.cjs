@@ -157,7 +157,7 @@ const mayOnlyImport = (name, comment, from, ...folders) =>
   rule(name, comment, { path: from }, { path: `${product}|^(test|bench|scripts|bin)/`, pathNot: folders });
 
 /** The port of the graph, and what is pure in it, belong to all of its rooms. */
-const ofGraph = ['graph/port\\.ts', 'graph/settings\\.ts', 'graph/algorithms'];
+const ofGraph = ['graph/graph-port\\.ts', 'graph/traversal-settings\\.ts', 'graph/algorithms'];
 const ruleName = (room) => room.replace('/', '-');
 
 const roomRules = rooms.map((room) => {

@@ -3,8 +3,8 @@
  * that costs. `-- sample` prints fifty at even steps, half of them against, to be judged by a reader.
  */
 import { policyDefaults as policy } from '../test/support/settings.ts';
-import { argumentsIn } from '../src/extract/in-prose/arguments.ts';
-import { proseOf } from '../src/extract/prose.ts';
+import { argumentsIn } from '../src/extract/in-prose/arguments-in-prose.ts';
+import { proseOf } from '../src/extract/prose-of-document.ts';
 import { parse } from '../src/parse/parse.ts';
 import { eips } from './support/corpus.ts';
 import { printFigures } from './support/table.ts';

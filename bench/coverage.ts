@@ -4,7 +4,7 @@
  * is where `view.coverage.cosine` comes from. `-- pairs` prints the nearest words that no sentence holds: some of them are rightly near.
  */
 import { policyDefaults as policy } from '../test/support/settings.ts';
-import { termsOf } from '../src/text/terms.ts';
+import { termsOf } from '../src/text/terms-of-text.ts';
 import { FUNCTION_WORDS } from '../src/text/function-words.ts';
 import { extract } from '../src/extract/extract.ts';
 import { parse } from '../src/parse/parse.ts';

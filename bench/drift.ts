@@ -8,7 +8,7 @@ import path from 'node:path';
 import { policyDefaults as policy } from '../test/support/settings.ts';
 import { driftFrom, movedBy, type Centre } from '../src/ingest/screening/drift.ts';
 import { parse } from '../src/parse/parse.ts';
-import { openingOf } from '../src/ingest/read/centres.ts';
+import { openingOf } from '../src/ingest/read/read-centres.ts';
 import { createEmbedder } from '../src/models/index.ts';
 import { randomFrom } from '../test/support/random.ts';
 import { percentile, printTable } from './support/table.ts';

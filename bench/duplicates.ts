@@ -1,5 +1,5 @@
 /** The search for entities that may be one, over a real corpus: how many questions it asks, and each of them, to be read. */
-import { systemIds } from '../src/domain/ids.ts';
+import { systemIds } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { policyDefaults } from '../test/support/settings.ts';

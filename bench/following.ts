@@ -3,11 +3,11 @@
  * and the others with it held, so that what else runs on the machine, and the growing database, meet both. CLAIMGRAPH_BENCH_SCALE=0.2 takes
  * a fifth of the documents.
  */
-import type { SourceItem } from '../src/domain/documents.ts';
+import type { SourceItem } from '../src/domain/document-record.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
-import { systemIds } from '../src/domain/ids.ts';
+import { systemIds } from '../src/domain/typed-ids.ts';
 import { EmbeddingWorker } from '../src/vectors/index.ts';
 import { Activity } from '../src/lib/activity.ts';
 import { createEmbedder, type Embedder } from '../src/models/index.ts';

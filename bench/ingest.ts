@@ -4,8 +4,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import type { SourceItem } from '../src/domain/documents.ts';
-import { systemIds } from '../src/domain/ids.ts';
+import type { SourceItem } from '../src/domain/document-record.ts';
+import { systemIds } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import { emptyReport, ingestItems, tally, type IngestReport } from '../src/ingest/index.ts';

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemIds } from '../src/domain/ids.ts';
+import { systemIds } from '../src/domain/typed-ids.ts';
 import { mentionShares, MENTION_ANSWERS } from '../src/domain/mention-answers.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';

@@ -3,11 +3,11 @@
  * merge, every displayed name that stands for several handles, and every wrong one.
  */
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { systemIds, type EntityId } from '../src/domain/ids.ts';
-import { normalName } from '../src/text/names.ts';
+import { systemIds, type EntityId } from '../src/domain/typed-ids.ts';
+import { normalName } from '../src/text/normal-name.ts';
 import { sameHandle } from '../src/domain/platforms.ts';
 import { policyDefaults } from '../test/support/settings.ts';
-import type { ResearcherIdentity } from '../src/domain/researchers.ts';
+import type { ResearcherIdentity } from '../src/domain/researcher-record.ts';
 import { researchersOf } from '../src/identity/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { findDuplicates } from '../src/reconcile/index.ts';

@@ -2,8 +2,8 @@
  * Names among 1,000,000 entities through the door that `resolveName` goes through: as they are, by another name, with one typing
  * error. PostgreSQL only; loading takes some four minutes. CLAIMGRAPH_BENCH_SCALE=0.1 takes a tenth of the entities.
  */
-import { systemIds, type EntityId } from '../src/domain/ids.ts';
-import type { Resolution } from '../src/domain/entities.ts';
+import { systemIds, type EntityId } from '../src/domain/typed-ids.ts';
+import type { Resolution } from '../src/domain/entity-record.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { addAliases, resolveName } from '../src/identity/index.ts';

@@ -1,10 +1,10 @@
 /** A rule that concludes 100,000 relationships: switched on, off, and on again; and what a commit costs it then. */
 import { createHash } from 'node:crypto';
 import { infer, setRuleEnabled, defineRule } from '../graph/inference/index.ts';
-import { systemIds, type EntityId, type RuleId } from '../src/domain/ids.ts';
+import { systemIds, type EntityId, type RuleId } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { policyDefaults } from '../test/support/settings.ts';
-import type { RuleDefinition } from '../src/domain/rules.ts';
+import type { RuleDefinition } from '../src/domain/rule-definition.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';

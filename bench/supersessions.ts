@@ -2,7 +2,7 @@
  * What is superseded, disputed and merged without a person, over a real corpus: every claim of it with the words on both sides, to be
  * read, as nothing but reading says whether it was right. Rules judge, and with a second table the entailment model beside them.
  */
-import { systemIds } from '../src/domain/ids.ts';
+import { systemIds } from '../src/domain/typed-ids.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { EmbeddingWorker } from '../src/vectors/index.ts';

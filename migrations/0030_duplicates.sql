@@ -1,4 +1,4 @@
--- How far a space has been looked through for entities that may be one (src/identity/read/duplicates.ts). Nothing that holds: where it
+-- How far a space has been looked through for entities that may be one (src/identity/read/read-duplicates.ts). Nothing that holds: where it
 -- is lost, the search begins again, and asks nothing twice.
 create table duplicate_searches (
   space_id uuid primary key references spaces (id),

@@ -8,51 +8,56 @@ import {
   SummaryMemoryNode,
 } from '../schema/index.ts';
 import { AliasResolver } from './entity/alias.ts';
-import { ClaimResolver } from './claim/claim.ts';
+import { ClaimResolver } from './claim/claim-resolver.ts';
 import { ClaimOriginResolver } from './claim/claim-origin.ts';
 import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './system/commit.ts';
-import { ConfidenceResolver } from './claim/confidence.ts';
-import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './claim/conflict.ts';
+import { ConfidenceResolver } from './claim/confidence-resolver.ts';
+import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './claim/conflict-resolver.ts';
 import { DeskResolver, LastSeenResolver } from './claim/desk.ts';
-import { DocumentResolver, QuarantinedResolver, RevisionEdgeResolver, SourceResolver } from './document/document.ts';
-import { CurateResolver } from './claim/curate.ts';
-import { EntityResolver } from './entity/entity.ts';
-import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence.ts';
-import { HeldClaimResolver, HeldSearchResolver } from './document/held.ts';
+import {
+  DocumentResolver,
+  QuarantinedResolver,
+  RevisionEdgeResolver,
+  SourceResolver,
+} from './document/document-resolver.ts';
+import { CurateResolver } from './claim/curate-resolver.ts';
+import { EntityResolver } from './entity/entity-resolver.ts';
+import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
+import { HeldClaimResolver, HeldSearchResolver } from './document/quarantine-search-resolver.ts';
 import { ImportResolver } from './document/import.ts';
-import { ResetResolver } from './system/reset.ts';
+import { ResetResolver } from './system/reset-resolver.ts';
 import { RetryEmbeddingResolver } from './system/retry-embedding.ts';
-import { InferAliasesResolver } from './entity/infer-aliases.ts';
+import { InferAliasesResolver } from './entity/infer-aliases-resolver.ts';
 import { IngestResolver } from './document/ingest.ts';
 import { JobResolver } from './system/job.ts';
-import { DistinctPairResolver, MergeResolver } from './entity/merge.ts';
-import { handArgumentsOn } from './request/arguments.ts';
-import { StatementCaseResolver } from './claim/statement-case.ts';
-import { MemoryResolver } from './claim/memory.ts';
-import { ModelCostsResolver } from './system/model-costs.ts';
-import { MeasuresResolver } from './graph/measures.ts';
-import { NamesResolver } from './entity/names.ts';
-import { NodeResolver } from './system/node.ts';
-import { PremiseResolver, RelationshipResolver } from './graph/relationship.ts';
+import { DistinctPairResolver, MergeResolver } from './entity/merge-resolver.ts';
+import { handArgumentsOn } from './request/hand-arguments-on.ts';
+import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
+import { MemoryResolver } from './claim/memory-resolver.ts';
+import { ModelCostsResolver } from './system/model-costs-resolver.ts';
+import { MeasuresResolver } from './graph/measures-resolver.ts';
+import { NamesResolver } from './entity/name-resolver.ts';
+import { NodeResolver } from './system/node-resolver.ts';
+import { PremiseResolver, RelationshipResolver } from './graph/relationship-resolver.ts';
 import {
   ClaimAttributionResolver,
   IdentityCandidateResolver,
   IdentityResolver,
   PosterResolver,
   ResearcherResolver,
-} from './entity/researcher.ts';
-import { RuleExampleResolver, RuleResolver } from './graph/rule.ts';
+} from './entity/researcher-resolver.ts';
+import { RuleExampleResolver, RuleResolver } from './graph/rule-resolver.ts';
 import { ResolveNameResolver } from './entity/resolve-name.ts';
 import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './document/revision.ts';
-import { SearchResolver } from './search/search.ts';
+import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
   ConflictEventResolver,
   EventResolver,
   IngestionEventResolver,
   StreamResolver,
-} from './stream/stream.ts';
-import { SystemResolver } from './system/system.ts';
+} from './stream/stream-resolver.ts';
+import { SystemResolver } from './system/system-resolver.ts';
 import {
   ArgumentResolver,
   DependencyEdgeResolver,
@@ -60,8 +65,8 @@ import {
   LedgerEntryResolver,
   TimelineEventResolver,
   ViewsResolver,
-} from './graph/views.ts';
-import { SourceTrustResolver, TrustRuleResolver } from './document/trust.ts';
+} from './graph/views-resolver.ts';
+import { SourceTrustResolver, TrustRuleResolver } from './document/trust-resolver.ts';
 
 /** type-graphql asks for one even where every subscription says itself what it follows: the commit log. */
 const noTopics = (): never => {

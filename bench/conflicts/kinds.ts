@@ -1,8 +1,8 @@
 import type { Policy } from '../../test/support/settings.ts';
-import type { StatementPair } from '../../src/domain/statements.ts';
-import type { Reading } from '../../src/entailment/read.ts';
-import { readStatement } from '../../src/entailment/texts.ts';
-import { isKindOf } from '../../src/entailment/words/kinds.ts';
+import type { StatementPair } from '../../src/domain/statement-verdicts.ts';
+import type { Reading } from '../../src/entailment/read-sentence.ts';
+import { readStatement } from '../../src/entailment/compare-texts.ts';
+import { isKindOf } from '../../src/entailment/words/kinds-of-things.ts';
 
 const isOdd = ({ negations }: Reading): boolean => negations.length % 2 === 1;
 

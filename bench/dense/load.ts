@@ -1,4 +1,4 @@
-import { registerModel, vectorTable, type RegisteredModel } from '../../src/vectors/registry.ts';
+import { registerModel, vectorTable, type RegisteredModel } from '../../src/vectors/registered-models.ts';
 import { createSpace, type Database } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 

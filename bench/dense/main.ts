@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../../src/vectors/nearest.ts';
-import { vectorTable, type RegisteredModel } from '../../src/vectors/registry.ts';
+import { vectorTable, type RegisteredModel } from '../../src/vectors/registered-models.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import { legs } from '../../test/support/leg-list.ts';

@@ -1,5 +1,5 @@
 import type { EdgeFilter, GraphStore, Subgraph } from '../../graph/store/index.ts';
-import { encodeId } from '../../src/domain/ids.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';

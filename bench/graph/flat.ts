@@ -1,6 +1,6 @@
 import type { Edge, Subgraph } from '../../graph/store/index.ts';
 import { grown, startAt, subgraphOf } from '../../graph/algorithms/growth.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import { edgeUuid, nodeId, type Made } from './made.ts';
 
 /** Edges sorted by one of their ends: those of node `n` are `edges[starts[n]]` to before `edges[starts[n + 1]]`, surer first. */

@@ -1,4 +1,4 @@
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { randomFrom } from '../../test/support/random.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
-import { STANDING } from '../../src/domain/relationships.ts';
+import { STANDING } from '../../src/domain/relationship-record.ts';
 import { nodeId } from './made.ts';
 import { LONGEST } from './questions.ts';
 

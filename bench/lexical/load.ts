@@ -1,8 +1,8 @@
-import { normalName } from '../../src/text/names.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { normalName } from '../../src/text/normal-name.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexChunks, indexNames } from '../../src/index/index.ts';
-import { countTerms } from '../../src/text/terms.ts';
+import { countTerms } from '../../src/text/terms-of-text.ts';
 import { insertRows, type Commit, type Database } from '../../src/storage/index.ts';
 import type { Random } from '../../test/support/random.ts';
 import { chunkText, personOrFirm } from './corpus.ts';

@@ -1,4 +1,4 @@
-import { normalName } from '../../src/text/names.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import { policyDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { searchChunks, searchEntities } from '../../src/lexical/index.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CandidateClaim, Candidates } from '../../src/domain/candidates.ts';
+import type { CandidateClaim, Candidates } from '../../src/domain/candidate-claims.ts';
 import { policyDefaults as policy, type Policy } from '../../test/support/settings.ts';
-import { literalText } from '../../src/domain/values.ts';
+import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { general } from '../../src/packs/general.ts';

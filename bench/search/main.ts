@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { POLICY, policyDefaults } from '../../test/support/settings.ts';
-import type { Fusion } from '../../src/domain/search.ts';
+import type { Fusion } from '../../src/domain/search-terms.ts';
 import { fuse } from '../../src/retrieve/fuse.ts';
 import { startChild } from '../../test/support/child-server.ts';
 import { claimgraph } from '../../test/support/claimgraph.ts';

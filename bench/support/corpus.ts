@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceItem } from '../../src/domain/documents.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { randomFrom, shuffled } from '../../test/support/random.ts';
 

@@ -1,7 +1,7 @@
 import betweennessModule from 'graphology-metrics/centrality/betweenness.js';
 import { degreeCentrality } from 'graphology-metrics/centrality/degree.js';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { compareText } from './growth.ts';
 import { directed, undirected, type Plain } from './simple.ts';
 

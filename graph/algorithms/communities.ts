@@ -1,5 +1,5 @@
 import louvainModule from 'graphology-communities-louvain';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { compareText } from './growth.ts';
 import { undirected, type Plain } from './simple.ts';
 

@@ -1,5 +1,5 @@
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { Edge, EdgeId, Subgraph } from '../port.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { Edge, EdgeId, Subgraph } from '../graph-port.ts';
 
 /** A breadth-first search between two levels: what it has seen, and whom to expand next. */
 export interface Growth {

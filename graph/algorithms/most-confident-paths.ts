@@ -1,9 +1,9 @@
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { Edge, Path, PathRequest, Paths } from '../port.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { Edge, Path, PathRequest, Paths } from '../graph-port.ts';
 import { compareText } from './growth.ts';
 import { Least } from './least.ts';
-import { reversed, stepsOf, type Steps } from './steps.ts';
-import type { InPieces } from '../../src/lib/turns.ts';
+import { reversed, stepsOf, type Steps } from './edge-steps.ts';
+import type { InPieces } from '../../src/lib/event-loop-turns.ts';
 
 /** Steps after which others may go on. */
 const PIECE = 1_024;

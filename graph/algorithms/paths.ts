@@ -1,8 +1,8 @@
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { Edge, Path, PathRequest, Paths } from '../port.ts';
-import { reversed, stepsOf, type Steps } from './steps.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { Edge, Path, PathRequest, Paths } from '../graph-port.ts';
+import { reversed, stepsOf, type Steps } from './edge-steps.ts';
 import { mostConfidentPaths } from './most-confident-paths.ts';
-import { atOnce, type InPieces } from '../../src/lib/turns.ts';
+import { atOnce, type InPieces } from '../../src/lib/event-loop-turns.ts';
 
 /** Steps after which others may go on. */
 const PIECE = 1_024;

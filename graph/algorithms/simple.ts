@@ -1,6 +1,6 @@
 import { DirectedGraph, UndirectedGraph } from 'graphology';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { Edge } from '../port.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { Edge } from '../graph-port.ts';
 import { compareText } from './growth.ts';
 
 /** What measures are taken of: nodes, and edges between them in any order. */

@@ -1,12 +1,12 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { GraphSettings } from '../settings.ts';
-import type { EdgeDirection } from '../../src/domain/relationships.ts';
-import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../port.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { GraphSettings } from '../traversal-settings.ts';
+import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
+import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../graph-port.ts';
 import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
 import { searchPaths } from './paths.ts';
-import { reversed } from './steps.ts';
-import { turns } from '../../src/lib/turns.ts';
+import { reversed } from './edge-steps.ts';
+import { turns } from '../../src/lib/event-loop-turns.ts';
 
 /** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
 export interface TraversalSource {

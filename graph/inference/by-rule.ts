@@ -1,5 +1,5 @@
-import type { RuleSettings } from './settings.ts';
-import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
+import type { RuleSettings } from './inference-settings.ts';
+import type { Rule, RuleDefinition } from '../../src/domain/rule-definition.ts';
 import { mergeGroupOf } from '../../src/record/index.ts';
 import type { Sql, View } from '../../src/storage/index.ts';
 import { conclusionsOf } from './rules/conclusions.sql.ts';

@@ -1,5 +1,5 @@
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
-import { JOINED_CONFLICT_SETTINGS, type JoinedConflictSettings } from './settings.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
+import { JOINED_CONFLICT_SETTINGS, type JoinedConflictSettings } from './inference-settings.ts';
 import { canonicalOf } from '../../src/record/index.ts';
 import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';

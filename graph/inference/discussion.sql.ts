@@ -1,5 +1,5 @@
-import type { EntityId, SpanId } from '../../src/domain/ids.ts';
-import { DISCUSSION_SETTINGS, type DiscussionSettings } from './settings.ts';
+import type { EntityId, SpanId } from '../../src/domain/typed-ids.ts';
+import { DISCUSSION_SETTINGS, type DiscussionSettings } from './inference-settings.ts';
 import { canonicalOf, isCurrent, mergeGroupOf } from '../../src/record/index.ts';
 import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';

@@ -4,15 +4,15 @@
  * stopped. Writes `rules`, `inference_state`, `inference_turns`, `relation_readings`.
  */
 export { infer } from './infer.ts';
-export { readRelations } from './reading/read.ts';
-export type { PassagesRead } from './reading/read.ts';
-export type { ClaimVectors } from './similarity/port.ts';
+export { readRelations } from './reading/read-relations.ts';
+export type { PassagesRead } from './reading/read-relations.ts';
+export type { ClaimVectors } from './similarity/likeness-port.ts';
 export { settledOf } from './settled.ts';
-export { inferenceWaiting } from './waiting.ts';
+export { inferenceWaiting } from './inference-waiting.ts';
 export { defineOrTry, switchRule } from './switch-rule.ts';
 export { tryRule } from './trial.ts';
-export { defineRule, setRuleEnabled } from './rules/write.ts';
-export { faultsOf, listRules, rulesByIds } from './rules/read.ts';
-export { restoredRules } from './rules/restore.ts';
-export { startInferring } from './background.ts';
-export { INFERENCE_SETTINGS, RULE_SETTINGS } from './settings.ts';
+export { defineRule, setRuleEnabled } from './rules/write-rules.ts';
+export { faultsOf, listRules, rulesByIds } from './rules/read-rules.ts';
+export { restoredRules } from './rules/rule-lines.ts';
+export { startInferring } from './background-inference.ts';
+export { INFERENCE_SETTINGS, RULE_SETTINGS } from './inference-settings.ts';

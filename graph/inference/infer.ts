@@ -1,16 +1,16 @@
 import { INFERENCE } from '../../src/domain/conclusions.ts';
 import { randomUUID } from 'node:crypto';
 import { TooLarge, Unavailable } from '../../src/domain/errors.ts';
-import { SIMILARITY_SETTINGS, INFERENCE_SETTINGS, type RuleSettings } from './settings.ts';
+import { SIMILARITY_SETTINGS, INFERENCE_SETTINGS, type RuleSettings } from './inference-settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { readSettings, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
 import { tooSlow } from './rules/conclusions.sql.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
 import { countReasons, differenceOf, type Difference } from './stored.ts';
-import { endTurn, holdTurn, readStates, takeTurn, writeState, type MethodState } from './state.ts';
+import { endTurn, holdTurn, readStates, takeTurn, writeState, type MethodState } from './method-states.ts';
 import type { Part, InferenceMethod } from './inference-method.ts';
 import { ownersIn } from './reading/owners.ts';
-import type { ClaimVectors, VectorsNow } from './similarity/port.ts';
+import type { ClaimVectors, VectorsNow } from './similarity/likeness-port.ts';
 import { inferenceMethodsOf } from './inference-methods.ts';
 
 /** Conclusions of one commit: so long others wait for the space's row. */

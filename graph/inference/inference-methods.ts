@@ -1,13 +1,13 @@
-import type { InferenceSettings } from './settings.ts';
+import type { InferenceSettings } from './inference-settings.ts';
 import type { Sql } from '../../src/storage/index.ts';
-import { allRules } from './rules/read.ts';
+import { allRules } from './rules/read-rules.ts';
 import { byConflicts } from './conflicts.sql.ts';
 import { byDiscussion } from './discussion.sql.ts';
 import { byGoneRule, byRule } from './by-rule.ts';
 import { byReading } from './reading/by-reading.sql.ts';
-import { readStates } from './state.ts';
+import { readStates } from './method-states.ts';
 import { bySimilarity } from './similarity/by-similarity.ts';
-import type { VectorsNow } from './similarity/port.ts';
+import type { VectorsNow } from './similarity/likeness-port.ts';
 import type { InferenceMethod } from './inference-method.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { RuleId } from '../../src/domain/ids.ts';
+import type { RuleId } from '../../src/domain/typed-ids.ts';
 import type { View } from '../../src/storage/index.ts';
-import { rulesByIds } from './rules/read.ts';
+import { rulesByIds } from './rules/read-rules.ts';
 import { digest } from './by-rule.ts';
-import { readStates } from './state.ts';
+import { readStates } from './method-states.ts';
 
 /**
  * Of each of these rules, whether its conclusions are drawn, or taken back, as it says now; `[false]` while that is

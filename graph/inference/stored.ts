@@ -1,4 +1,4 @@
-import type { Derivation } from '../../src/domain/relationships.ts';
+import type { Derivation } from '../../src/domain/relationship-record.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import type { Sql, SqlValue } from '../../src/storage/index.ts';
 import { derivationIdOf } from '../store/index.ts';

@@ -1,12 +1,12 @@
 import type { Job } from '../../src/domain/jobs.ts';
 import type { Trial } from '../../src/domain/conclusions.ts';
-import type { RuleId } from '../../src/domain/ids.ts';
-import type { Rule } from '../../src/domain/rules.ts';
+import type { RuleId } from '../../src/domain/typed-ids.ts';
+import type { Rule } from '../../src/domain/rule-definition.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { JobDeps } from '../../src/jobs/index.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { CommitRequest, Committed, Database, OperationSettings } from '../../src/storage/index.ts';
-import { inferAsJob } from './as-job.ts';
+import { inferAsJob } from './infer-as-job.ts';
 import {
   checkRule,
   defineRule,
@@ -14,8 +14,8 @@ import {
   type RuleDeps,
   type RuleSwitch,
   type RuleToDefine,
-} from './rules/write.ts';
-import type { RuleSettings } from './settings.ts';
+} from './rules/write-rules.ts';
+import type { RuleSettings } from './inference-settings.ts';
 import { trialEnds, tryRule } from './trial.ts';
 
 /** Of what a rule would conclude, so many are shown. */

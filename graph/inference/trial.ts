@@ -1,7 +1,7 @@
-import { RULE_SETTINGS } from './settings.ts';
+import { RULE_SETTINGS } from './inference-settings.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { Rule, RuleDefinition } from '../../src/domain/rules.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import type { Rule, RuleDefinition } from '../../src/domain/rule-definition.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { readSettings, type Database, type Reader, type OperationSettings } from '../../src/storage/index.ts';
 import type { Conclusion, Trial } from '../../src/domain/conclusions.ts';

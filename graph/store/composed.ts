@@ -1,5 +1,5 @@
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { Answered, GraphStore } from '../port.ts';
+import type { Answered, GraphStore } from '../graph-port.ts';
 
 /**
  * Walks are answered by `walks`; where it cannot, by the record, which always can. The answer says which it was, and why.

@@ -15,22 +15,22 @@ export type {
   PathRequest,
   Paths,
   Subgraph,
-} from '../port.ts';
+} from '../graph-port.ts';
 export { rankedNodes, type Centrality } from '../algorithms/centrality.ts';
 export type { Plain } from '../algorithms/simple.ts';
 export { communitiesOf } from '../algorithms/communities.ts';
 export { checkMeasurable, measuredPart } from './measured.ts';
 export { createComposedGraph } from './composed.ts';
-export { createSqlGraph } from './sql/store.ts';
+export { createSqlGraph } from './sql/sql-store.ts';
 export { derivationIdOf, drawConclusions, withdrawConclusions } from './inferred/derive.ts';
 export type { InferenceChange } from './inferred/derive.ts';
-export { inferredByIds, derivationsOf } from './inferred/read.ts';
+export { inferredByIds, derivationsOf } from './inferred/read-inferred-edges.ts';
 export { reviewEdge } from './inferred/review.ts';
-export { createNeo4jGraph } from './neo4j/store.ts';
-export { Neo4j } from './neo4j/connection.ts';
+export { createNeo4jGraph } from './neo4j/neo4j-store.ts';
+export { Neo4j } from './neo4j/neo4j-connection.ts';
 export { Projector } from './neo4j/projection/projector.ts';
 export { compareGraph } from './neo4j/projection/checksum.ts';
 export { forgetGraph, rebuildGraph, spacesBehind } from './neo4j/projection/rebuild.ts';
-export { PROJECTION_LIMITS } from './settings.ts';
-export type { ProjectionLimits } from './settings.ts';
-export { GRAPH_SETTINGS, type GraphSettings } from '../settings.ts';
+export { PROJECTION_LIMITS } from './store-settings.ts';
+export type { ProjectionLimits } from './store-settings.ts';
+export { GRAPH_SETTINGS, type GraphSettings } from '../traversal-settings.ts';

@@ -1,10 +1,10 @@
 import { TooLarge } from '../../src/domain/errors.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { GraphSettings } from '../settings.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { GraphSettings } from '../traversal-settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Centrality } from '../algorithms/centrality.ts';
 import type { Plain } from '../algorithms/simple.ts';
-import type { EdgeFilter, GraphStore, NeighbourhoodRequest } from '../port.ts';
+import type { EdgeFilter, GraphStore, NeighbourhoodRequest } from '../graph-port.ts';
 import { edgesAmong } from './sql/expand.sql.ts';
 
 /** What a measure is taken of: what is within reach of some entities, or all that has an edge (`seeds` null). */

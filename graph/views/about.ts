@@ -1,7 +1,7 @@
-import type { Claim, ClaimStatus } from '../../src/domain/claims.ts';
+import type { Claim, ClaimStatus } from '../../src/domain/claim-record.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { ViewSettings } from './settings.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { ViewSettings } from './view-settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import { claimsAtEnd, withMerged, type ViewReads } from './read-record.ts';
 

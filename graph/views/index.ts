@@ -2,15 +2,15 @@
  * views: what hangs together, told over the record: timelines, dependencies, arguments, how far a question is covered.
  * In: a view, a topic or a question. Out: values made of claims, names, conflicts and edges. Writes nothing.
  */
-export { argumentsView } from './arguments.ts';
-export { coverageView } from './coverage.ts';
-export { checkDependencies, dependenciesOf, dependencyView } from './dependencies.ts';
-export type { Dependencies } from './dependencies.ts';
-export { timelineView } from './timeline.ts';
+export { argumentsView } from './read-arguments.ts';
+export { coverageView } from './read-coverage.ts';
+export { checkDependencies, dependenciesOf, dependencyView } from './read-dependencies.ts';
+export type { Dependencies } from './read-dependencies.ts';
+export { timelineView } from './read-timeline.ts';
 export type { ViewReads } from './read-record.ts';
-export type { ChainStep, Cycle } from './algorithms/dependencies.ts';
-export { argumentsOf } from './algorithms/arguments.ts';
-export type { Argument } from './algorithms/arguments.ts';
-export type { TimelineEvent } from './algorithms/events.ts';
-export { VIEW_SETTINGS } from './settings.ts';
-export type { ViewSettings, GraphViewSettings } from './settings.ts';
+export type { ChainStep, Cycle } from './algorithms/dependency-tree.ts';
+export { argumentsOf } from './algorithms/argument-tree.ts';
+export type { Argument } from './algorithms/argument-tree.ts';
+export type { TimelineEvent } from './algorithms/timeline-events.ts';
+export { VIEW_SETTINGS } from './view-settings.ts';
+export type { ViewSettings, GraphViewSettings } from './view-settings.ts';

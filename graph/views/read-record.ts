@@ -1,14 +1,14 @@
-import type { Claim, ClaimStatus } from '../../src/domain/claims.ts';
+import type { Claim, ClaimStatus } from '../../src/domain/claim-record.ts';
 import type { PackConcepts } from '../../src/domain/concepts.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { GraphViewSettings } from './settings.ts';
-import { STANDING } from '../../src/domain/relationships.ts';
-import type { ViewRules } from '../../src/domain/views.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { GraphViewSettings } from './view-settings.ts';
+import { STANDING } from '../../src/domain/relationship-record.ts';
+import type { ViewRules } from '../../src/domain/view-vocabulary.ts';
 import { entitiesByIds, expandQuery, mergeGroupOfAll } from '../../src/identity/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
-import type { GraphStore } from '../port.ts';
+import type { GraphStore } from '../graph-port.ts';
 
 /** What a view of the graph is made by. */
 export interface ViewReads {

@@ -1,6 +1,6 @@
-import type { EntityId, RevisionId, SpanId } from '../../src/domain/ids.ts';
+import type { EntityId, RevisionId, SpanId } from '../../src/domain/typed-ids.ts';
 import { relation, upTo, type View } from '../../src/storage/index.ts';
-import type { PublishedText } from './algorithms/events.ts';
+import type { PublishedText } from './algorithms/timeline-events.ts';
 
 interface Row {
   revision_id: string;

@@ -2,10 +2,10 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { ClaimEmbeddingValue, ClaimNode, DocumentNode } from '../../schema/index.ts';
 import { vectorsOfClaims } from '../../src/vectors/index.ts';
 import { documentsBehindClaims, evidenceCounts } from '../../src/reconcile/index.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { pageSize } from '../request/page.ts';
+import { pageSize } from '../request/connection-page.ts';
 import { documentById, required } from '../request/node-loaders.ts';
 
 /** What a claim was distilled from, and the vector by which it is compared (SF-01). */

@@ -14,7 +14,7 @@ import {
   type Done,
   type Refused,
 } from '../../schema/index.ts';
-import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../../src/domain/ids.ts';
+import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { lastSeen } from '../../src/identity/index.ts';
 import { chooseEntity, type ChooseInput, type IngestDeps } from '../../src/ingest/index.ts';
 import { dismissConflict, letBothHold, resolveConflict } from '../../src/reconcile/index.ts';

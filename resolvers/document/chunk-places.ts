@@ -1,5 +1,5 @@
 import { ChunkNode, chunkOf, type At } from '../../schema/index.ts';
-import type { PlacedChunk } from '../../src/domain/documents.ts';
+import type { PlacedChunk } from '../../src/domain/document-record.ts';
 import { chunksAt } from '../../src/ingest/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { NodeKind, RequestSession } from '../request/context.ts';

@@ -13,7 +13,7 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import { beginImport, cancelImport, importPart } from '../../src/ingest/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { doneOf, longMutation } from '../request/mutation.ts';

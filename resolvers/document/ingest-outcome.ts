@@ -9,7 +9,7 @@ import {
 import type { Drift, ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
 import { NOW } from '../request/as-of.ts';
-import { commitByNumber } from '../request/commits.ts';
+import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestSession } from '../request/context.ts';
 import { documentById, quarantinedById, revisionById, required } from '../request/node-loaders.ts';
 import { toErrorResult } from '../request/error-result.ts';

@@ -17,7 +17,7 @@ import {
   RemoveSourceResult,
   SourceWritten,
 } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import {
   registerSource,
   releaseQuarantined,

@@ -13,8 +13,8 @@ import {
   ThreadPostValue,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import type { PlacedChunk, RevisionReading } from '../../src/domain/documents.ts';
-import type { RevisionId } from '../../src/domain/ids.ts';
+import type { PlacedChunk, RevisionReading } from '../../src/domain/document-record.ts';
+import type { RevisionId } from '../../src/domain/typed-ids.ts';
 import { postsOfRevisions } from '../../src/vectors/index.ts';
 import {
   placedChunks,
@@ -27,7 +27,7 @@ import type { View } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { chunkAt } from './chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { connect } from '../request/page.ts';
+import { connect } from '../request/connection-page.ts';
 import { chunkById, documentById, revisionById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => RevisionNode)

@@ -11,7 +11,7 @@ import {
   UnresolvedValue,
   type At,
 } from '../../schema/index.ts';
-import type { Resolution } from '../../src/domain/entities.ts';
+import type { Resolution } from '../../src/domain/entity-record.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { expandQuery, resolveName } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';

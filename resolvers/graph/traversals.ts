@@ -12,8 +12,8 @@ import {
   type TraversalArgs,
 } from '../../schema/index.ts';
 import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
-import { leastInferred } from '../../src/domain/relationships.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import { leastInferred } from '../../src/domain/relationship-record.ts';
 import type { RequestSession } from '../request/context.ts';
 import { entityOf, idNamed, inferredById, relationshipById, required } from '../request/node-loaders.ts';
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../../src/domain/claims.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
 import type { ClaimParts } from '../../src/reconcile/index.ts';
 
 type Needs = Readonly<Record<string, readonly (keyof Claim)[]>>;

@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/domain/settings.ts';
-import { FIELD_SETTINGS, type CostSettings } from '../settings.ts';
+import { FIELD_SETTINGS, type CostSettings } from '../resolver-settings.ts';
 
 /** An operation that is valid, with the values of its variables. */
 export interface CostedOperation {

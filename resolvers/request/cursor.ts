@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import type { Position } from '../../src/domain/pages.ts';
+import type { Position } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 
 /** What makes a list the list it is: its name, whose it is, and every argument but the page. */

@@ -22,7 +22,7 @@ import {
   TooLarge,
   Unavailable,
 } from '../../src/domain/errors.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
 import { entityById } from './node-loaders.ts';

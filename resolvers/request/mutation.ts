@@ -4,7 +4,7 @@ import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import type { IngestDeps } from '../../src/ingest/index.ts';
 import { NothingToCommit, type Commit, type CommitRequest, type Committed } from '../../src/storage/index.ts';
-import { commitByNumber } from './commits.ts';
+import { commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import { toErrorResult } from './error-result.ts';
 import type { RequestSettings } from './request-settings.ts';

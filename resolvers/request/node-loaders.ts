@@ -20,10 +20,10 @@ import {
   TrustRuleNode,
   type At,
 } from '../../schema/index.ts';
-import type { Claim } from '../../src/domain/claims.ts';
-import type { Entity } from '../../src/domain/entities.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
+import type { Entity } from '../../src/domain/entity-record.ts';
 import { NotFound } from '../../src/domain/errors.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import type {
   AliasId,
   CaseId,
@@ -44,8 +44,8 @@ import type {
   SourceId,
   SpanId,
   TrustRuleId,
-} from '../../src/domain/ids.ts';
-import type { AssertedRelationship } from '../../src/domain/relationships.ts';
+} from '../../src/domain/typed-ids.ts';
+import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
 import { inferredByIds } from '../../graph/store/index.ts';
 import { rulesByIds } from '../../graph/inference/index.ts';
 import {

@@ -29,7 +29,7 @@ import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/index.ts';
-import { FIELD_SETTINGS } from '../settings.ts';
+import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
 export const REQUEST_SETTINGS = {

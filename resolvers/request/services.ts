@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { At } from '../../schema/index.ts';
-import type { Ids } from '../../src/domain/ids.ts';
+import type { Ids } from '../../src/domain/typed-ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';

@@ -4,7 +4,7 @@ import type { ViewReads } from '../../graph/views/index.ts';
 import type { At } from '../../schema/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Clock } from '../../src/domain/time.ts';
-import { viewRulesOf } from '../../src/domain/views.ts';
+import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { readSettings, type Database, type Present, type Reader, type View } from '../../src/storage/index.ts';
 import { Cursors } from './cursor.ts';

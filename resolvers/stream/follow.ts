@@ -1,12 +1,12 @@
 import { GapValue, type StreamArgs, type StreamRecord } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { EVENT_KINDS, type EventKind } from '../../src/domain/events.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { EVENT_KINDS, type EventKind } from '../../src/domain/event-record.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { LogPosition } from '../../src/storage/index.ts';
 import { endOf, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { ListKey } from '../request/cursor.ts';
-import { subjectId } from '../request/nodes.ts';
+import { subjectId } from '../request/node-by-id.ts';
 
 /** One for all streams of a space: a cursor is a place in its log, whatever was being looked at. */
 const LOG: ListKey = { name: 'Subscription', of: null, shape: [] };

@@ -14,16 +14,16 @@ import {
   RevisionNode,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId, type DocumentId } from '../../src/domain/ids.ts';
+import { decodeId, type DocumentId } from '../../src/domain/typed-ids.ts';
 import { documentsOfBuild } from '../../src/ingest/index.ts';
 import { commitAt, listCommits } from '../../src/storage/index.ts';
 import { changesOfCommits } from '../../src/stream/index.ts';
 import { checkEventsKept, NOW } from '../request/as-of.ts';
-import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commits.ts';
+import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commit-nodes.ts';
 import type { RequestContext } from '../request/context.ts';
-import { changedNode } from '../request/nodes.ts';
+import { changedNode } from '../request/node-by-id.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
-import { connect } from '../request/page.ts';
+import { connect } from '../request/connection-page.ts';
 import { documentById, revisionById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => CommitNode)

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { JobConnection, JobNode, JobsArgs, type ConnectionOf } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import { listJobs } from '../../src/jobs/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { connect } from '../request/page.ts';
+import { connect } from '../request/connection-page.ts';
 import { jobById } from '../request/node-loaders.ts';
 
 @Resolver(() => JobNode)

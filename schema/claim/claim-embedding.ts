@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { ClaimVector, VectorState } from '../../src/domain/embeddings.ts';
+import type { ClaimVector, VectorState } from '../../src/domain/embedding-models.ts';
 import { enumOf } from '../shared/enums.ts';
 
 export const VectorStateEnum = enumOf<VectorState>(

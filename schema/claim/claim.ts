@@ -1,14 +1,14 @@
 import { createUnionType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Claim, ClaimStatus, Literal, TemporalQualifier } from '../../src/domain/claims.ts';
-import { encodeId } from '../../src/domain/ids.ts';
+import type { Claim, ClaimStatus, Literal, TemporalQualifier } from '../../src/domain/claim-record.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { EntityNode, OWNER, VERSION } from '../entity/entity.ts';
 import { ClaimStatusEnum, TemporalQualifierEnum } from '../shared/enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { PeriodValue } from '../shared/time.ts';
+import { PeriodValue } from '../shared/time-scalars.ts';
 
 @ObjectType('TextValue', { simpleResolvers: true, description: 'A text value.' })
 export class TextValue {

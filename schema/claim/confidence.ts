@@ -1,10 +1,10 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import type { Claim } from '../../src/domain/claims.ts';
-import type { Confidence, ConfidencePart } from '../../src/domain/confidence.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
+import type { Confidence, ConfidencePart } from '../../src/domain/confidence-formula.ts';
 import type { Decaying } from '../../src/domain/decay.ts';
-import type { InferredId } from '../../src/domain/ids.ts';
-import type { Derivation, InferenceMethod, InferredRelationship } from '../../src/domain/relationships.ts';
-import type { At } from '../shared/node.ts';
+import type { InferredId } from '../../src/domain/typed-ids.ts';
+import type { Derivation, InferenceMethod, InferredRelationship } from '../../src/domain/relationship-record.ts';
+import type { At } from '../shared/node-interface.ts';
 
 @ObjectType('ConfidencePart', {
   simpleResolvers: true,

@@ -7,11 +7,11 @@ import type {
   ConflictResolution,
   ConflictStatus,
   ConflictStrategy,
-} from '../../src/domain/claims.ts';
-import { encodeId } from '../../src/domain/ids.ts';
+} from '../../src/domain/claim-record.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from '../shared/enums.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 

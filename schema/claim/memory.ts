@@ -1,11 +1,11 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
-import { encodeId, type Id } from '../../src/domain/ids.ts';
+import { encodeId, type Id } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from './claim.ts';
 import { ConfidenceValue } from './confidence.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
-import type { Claim } from '../../src/domain/claims.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
 
 @InterfaceType('Memory', {
   implements: Node,

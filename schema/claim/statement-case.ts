@@ -1,15 +1,15 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/ids.ts';
-import type { CaseQuestion, CaseState, StatementCase } from '../../src/domain/statement-cases.ts';
-import { PageAsOfArgs } from '../shared/arguments.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { CaseQuestion, CaseState, StatementCase } from '../../src/domain/statement-case-record.ts';
+import { PageAsOfArgs } from '../shared/shared-arguments.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { CaseQuestionEnum, CaseStateEnum } from '../shared/enums.ts';
 import { WriteInput } from '../shared/inputs.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { resultOf } from '../shared/results.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { JobNode } from '../system/operations.ts';
+import { JobNode } from '../system/operation-types.ts';
 
 @ObjectType('StatementCase', {
   implements: Node,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { PlacedChunk } from '../../src/domain/documents.ts';
-import { encodeId, type ChunkId } from '../../src/domain/ids.ts';
+import type { PlacedChunk } from '../../src/domain/document-record.ts';
+import { encodeId, type ChunkId } from '../../src/domain/typed-ids.ts';
 import type { ChunkType } from '../../src/domain/text.ts';
 import { ChunkTypeEnum } from '../shared/enums.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 
 @ObjectType('CodeUnit', { simpleResolvers: true, description: 'The code definition that a chunk is, or is part of.' })

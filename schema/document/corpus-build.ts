@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { DocumentId, RevisionId } from '../../src/domain/ids.ts';
-import { Node, type At } from '../shared/node.ts';
+import type { DocumentId, RevisionId } from '../../src/domain/typed-ids.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 

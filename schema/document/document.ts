@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../../src/domain/documents.ts';
-import { encodeId, type SourceId } from '../../src/domain/ids.ts';
-import type { QuarantinedItem, QuarantineState } from '../../src/domain/quarantine.ts';
-import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening.ts';
+import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../../src/domain/document-record.ts';
+import { encodeId, type SourceId } from '../../src/domain/typed-ids.ts';
+import type { QuarantinedItem, QuarantineState } from '../../src/domain/quarantine-record.ts';
+import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening-rules.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import {
   DisguiseEnum,
@@ -12,7 +12,7 @@ import {
   ScreenPlaceEnum,
   SourceKindEnum,
 } from '../shared/enums.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';
 import { DateTime } from '../shared/scalars.ts';

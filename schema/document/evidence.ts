@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Evidence, Stance } from '../../src/domain/claims.ts';
-import type { Span } from '../../src/domain/documents.ts';
+import type { Evidence, Stance } from '../../src/domain/claim-record.ts';
+import type { Span } from '../../src/domain/document-record.ts';
 import {
   encodeId,
   type AliasId,
@@ -9,11 +9,11 @@ import {
   type MentionId,
   type RevisionId,
   type SpanId,
-} from '../../src/domain/ids.ts';
+} from '../../src/domain/typed-ids.ts';
 import { StanceEnum } from '../shared/enums.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { OWNER } from '../entity/entity.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 

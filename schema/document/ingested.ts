@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { DocumentNode, QuarantinedNode, RevisionNode } from './document.ts';
 import { IngestStatusEnum, type IngestStatus } from '../shared/enums.ts';
-import { DomainErrorType } from '../shared/errors.ts';
-import { CommitNode, CountValue, JobNode } from '../system/operations.ts';
+import { DomainErrorType } from '../shared/error-types.ts';
+import { CommitNode, CountValue, JobNode } from '../system/operation-types.ts';
 import { ReadingIssueValue } from './revision-parts.ts';
 
 @ObjectType('IngestReport', { simpleResolvers: true, description: 'Counts of what an ingestion added.' })

@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/ids.ts';
-import type { SourceTrust, TrustRule } from '../../src/domain/trust.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { SourceTrust, TrustRule } from '../../src/domain/trust-record.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AliasInference } from '../../src/domain/alias-inference.ts';
 import { WriteInput } from '../shared/inputs.ts';
-import { JobNode } from '../system/operations.ts';
+import { JobNode } from '../system/operation-types.ts';
 import { resultOf } from '../shared/results.ts';
 
 @InputType('InferAliasesInput', { description: 'A run over all shared documents of the space.' })

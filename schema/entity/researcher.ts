@@ -1,9 +1,9 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/ids.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { Platform } from '../../src/domain/platforms.ts';
-import type { NameCandidate, PersonName, ResearcherIdentity } from '../../src/domain/researchers.ts';
+import type { NameCandidate, PersonName, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 import { enumOf } from '../shared/enums.ts';
-import type { At } from '../shared/node.ts';
+import type { At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 
 export const PlatformEnum = enumOf<Platform>('Platform', 'Where a name of a person is used.', {

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/ids.ts';
-import type { Position } from '../../src/domain/views.ts';
-import { AsOfArgs } from '../shared/arguments.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { Position } from '../../src/domain/view-vocabulary.ts';
+import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConflictNode } from '../claim/conflict.ts';
 import { EntityNode } from '../entity/entity.ts';

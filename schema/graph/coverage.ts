@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import { AsOfArgs } from '../shared/arguments.ts';
+import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { enumOf } from '../shared/enums.ts';
 import { MAX_CLAIMS } from './timeline.ts';

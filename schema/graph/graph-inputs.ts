@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import type { ReviewVerdict } from '../../src/domain/entities.ts';
+import type { ReviewVerdict } from '../../src/domain/entity-record.ts';
 import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
-import { VerdictEnum } from '../entity/names.ts';
+import { VerdictEnum } from '../entity/name-types.ts';
 import { RelationshipWritten, resultOf } from '../shared/results.ts';
 
 @InputType('ReviewRelationshipInput', { description: 'The verdict of a person on an inferred relationship.' })

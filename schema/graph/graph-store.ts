@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import type { Consistency, GraphKind } from '../../src/domain/relationships.ts';
+import type { Consistency, GraphKind } from '../../src/domain/relationship-record.ts';
 import { enumOf } from '../shared/enums.ts';
 
 export const ConsistencyEnum = enumOf<Consistency>(

@@ -1,8 +1,8 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { TraversalArgs } from '../shared/arguments.ts';
+import { TraversalArgs } from '../shared/shared-arguments.ts';
 import { EntityNode } from '../entity/entity.ts';
 import { enumOf } from '../shared/enums.ts';
-import type { At } from '../shared/node.ts';
+import type { At } from '../shared/node-interface.ts';
 
 /** As graph has them. */
 export type CentralityKind = 'PAGERANK' | 'DEGREE' | 'BETWEENNESS';

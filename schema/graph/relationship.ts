@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { Claim, ClaimStatus, TemporalQualifier } from '../../src/domain/claims.ts';
-import type { ReviewState } from '../../src/domain/entities.ts';
-import { encodeId, type Id } from '../../src/domain/ids.ts';
+import type { Claim, ClaimStatus, TemporalQualifier } from '../../src/domain/claim-record.ts';
+import type { ReviewState } from '../../src/domain/entity-record.ts';
+import { encodeId, type Id } from '../../src/domain/typed-ids.ts';
 import type {
   AssertedRelationship,
   Basis,
@@ -10,7 +10,7 @@ import type {
   InferredRelationship,
   PremiseOf,
   Relationship,
-} from '../../src/domain/relationships.ts';
+} from '../../src/domain/relationship-record.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
 import { VERSION } from '../entity/entity.ts';
@@ -22,10 +22,10 @@ import {
   TemporalQualifierEnum,
 } from '../shared/enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
-import { Node, type At } from '../shared/node.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { PeriodValue } from '../shared/time.ts';
+import { PeriodValue } from '../shared/time-scalars.ts';
 
 @ObjectType('Relationship', {
   implements: Node,

@@ -1,18 +1,18 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Conclusion, Trial } from '../../src/domain/conclusions.ts';
-import { encodeId } from '../../src/domain/ids.ts';
-import type { Basis } from '../../src/domain/relationships.ts';
-import type { Rule, RuleConclusion, RuleDefinition, RulePattern } from '../../src/domain/rules.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { Basis } from '../../src/domain/relationship-record.ts';
+import type { Rule, RuleConclusion, RuleDefinition, RulePattern } from '../../src/domain/rule-definition.ts';
 import { VERSION } from '../entity/entity.ts';
 import { BasisEnum } from '../shared/enums.ts';
 import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
-import { Node, type At } from '../shared/node.ts';
-import { JobNode } from '../system/operations.ts';
+import { Node, type At } from '../shared/node-interface.ts';
+import { JobNode } from '../system/operation-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DerivationPremiseValue } from './relationship.ts';
 import { resultOf, Written, type Done } from '../shared/results.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { PeriodValue } from '../shared/time.ts';
+import { PeriodValue } from '../shared/time-scalars.ts';
 
 const VARIABLE =
   'A variable: 1 to 20 lower-case letters, digits or `_`, beginning with a letter. The same variable always stands for the same entity.';

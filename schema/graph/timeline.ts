@@ -1,13 +1,13 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { SpanId } from '../../src/domain/ids.ts';
-import type { EventType } from '../../src/domain/views.ts';
-import { AsOfArgs } from '../shared/arguments.ts';
+import type { SpanId } from '../../src/domain/typed-ids.ts';
+import type { EventType } from '../../src/domain/view-vocabulary.ts';
+import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { RevisionNode } from '../document/document.ts';
 import { EntityNode } from '../entity/entity.ts';
 import { enumOf } from '../shared/enums.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { PeriodValue } from '../shared/time.ts';
+import { PeriodValue } from '../shared/time-scalars.ts';
 
 export const EventTypeEnum = enumOf<EventType>(
   'TimelineEventType',

@@ -8,20 +8,20 @@ import type {
   Stance,
   TemporalQualifier,
   ValueType,
-} from '../../src/domain/claims.ts';
-import type { DocumentKind, Origin, SourceKind } from '../../src/domain/documents.ts';
+} from '../../src/domain/claim-record.ts';
+import type { DocumentKind, Origin, SourceKind } from '../../src/domain/document-record.ts';
 import type { EntityKind } from '../../src/domain/entity-kinds.ts';
-import type { AliasKind, AliasOrigin, NameStage, ReviewState } from '../../src/domain/entities.ts';
+import type { AliasKind, AliasOrigin, NameStage, ReviewState } from '../../src/domain/entity-record.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
-import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../../src/domain/filters.ts';
+import type { ClaimOrder, ConflictOrder, DocumentOrder, EntityOrder } from '../../src/domain/filter.ts';
 import type { JobKind, JobState } from '../../src/domain/jobs.ts';
-import type { Direction } from '../../src/domain/pages.ts';
-import type { QuarantineState } from '../../src/domain/quarantine.ts';
-import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening.ts';
-import type { Basis, EdgeDirection, InferenceMethod, InferenceProfile } from '../../src/domain/relationships.ts';
-import type { Fusion, Strategy, ThreadPartKind } from '../../src/domain/search.ts';
+import type { Direction } from '../../src/domain/page-request.ts';
+import type { QuarantineState } from '../../src/domain/quarantine-record.ts';
+import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening-rules.ts';
+import type { Basis, EdgeDirection, InferenceMethod, InferenceProfile } from '../../src/domain/relationship-record.ts';
+import type { Fusion, Strategy, ThreadPartKind } from '../../src/domain/search-terms.ts';
 import type { ChunkType, ParseIssueCode } from '../../src/domain/text.ts';
-import type { CaseQuestion, CaseState } from '../../src/domain/statement-cases.ts';
+import type { CaseQuestion, CaseState } from '../../src/domain/statement-case-record.ts';
 import type { Precision } from '../../src/domain/time.ts';
 
 /** An enum of the contract over a union of the domain: the compiler sees to it that no word is missing or too many. */

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
-import type { TemporalQualifier } from '../../src/domain/claims.ts';
-import type { DocumentKind, Origin, SourceKind } from '../../src/domain/documents.ts';
+import type { TemporalQualifier } from '../../src/domain/claim-record.ts';
+import type { DocumentKind, Origin, SourceKind } from '../../src/domain/document-record.ts';
 import {
   DocumentKindEnum,
   OriginEnum,
@@ -10,7 +10,7 @@ import {
   type Visibility,
 } from './enums.ts';
 import { DateTime, SettingDataScalar } from './scalars.ts';
-import { PeriodInput } from './time.ts';
+import { PeriodInput } from './time-scalars.ts';
 
 export const EXPECTED_VERSION =
   'The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked.';

@@ -13,12 +13,12 @@ import {
   StaleVersionError,
   TooLargeError,
   UnavailableError,
-} from './errors.ts';
+} from './error-types.ts';
 import { Ingested } from '../document/ingested.ts';
-import { MergeConflictValue, MovedValue } from '../entity/merge.ts';
-import { CommitNode, CountValue, JobNode } from '../system/operations.ts';
+import { MergeConflictValue, MovedValue } from '../entity/merge-types.ts';
+import { CommitNode, CountValue, JobNode } from '../system/operation-types.ts';
 import { RelationshipNode } from '../graph/relationship.ts';
-import { SettingValue } from '../system/system.ts';
+import { SettingValue } from '../system/system-types.ts';
 import { TrustRuleNode } from '../document/trust.ts';
 
 /** Of a write that was done. The commit is read when it is asked for. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../src/domain/events.ts';
+import type { EventKind } from '../../src/domain/event-record.ts';
 import { enumOf } from '../shared/enums.ts';
 
 /** The kinds of events, and the one that a stream adds where some are no longer kept. */

@@ -4,11 +4,11 @@
  * it opens itself. Writes no table.
  */
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
-import type { Client } from './client/port.ts';
+import type { Client } from './client/client-port.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
-import { readArguments, type Order } from './program.ts';
+import { readArguments, type Order } from './command-tree.ts';
 
 export { processIo } from './io.ts';
 export type { Io } from './io.ts';
@@ -30,10 +30,10 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   switch (order.command) {
     case 'ingest': {
       const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
-        import('./ingest/command.ts'),
-        import('./pack.ts'),
+        import('./ingest/ingest-command.ts'),
+        import('./pack-command.ts'),
         import('./ingest/roots.ts'),
-        import('../domain/ids.ts'),
+        import('../domain/typed-ids.ts'),
       ]);
       // All that can be wrong with the arguments is found before anything is opened or sent.
       const pack = order.pack === null ? null : packOf(order.pack);
@@ -41,7 +41,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
     }
     case 'query': {
-      const { operationOf, runQuery } = await import('./query.ts');
+      const { operationOf, runQuery } = await import('./query-command.ts');
       const operation = await operationOf(order, io);
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
@@ -50,23 +50,23 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
     }
     case 'watch': {
-      const { runWatch } = await import('./watch/command.ts');
+      const { runWatch } = await import('./watch/watch-command.ts');
       return runWatch(await runningServer(target, io), order, io);
     }
     case 'desk': {
-      const { runDesk } = await import('./desk/command.ts');
+      const { runDesk } = await import('./desk/desk-command.ts');
       return withClient(order, io, false, (client) => runDesk(client, order, io));
     }
     case 'export': {
-      const { runExport } = await import('./export/command.ts');
+      const { runExport } = await import('./export/export-command.ts');
       return withClient(order, io, false, (client) => runExport(client, order.format, order.out, io));
     }
     case 'import': {
-      const { runImport } = await import('./import/command.ts');
+      const { runImport } = await import('./import/import-command.ts');
       return withClient(order, io, true, (client) => runImport(client, order.file, io));
     }
     case 'reset': {
-      const { runReset } = await import('./reset.ts');
+      const { runReset } = await import('./reset-command.ts');
       return withClient(order, io, false, (client) => runReset(client, order, io));
     }
     case 'retry': {
@@ -94,23 +94,23 @@ async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): 
     case 'serve':
       return runServe(order.open, readConfiguration(settings), io);
     case 'doctor':
-      return (await import('./doctor/command.ts')).runDoctor(settings, order.json, io);
+      return (await import('./doctor/doctor-command.ts')).runDoctor(settings, order.json, io);
     case 'backup':
-      return (await import('./backup.ts')).runBackup(settings, order.out, io);
+      return (await import('./backup-command.ts')).runBackup(settings, order.out, io);
     case 'restore':
-      return (await import('./backup.ts')).runRestore(settings, order.file, order.force, io);
+      return (await import('./backup-command.ts')).runRestore(settings, order.file, order.force, io);
     case 'migrate':
-      return (await import('./migrate.ts')).runMigrate(settings, io);
+      return (await import('./migrate-command.ts')).runMigrate(settings, io);
     case 'graph rebuild':
-      return (await import('./graph.ts')).runGraphRebuild(settings, order, io);
+      return (await import('./graph-command.ts')).runGraphRebuild(settings, order, io);
     case 'graph status':
-      return (await import('./graph.ts')).runGraphStatus(settings, order, io);
+      return (await import('./graph-command.ts')).runGraphStatus(settings, order, io);
     case 'pack check':
-      return (await import('./pack.ts')).runPackCheck(order.file, io);
+      return (await import('./pack-command.ts')).runPackCheck(order.file, io);
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':
-      return (await import('./eval/command.ts')).runEval(order, readConfiguration(settings), io);
+      return (await import('./eval/eval-command.ts')).runEval(order, readConfiguration(settings), io);
     default:
       return order satisfies never;
   }

@@ -1,5 +1,5 @@
 import { Unavailable } from '../domain/errors.ts';
-import { execute, Refused, type Client } from './client/port.ts';
+import { execute, Refused, type Client } from './client/client-port.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { RetryEmbeddingDocument } from './generated/operations.ts';
 import { write, type Io } from './io.ts';

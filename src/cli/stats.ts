@@ -1,4 +1,4 @@
-import { execute, type Client } from './client/port.ts';
+import { execute, type Client } from './client/client-port.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { StatsDocument, type StatsQuery } from './generated/operations.ts';
 import { write, type Io } from './io.ts';

@@ -1,4 +1,4 @@
-import { systemIds } from '../domain/ids.ts';
+import { systemIds } from '../domain/typed-ids.ts';
 import { loadKnowledge, type Knowledge } from './installation.ts';
 import { BackgroundLoop, type BackgroundWork } from '../jobs/index.ts';
 import type { Entailment } from '../models/index.ts';

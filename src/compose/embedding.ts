@@ -1,7 +1,7 @@
 import { defaultsOf } from '../domain/setting.ts';
 import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
-import { systemIds } from '../domain/ids.ts';
+import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
 import { EMBEDDING_LIMITS, EmbeddingWorker, Embeddings } from '../vectors/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { ConfigurationError, Locked, NotFound, Unavailable } from '../domain/errors.ts';
-import { openNeo4j } from './graph.ts';
+import { openNeo4j } from './open-graph.ts';
 import { openInstallation } from './installation.ts';
 import { createLog } from '../server/index.ts';
 import {

@@ -5,9 +5,9 @@
  */
 export { serve, startProgram } from './program.ts';
 export type { RunningProgram, ServeIo } from './program.ts';
-export { openLocal } from './local.ts';
-export type { LocalEngine } from './local.ts';
-export { backupFolder, restoreFolder } from './backup.ts';
+export { openLocal } from './local-engine.ts';
+export type { LocalEngine } from './local-engine.ts';
+export { backupFolder, restoreFolder } from './backup-server.ts';
 
 export { loadKnowledge, migrateDatabase } from './installation.ts';
 export { graphStatus, inspectGraph, rebuildGraph } from './graph-care.ts';
@@ -15,5 +15,5 @@ export type { GraphInspection, SpaceGraph } from './graph-care.ts';
 export { OPENAI } from './language-model.ts';
 export { diagnoseDatabase } from './inspect-database.ts';
 export type { DatabaseInspection } from './inspect-database.ts';
-export { openJudging } from './statements.ts';
-export type { Judging } from './statements.ts';
+export { openJudging } from './open-entailment.ts';
+export type { Judging } from './open-entailment.ts';

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/index.ts';
-import { systemIds } from '../domain/ids.ts';
+import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLanguageModel, Ledger, type LanguageModel } from '../models/index.ts';
 import type { Counters } from './metric-sources.ts';

@@ -1,5 +1,5 @@
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
-import { systemIds } from '../domain/ids.ts';
+import { systemIds } from '../domain/typed-ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';

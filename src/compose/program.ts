@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { systemIds } from '../domain/ids.ts';
+import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
 import { Ongoing } from '../lib/ongoing.ts';
@@ -19,12 +19,12 @@ import {
   type PlaygroundFacts,
 } from '../server/index.ts';
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
-import { startBackground } from './background.ts';
+import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
-import { openGraph } from './graph.ts';
-import { healthParts } from './health.ts';
+import { openGraph } from './open-graph.ts';
+import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
-import { openModels, createServices } from './operations.ts';
+import { openModels, createServices } from './open-services.ts';
 import { metricSources, Counters } from './metric-sources.ts';
 import { loadSample, samplePack } from './sample.ts';
 

@@ -3,12 +3,20 @@
  * README and docs/configuration.md comes from `describeConfiguration`; a test compares them.
  */
 import { delimiter, resolve } from 'node:path';
-import { endpointUrl, headerKey, hostName, modelChain, postgresUrl, shownUrl, withoutPassword } from './endpoint.ts';
-import { GRAPH_VARIABLES, type GraphConfiguration } from './graph.ts';
-import { POOL_LIMITS } from './settings.ts';
+import {
+  endpointUrl,
+  headerKey,
+  hostName,
+  modelChain,
+  postgresUrl,
+  shownUrl,
+  withoutPassword,
+} from './endpoint-variables.ts';
+import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
+import { POOL_LIMITS } from './pool-variables.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
-import { EMBEDDERS, type EmbedderName } from '../domain/embeddings.ts';
+import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
 import { ENTAILMENT_CHOICES, type EntailmentName } from '../domain/entailment.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
@@ -380,4 +388,4 @@ function wrongValue(variable: Variable<unknown>, value: string): string {
   const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
   return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
 }
-export { POOL_LIMITS } from './settings.ts';
+export { POOL_LIMITS } from './pool-variables.ts';

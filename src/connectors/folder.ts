@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import { InvalidInput, NotFound } from '../domain/errors.ts';
 import { hasControlCharacter } from '../lib/control-characters.ts';
 import { mediaTypeOf, READ_ENDINGS } from '../domain/media-type.ts';

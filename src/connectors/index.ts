@@ -6,7 +6,7 @@
 export { readFolder, readSeen } from './folder.ts';
 export type { FolderEntry, FolderOptions, SeenFile, SkipReason, Skipped } from './folder.ts';
 export { FolderWatch } from './watch/watch.ts';
-export type { FolderChange } from './watch/state.ts';
+export type { FolderChange } from './watch/watch-state.ts';
 export type { WatchOptions } from './watch/watch.ts';
-export { WATCH_SETTINGS } from './settings.ts';
-export type { WatchSettings } from './settings.ts';
+export { WATCH_SETTINGS } from './connector-settings.ts';
+export type { WatchSettings } from './connector-settings.ts';

@@ -1,4 +1,4 @@
-import type { AliasKind } from './entities.ts';
+import type { AliasKind } from './entity-record.ts';
 
 /** A concept of a subject matter, with the names it goes by: data of a pack (PI-52, PI-53). Its names are sure, and were reviewed. */
 export interface Concept {

@@ -1,5 +1,5 @@
-import type { EntityId } from './ids.ts';
-import type { Derivation } from './relationships.ts';
+import type { EntityId } from './typed-ids.ts';
+import type { Derivation } from './relationship-record.ts';
 
 /** A conclusion: an edge, and what will be a derivation of it: by which method, from what. */
 export interface Conclusion extends Omit<Derivation, 'id' | 'edgeId' | 'createdAt'> {

@@ -1,5 +1,5 @@
-import type { SETTLEMENT_POLICIES, TemporalQualifier } from './claims.ts';
-import { claimStrength } from './confidence.ts';
+import type { SETTLEMENT_POLICIES, TemporalQualifier } from './claim-record.ts';
+import { claimStrength } from './confidence-formula.ts';
 import { CONTRADICTION_SETTINGS, type ContradictionSettings } from './settings.ts';
 import { defaultsOf } from './setting.ts';
 

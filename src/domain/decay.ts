@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import type { Claim } from './claim-record.ts';
 import { DECAY_SETTINGS, type DecaySettings } from './settings.ts';
 import { defaultsOf } from './setting.ts';
 

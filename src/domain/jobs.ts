@@ -1,5 +1,5 @@
 import { DomainError, ERROR_CODES } from './errors.ts';
-import type { JobId } from './ids.ts';
+import type { JobId } from './typed-ids.ts';
 import type { Owner } from './scope.ts';
 
 export const JOB_KINDS = ['INGESTION', 'IMPORT', 'EMBEDDING', 'MAINTENANCE'] as const;

@@ -1,4 +1,4 @@
-import type { NameStage } from './entities.ts';
+import type { NameStage } from './entity-record.ts';
 
 /**
  * What became of a mention (OM-55): the stage that resolved it, without any call of a model; MODEL: a model was asked and chose;

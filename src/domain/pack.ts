@@ -1,7 +1,7 @@
-import type { TemporalQualifier, ValueType } from './claims.ts';
-import type { AliasKind } from './entities.ts';
-import type { Screening } from './screening.ts';
-import type { ViewRules } from './views.ts';
+import type { TemporalQualifier, ValueType } from './claim-record.ts';
+import type { AliasKind } from './entity-record.ts';
+import type { Screening } from './screening-rules.ts';
+import type { ViewRules } from './view-vocabulary.ts';
 
 /** Text with placeholders: `EIP-{eip|digits}` (template.ts). A template one of whose values is missing makes nothing. */
 export type Template = string;

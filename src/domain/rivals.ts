@@ -1,5 +1,5 @@
 import type { Scales, SettlementPolicy, WeighedSide } from './contradiction.ts';
-import type { ClaimId } from './ids.ts';
+import type { ClaimId } from './typed-ids.ts';
 import type { ContradictionSettings } from './settings.ts';
 import { disjoint, type Period } from './time.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RuleDefinition } from './rules.ts';
+import type { RuleDefinition } from './rule-definition.ts';
 
 /** A definition as it is kept: for what is read of a table, or comes from outside. */
 export const RULE_DEFINITION = z.strictObject({

@@ -1,5 +1,5 @@
 import { InvalidInput } from './errors.ts';
-import type { ClaimId } from './ids.ts';
+import type { ClaimId } from './typed-ids.ts';
 
 /** Circumstances that a person named to tell a claim from one that contradicts it: name → value. */
 export type Separation = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { ContentWord, Reading } from './read.ts';
+import type { ContentWord, Reading } from './read-sentence.ts';
 
 /** How the content of two sentences lies on each other. Shares are of content words, 0 to 1. */
 export interface Alignment {

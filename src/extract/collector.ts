@@ -1,7 +1,7 @@
-import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } from '../domain/candidates.ts';
+import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } from '../domain/candidate-claims.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
 import type { TextRange } from '../domain/text.ts';
-import { objectKey } from '../domain/values.ts';
+import { objectKey } from '../domain/literal-values.ts';
 
 interface GatheredMention {
   readonly first: CandidateMention;

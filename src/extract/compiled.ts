@@ -12,7 +12,7 @@ import type {
 } from '../domain/pack.ts';
 import { compileTemplate } from '../domain/template.ts';
 import type { CompiledTemplate } from '../domain/template.ts';
-import type { AliasKind } from '../domain/entities.ts';
+import type { AliasKind } from '../domain/entity-record.ts';
 import { compileGlob } from '../lib/glob.ts';
 import { compilePattern } from '../lib/pattern.ts';
 import type { Pattern } from '../lib/pattern.ts';

@@ -1,28 +1,28 @@
-import type { Candidates } from '../domain/candidates.ts';
+import type { Candidates } from '../domain/candidate-claims.ts';
 import { ontologyOf } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
 import { defaultsOf } from '../domain/setting.ts';
-import { EXTRACT_SETTINGS, type ExtractSettings } from './settings.ts';
+import { EXTRACT_SETTINGS, type ExtractSettings } from './extraction-settings.ts';
 import type { ParsedDocument } from '../domain/text.ts';
-import { readArguments } from './arguments.ts';
-import { packsFor } from './choose.ts';
+import { readArguments } from './extract-arguments.ts';
+import { packsFor } from './choose-pack.ts';
 import { Collector } from './collector.ts';
 import type { CompiledPack } from './compiled.ts';
-import { readDefinitions } from './definitions.ts';
-import { readFields, readingsOf } from './fields.ts';
-import { readLinks } from './links.ts';
-import { readMentions, readSentences } from './mentions.ts';
-import { readProse } from './in-prose/read.ts';
+import { readDefinitions } from './extract-definitions.ts';
+import { readFields, readingsOf } from './extract-fields.ts';
+import { readLinks } from './extract-links.ts';
+import { readMentions, readSentences } from './extract-mentions.ts';
+import { readProse } from './in-prose/read-prose.ts';
 import { periodOf } from './periods.ts';
-import { proseOf } from './prose.ts';
-import { readPosters } from './posters.ts';
+import { proseOf } from './prose-of-document.ts';
+import { readPosters } from './extract-posters.ts';
 import { readSubject } from './subject.ts';
-import { readPages, readValues } from './values.ts';
-import { documentValues } from './walk.ts';
-import type { ExtractItem, Walk } from './walk.ts';
+import { readPages, readValues } from './extract-values.ts';
+import { documentValues } from './extraction-context.ts';
+import type { ExtractItem, Walk } from './extraction-context.ts';
 
-export { documentKeyOf, packFor } from './choose.ts';
-export type { ExtractItem } from './walk.ts';
+export { documentKeyOf, packFor } from './choose-pack.ts';
+export type { ExtractItem } from './extraction-context.ts';
 
 /**
  * What a document says: the names in it and candidate claims, each with its exact ranges, by the rules of the first pack of

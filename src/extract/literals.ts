@@ -1,4 +1,4 @@
-import type { Literal, ValueType } from '../domain/claims.ts';
+import type { Literal, ValueType } from '../domain/claim-record.ts';
 import type { FieldValue } from '../domain/text.ts';
 
 const MONTHS = [

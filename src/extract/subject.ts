@@ -1,7 +1,7 @@
 import type { ParsedDocument, TextRange } from '../domain/text.ts';
 import type { CompiledPack } from './compiled.ts';
-import { draftEntity, fieldNamed, holds, noteEntity, wordsOfItem } from './walk.ts';
-import type { Finding, Walk } from './walk.ts';
+import { draftEntity, fieldNamed, holds, noteEntity, wordsOfItem } from './extraction-context.ts';
+import type { Finding, Walk } from './extraction-context.ts';
 
 /** Whom the document is about, and the fields that name it: those say nothing further by themselves. */
 export interface Subject {

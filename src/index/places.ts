@@ -1,4 +1,4 @@
-import type { DocumentId } from '../domain/ids.ts';
+import type { DocumentId } from '../domain/typed-ids.ts';
 import { placeTexts } from '../lexical/index.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import { enqueue } from '../vectors/index.ts';

@@ -1,5 +1,5 @@
-import type { CandidateMention } from '../domain/candidates.ts';
-import type { DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../domain/ids.ts';
+import type { CandidateMention } from '../domain/candidate-claims.ts';
+import type { DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../domain/typed-ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { TextRange } from '../domain/text.ts';
 import {
@@ -32,7 +32,7 @@ import {
   storeSpans,
   type KnownDocument,
   type StoredRevision,
-} from './write/store.ts';
+} from './write/store-text.ts';
 
 /** What one document added: counted over this commit alone. */
 export interface DocumentCounts {

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../domain/errors.ts';
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import { oneOf } from '../domain/one-of.ts';
 import { MEDIA_TYPES, type MediaType } from '../domain/text.ts';
 import { escapeControlCharacters, hasControlCharacter } from '../lib/control-characters.ts';

@@ -1,5 +1,5 @@
 import { readFolder, type Skipped, type WatchSettings } from '../connectors/index.ts';
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import { Forbidden, InvalidInput, TooLarge } from '../domain/errors.ts';
 import type { Job } from '../domain/jobs.ts';
 import { oneOf } from '../domain/one-of.ts';
@@ -9,7 +9,7 @@ import type { BatchSettings } from '../domain/settings.ts';
 import { mayActAs, type Scope } from '../domain/scope.ts';
 import type { JobDeps } from '../jobs/index.ts';
 import { loadPack } from '../packs/index.ts';
-import { ingestAsJob } from './as-job.ts';
+import { ingestAsJob } from './ingest-as-job.ts';
 import { itemsOf, type GivenDocument } from './given-documents.ts';
 import type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 import type { IngestRequest } from './request.ts';

@@ -13,27 +13,27 @@ export type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
 export type { DocumentReader, ModelReading } from '../extract/index.ts';
-export { chooseEntity } from './choose.ts';
-export type { ChooseInput, Chosen, NameQuestion } from './choose.ts';
-export { inferAliasesAsJob } from './infer/as-job.ts';
+export { chooseEntity } from './choose-entity.ts';
+export type { ChooseInput, Chosen, NameQuestion } from './choose-entity.ts';
+export { inferAliasesAsJob } from './infer/infer-aliases-as-job.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, NameInput, ReviseInput } from './notes.ts';
-export { registerSource, removeDocument, removeSource } from './write/sources.ts';
-export type { Removal, SourceInput } from './write/sources.ts';
-export { storeWords } from './write/store.ts';
+export { registerSource, removeDocument, removeSource } from './write/write-sources.ts';
+export type { Removal, SourceInput } from './write/write-sources.ts';
+export { storeWords } from './write/store-text.ts';
 export { releaseQuarantined } from './release.ts';
 export type { Drift } from './measure-drift.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare-here.ts';
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
 export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
-export type { GivenLine } from './restore/judge.ts';
+export type { GivenLine } from './restore/judge-lines.ts';
 export {
   CHUNK_SETTINGS,
   SCREEN_SETTINGS,
   PREPARE_SETTINGS,
   READING_SETTINGS,
   ALIAS_INFERENCE_SETTINGS,
-} from './settings.ts';
+} from './ingest-settings.ts';
 export type {
   ChunkSettings,
   ScreenSettings,
@@ -42,4 +42,4 @@ export type {
   AliasInferenceSettings,
   PreparationSettings,
   IngestSettings,
-} from './settings.ts';
+} from './ingest-settings.ts';

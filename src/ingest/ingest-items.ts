@@ -1,9 +1,9 @@
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import { DomainError, TooLarge } from '../domain/errors.ts';
-import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/ids.ts';
+import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/typed-ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { Pack } from '../domain/pack.ts';
-import { type IngestSettings, type ScreenSettings } from './settings.ts';
+import { type IngestSettings, type ScreenSettings } from './ingest-settings.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ParseIssue } from '../domain/text.ts';
 import { JobBudget, type Embedder } from '../models/index.ts';
@@ -17,10 +17,10 @@ import { wouldReadAlike } from './read-by.ts';
 import { documentAtPlace, type DocumentAtPlace } from './read/document-at-place.ts';
 import type { IngestRequest } from './request.ts';
 import { screenItem, type ScreenedItem } from './screen-item.ts';
-import { keepCentre } from './write/centres.ts';
-import { hold } from './write/quarantine.ts';
+import { keepCentre } from './write/keep-centre.ts';
+import { hold } from './write/write-quarantine.ts';
 import { wasReadByModel } from './write/readings.ts';
-import { registerSource } from './write/sources.ts';
+import { registerSource } from './write/write-sources.ts';
 
 export interface IngestDeps {
   readonly database: Database;

@@ -1,13 +1,13 @@
 import { Unavailable } from '../domain/errors.ts';
-import { encodeId, type SourceId } from '../domain/ids.ts';
-import type { PreparationSettings, ScreenSettings } from './settings.ts';
+import { encodeId, type SourceId } from '../domain/typed-ids.ts';
+import type { PreparationSettings, ScreenSettings } from './ingest-settings.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
 import { driftFrom, movedBy } from './screening/drift.ts';
-import type { Objection } from './screening/held.ts';
-import { centreOf, openingOf, openingsAfter } from './read/centres.ts';
-import type { CentreToKeep } from './write/centres.ts';
+import type { Objection } from './screening/objection.ts';
+import { centreOf, openingOf, openingsAfter } from './read/read-centres.ts';
+import type { CentreToKeep } from './write/keep-centre.ts';
 
 /** How far a document is from what its source was about. */
 export interface Drift {

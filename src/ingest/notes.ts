@@ -1,11 +1,11 @@
-import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claims.ts';
+import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claim-record.ts';
 import { AmbiguousName, InvalidInput, NotFound, StaleVersion } from '../domain/errors.ts';
-import type { ClaimId, EntityId } from '../domain/ids.ts';
+import type { ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { Period } from '../domain/time.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
-import { literalText } from '../domain/values.ts';
+import { literalText } from '../domain/literal-values.ts';
 import { addAlias, addAliases, addEntities, namedEntities, resolveName, type AddedAlias } from '../identity/index.ts';
-import type { Alias, Entity, Resolution } from '../domain/entities.ts';
+import type { Alias, Entity, Resolution } from '../domain/entity-record.ts';
 import {
   applyCandidates,
   claimsByIds,
@@ -14,13 +14,13 @@ import {
   type AssertingRevision,
 } from '../reconcile/index.ts';
 import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
-import { chunk } from './chunk/chunk.ts';
+import { chunk } from './chunk/cut-chunks.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
-import { registerSource } from './write/sources.ts';
+import { registerSource } from './write/write-sources.ts';
 import type { StorableText } from './write/storable.ts';
-import { storeSpans, storeText } from './write/store.ts';
+import { storeSpans, storeText } from './write/store-text.ts';
 
 /** Somebody or something: by id, or by name (made when nobody is called so). */
 export type EntityReference =

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Candidates } from '../domain/candidates.ts';
-import type { Origin, SourceItem } from '../domain/documents.ts';
+import type { Candidates } from '../domain/candidate-claims.ts';
+import type { Origin, SourceItem } from '../domain/document-record.ts';
 import type { Pack } from '../domain/pack.ts';
-import type { PreparationSettings, PrepareSettings, ScreenSettings } from './settings.ts';
-import type { ScreenFinding } from '../domain/screening.ts';
+import type { PreparationSettings, PrepareSettings, ScreenSettings } from './ingest-settings.ts';
+import type { ScreenFinding } from '../domain/screening-rules.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
-import { chunk } from './chunk/chunk.ts';
+import { chunk } from './chunk/cut-chunks.ts';
 import { chunkTitleOf, documentKeyOf, extract, type ExtractItem, packFor } from '../extract/index.ts';
 import { guard } from './screening/screen-text.ts';
-import { type Objection, objectionToLength, objectionOf, previewOf } from './screening/held.ts';
+import { type Objection, objectionToLength, objectionOf, previewOf } from './screening/objection.ts';
 import { readBy, type ReadBy } from './read-by.ts';
 import { readItem } from './read-item.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import type { Pack } from '../domain/pack.ts';
 import { builtInPacks } from '../packs/index.ts';
 import { contentType } from './content.ts';

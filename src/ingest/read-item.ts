@@ -1,6 +1,6 @@
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import type { WatchSettings } from '../connectors/index.ts';
-import type { PreparationSettings, ScreenSettings } from './settings.ts';
+import type { PreparationSettings, ScreenSettings } from './ingest-settings.ts';
 import type { MediaType, ParsedDocument, TextType } from '../domain/text.ts';
 import { TEXT_TYPES } from '../domain/text.ts';
 import { declaredCharset, parse, readOriginal, Unreadable, type UnreadableReason } from '../parse/index.ts';

@@ -3,7 +3,7 @@ import { type Commit, NothingToCommit } from '../storage/index.ts';
 import { commitDocument, type CommittedDocument } from './commit-document.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { prepare } from './prepare.ts';
-import { markReleased, type ReleaseInput } from './write/quarantine.ts';
+import { markReleased, type ReleaseInput } from './write/write-quarantine.ts';
 
 /** Characters: a sentence or ten. */
 const LONGEST_REASON = 1_000;

@@ -1,6 +1,6 @@
-import type { Origin, SourceItem } from '../domain/documents.ts';
+import type { Origin, SourceItem } from '../domain/document-record.ts';
 import type { Owner } from '../domain/scope.ts';
-import type { SourceInput } from './write/sources.ts';
+import type { SourceInput } from './write/write-sources.ts';
 
 /** Documents of one source, and who brings them how. */
 export interface IngestRequest {

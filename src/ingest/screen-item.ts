@@ -1,15 +1,15 @@
-import type { SourceItem } from '../domain/documents.ts';
-import type { SourceId } from '../domain/ids.ts';
+import type { SourceItem } from '../domain/document-record.ts';
+import type { SourceId } from '../domain/typed-ids.ts';
 import type { Pack } from '../domain/pack.ts';
 import type { Scope } from '../domain/scope.ts';
-import type { Objection } from './screening/held.ts';
+import type { Objection } from './screening/objection.ts';
 import { againstRate, secondsToWait } from './screening/rate.ts';
 import { measureDrift, type Drift, type DriftDeps, type MeasuredDrift } from './measure-drift.ts';
 import { prepare } from './prepare.ts';
 import { heldFor, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
 import { changesOf, wasReleased } from './read/watched.ts';
 import type { IngestRequest } from './request.ts';
-import type { CentreToKeep } from './write/centres.ts';
+import type { CentreToKeep } from './write/keep-centre.ts';
 
 export interface ScreenDeps extends DriftDeps {
   /** In order of priority. */

@@ -1,6 +1,6 @@
-import type { SourceItem } from '../domain/documents.ts';
+import type { SourceItem } from '../domain/document-record.ts';
 import type { WatchSettings } from '../connectors/index.ts';
-import type { ScreenSettings } from './settings.ts';
+import type { ScreenSettings } from './ingest-settings.ts';
 
 /** Why bytes are no text that can be kept; TYPE: they are not what their name says. */
 export type Rejection = 'EMPTY' | 'ENCODING' | 'TOO_LARGE' | 'BINARY' | 'TYPE';

@@ -1,4 +1,4 @@
-import type { JobId } from '../domain/ids.ts';
+import type { JobId } from '../domain/typed-ids.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Database } from '../storage/index.ts';

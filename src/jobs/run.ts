@@ -1,14 +1,14 @@
-import type { Ids, JobId } from '../domain/ids.ts';
+import type { Ids, JobId } from '../domain/typed-ids.ts';
 import { failureOf, type Job } from '../domain/jobs.ts';
-import { JOB_LIMITS } from './settings.ts';
+import { JOB_LIMITS } from './job-settings.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { Database } from '../storage/index.ts';
 import { keepAlive } from './abandoned.ts';
-import { jobsByIds } from './read.ts';
-import { createJob, finishJob, reportProgress, type JobProgress, type NewJob } from './write.ts';
+import { jobsByIds } from './read-jobs.ts';
+import { createJob, finishJob, reportProgress, type JobProgress, type NewJob } from './write-jobs.ts';
 
 /** Nine of them may be lost before a job counts as abandoned. */
 const BEAT_MS = (JOB_LIMITS['job.silentSeconds'].default * 1_000) / 10;

@@ -1,7 +1,7 @@
-import type { EntityId } from '../domain/ids.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import { ANY_SPACE, relation, type SqlValue, type View } from '../storage/index.ts';
 import { canonicalRow, mergeGroupOf } from '../record/index.ts';
-import type { SearchFilters } from './filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /**
  * Which entities are there in the view and are allowed by the filters, with their names; an id of one that was merged leads to its

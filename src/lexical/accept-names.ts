@@ -1,8 +1,8 @@
-import type { AliasId, EntityId } from '../domain/ids.ts';
+import type { AliasId, EntityId } from '../domain/typed-ids.ts';
 import { ANY_SPACE, relation, type View } from '../storage/index.ts';
 import { canonicalRow, usableAlias } from '../record/index.ts';
-import type { SearchFilters } from './filters.ts';
-import { TEXTS, textValues, type TextKey } from './lists.ts';
+import type { SearchFilters } from './search-filters.ts';
+import { TEXTS, textValues, type TextKey } from './posting-lists.ts';
 
 export interface FoundName {
   readonly aliasId: AliasId;

@@ -3,24 +3,24 @@
  * typing errors, each score in its parts. Writes `term_stats`, `indexed_texts`, `terms`, `postings`, `term_parts`. How
  * and why: docs/adr/0003-lexical-search.md.
  */
-export { addTexts, placeTexts } from './write.ts';
+export { addTexts, placeTexts } from './write-texts.ts';
 export { addNameParts } from './pass-join.ts';
-export { nameTerms } from './names.ts';
-export type { NewText } from './kinds.ts';
-export { recountTexts } from './recount.ts';
-export { searchChunks, searchClaims } from './search.ts';
-export type { ChunkHit, ClaimHit, SearchOptions } from './search.ts';
-export { searchEntities } from './entities.ts';
-export type { EntityHit } from './entities.ts';
-export type { SearchFilters } from './filters.ts';
+export { nameTerms } from './name-terms.ts';
+export type { NewText } from './text-kinds.ts';
+export { recountTexts } from './recount-texts.ts';
+export { searchChunks, searchClaims } from './search-texts.ts';
+export type { ChunkHit, ClaimHit, SearchOptions } from './search-texts.ts';
+export { searchEntities } from './search-entities.ts';
+export type { EntityHit } from './search-entities.ts';
+export type { SearchFilters } from './search-filters.ts';
 export type { TermPart } from './bm25.ts';
 export type { NameSimilarity } from './similarity.ts';
-export { toPage } from './search.ts';
-export { acceptChunks, acceptClaims, narrowed } from './accept.ts';
-export type { ChunkPlace } from './accept.ts';
+export { toPage } from './search-texts.ts';
+export { acceptChunks, acceptClaims, narrowed } from './accept-hits.ts';
+export type { ChunkPlace } from './accept-hits.ts';
 export { acceptEntities } from './accept-entities.ts';
-export { readPlaces } from './lists.ts';
-export { parseQuery, checkQuery } from './query.ts';
-export { byScore, rankPosition } from './page.ts';
-export { LEXICAL_SETTINGS } from './settings.ts';
-export type { LexicalSettings } from './settings.ts';
+export { readPlaces } from './posting-lists.ts';
+export { parseQuery, checkQuery } from './term-query.ts';
+export { byScore, rankPosition } from './ranked-page.ts';
+export { LEXICAL_SETTINGS } from './lexical-settings.ts';
+export type { LexicalSettings } from './lexical-settings.ts';

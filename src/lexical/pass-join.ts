@@ -1,5 +1,5 @@
 import { inBothScopes, type Commit, type Sql } from '../storage/index.ts';
-import { WHOLE } from './names.ts';
+import { WHOLE } from './name-terms.ts';
 
 /**
  * Finding words in spite of typing errors (Pass-Join: Li, Deng, Wang & Feng, PVLDB 2011). A word within n errors of another

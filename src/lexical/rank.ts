@@ -1,6 +1,6 @@
 import type { OwnerScope, Sql } from '../storage/index.ts';
 import { highestSaturation, inverseDocumentFrequency, saturation, type Bm25, type TermPart } from './bm25.ts';
-import type { TextKind } from './kinds.ts';
+import type { TextKind } from './text-kinds.ts';
 import {
   keyOf,
   ordOf,
@@ -11,7 +11,7 @@ import {
   type IndexStats,
   type TermEntry,
   type TextKey,
-} from './lists.ts';
+} from './posting-lists.ts';
 import { findOrd, type PostingList } from './postings.ts';
 import { Scores } from './scores.ts';
 

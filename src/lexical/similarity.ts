@@ -1,7 +1,7 @@
 import { jaccard, trigramsOfWords } from '../text/trigrams.ts';
 import { lengthOf, editDistance } from '../text/edit-distance.ts';
 import { errorsForgiven } from './pass-join.ts';
-import { joined, nameWords } from './names.ts';
+import { joined, nameWords } from './name-terms.ts';
 
 /** How alike a question and a name are, 0–1 each; the score is the highest (OM-Q09). */
 export interface NameSimilarity {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { EmbedderName } from '../domain/embeddings.ts';
+import type { EmbedderName } from '../domain/embedding-models.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { defaultsOf } from '../domain/setting.ts';
-import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS, type EmbedderLimits, type ModelCallLimits } from './settings.ts';
+import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS, type EmbedderLimits, type ModelCallLimits } from './model-settings.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import { otherDimension } from './dimension.ts';
 import type { Embedder } from './embedder.ts';
 import { LEXICAL_DIMENSION, lexicalEmbedder } from './lexical.ts';
-import { OnnxEmbedder } from './onnx.ts';
+import { OnnxEmbedder } from './onnx-embedder.ts';
 import { OpenAiEmbedder } from './openai.ts';
 
 const DEFAULTS = defaultsOf({ ...EMBEDDER_LIMITS, ...MODEL_CALL_LIMITS });

@@ -1,4 +1,4 @@
-import { OtherDimension } from '../domain/embeddings.ts';
+import { OtherDimension } from '../domain/embedding-models.ts';
 import { ConfigurationError, Unavailable } from '../domain/errors.ts';
 import type { Embedder } from './embedder.ts';
 

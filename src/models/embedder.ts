@@ -1,4 +1,4 @@
-import type { EmbedderName, EmbeddingModel, EmbeddingPurpose } from '../domain/embeddings.ts';
+import type { EmbedderName, EmbeddingModel, EmbeddingPurpose } from '../domain/embedding-models.ts';
 
 /** How an embedder is. `ok` null = nobody has needed it yet. */
 export interface EmbedderHealth {

@@ -1,4 +1,4 @@
-import type { EmbeddingPurpose } from '../domain/embeddings.ts';
+import type { EmbeddingPurpose } from '../domain/embedding-models.ts';
 
 /** What a family of models was trained with, and therefore wants again (RS-57). */
 export interface Family {

@@ -1,5 +1,5 @@
-import { unitVector, type EmbeddingModel } from '../domain/embeddings.ts';
-import { normalName } from '../text/names.ts';
+import { unitVector, type EmbeddingModel } from '../domain/embedding-models.ts';
+import { normalName } from '../text/normal-name.ts';
 import type { Embedder } from './embedder.ts';
 
 export const LEXICAL_DIMENSION = 384;

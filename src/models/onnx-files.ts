@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Unavailable } from '../domain/errors.ts';
-import { RETRY_S } from './thread.ts';
+import { RETRY_S } from './model-thread.ts';
 
 /** Where a model is: what its thread is told. */
 export interface OnnxInput {

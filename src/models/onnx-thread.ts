@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { env } from '@huggingface/transformers';
 import type { OnnxInput } from './onnx-files.ts';
-import type { ThreadAnswer, ThreadQuestion } from './thread.ts';
+import type { ThreadAnswer, ThreadQuestion } from './model-thread.ts';
 
 /** Inside a model's thread: where its files are read from. */
 export function readFrom({ folder, cache }: OnnxInput): void {

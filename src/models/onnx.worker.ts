@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { AutoModel, AutoTokenizer, Tensor } from '@huggingface/transformers';
-import type { EmbeddingPurpose } from '../domain/embeddings.ts';
+import type { EmbeddingPurpose } from '../domain/embedding-models.ts';
 import { familyOf } from './families.ts';
 import type { OnnxInput } from './onnx-files.ts';
 import { answerQuestions, readFrom } from './onnx-thread.ts';

@@ -1,10 +1,10 @@
 import type OpenAI from 'openai';
-import { BadVector, unitVector, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embeddings.ts';
+import { BadVector, unitVector, type EmbeddingModel, type EmbeddingPurpose } from '../domain/embedding-models.ts';
 import { Unavailable } from '../domain/errors.ts';
-import type { EmbedderLimits, ModelCallLimits } from './settings.ts';
+import type { EmbedderLimits, ModelCallLimits } from './model-settings.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
 import { clientOf, faultOf, type Endpoint } from './endpoint/client.ts';
-import { EndpointFault } from './endpoint/faults.ts';
+import { EndpointFault } from './endpoint/endpoint-faults.ts';
 import { Guard, NotAsked } from './endpoint/guard.ts';
 import { familyOf } from './families.ts';
 

@@ -1,5 +1,5 @@
 import type { Pack } from '../domain/pack.ts';
-import type { ViewRules } from '../domain/views.ts';
+import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { BadPattern, compilePattern } from '../lib/pattern.ts';
 import type { PackFault } from './pack-fault.ts';
 

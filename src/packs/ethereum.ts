@@ -1,6 +1,6 @@
 import type { AliasTemplate, ObjectRule, Pack, PredicateSpec, SubjectRule } from '../domain/pack.ts';
-import { edge, entity, field, link, pack, property } from './rules.ts';
-import { ethereumViews } from './views.ts';
+import { edge, entity, field, link, pack, property } from './pack-rules.ts';
+import { ethereumViews } from './built-in-views.ts';
 
 /**
  * EIP and ERC documents. EIPs and ERCs share one space of numbers: ERC-20 was made as EIP-20, and when its text moved to a

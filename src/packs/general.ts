@@ -1,9 +1,9 @@
 import { READING_WORDS } from '../domain/pack.ts';
 import type { ObjectRule, Pack } from '../domain/pack.ts';
-import { PROSE_PREDICATES, PROSE_TYPES } from './prose.ts';
-import { edge, entity, field, pack, property } from './rules.ts';
-import { screening } from './screening.ts';
-import { generalViews } from './views.ts';
+import { PROSE_PREDICATES, PROSE_TYPES } from './prose-patterns.ts';
+import { edge, entity, field, pack, property } from './pack-rules.ts';
+import { screening } from './pack-screening.ts';
+import { generalViews } from './built-in-views.ts';
 
 /**
  * Any document: what it says of itself in front matter, tables and definitions, and what it links to. Headings make no

@@ -2,8 +2,8 @@ import type { Heading, Nodes, RootContent } from 'mdast';
 import { NAME_LIMITS } from '../domain/pack.ts';
 import type { Block, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
-import type { Definitions, Piece } from './pieces.ts';
-import { fullTree } from './pieces.ts';
+import type { Definitions, Piece } from './markdown-pieces.ts';
+import { fullTree } from './markdown-pieces.ts';
 
 const KINDS: Partial<Record<Nodes['type'], Block['kind']>> = {
   heading: 'heading',

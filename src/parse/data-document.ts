@@ -1,8 +1,8 @@
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
 import { dataBlocks, fieldsOf, leavesOf, titleOf } from './data-tree.ts';
 import type { DataNode } from './data-tree.ts';
-import { firstOf, longKeys } from './limits.ts';
+import { firstOf, longKeys } from './parse-limits.ts';
 import { bareLinks } from './plain.ts';
 
 /** A JSON or YAML text as a document: top-level scalars as fields, what lies deeper as key-value pairs, entries as blocks. */

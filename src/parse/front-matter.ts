@@ -1,9 +1,9 @@
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { Field, KeyValue, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import { fieldsOf, leavesOf } from './data-tree.ts';
 import type { DataNode } from './data-tree.ts';
-import { firstOf, issue, lineAt, longKeys } from './limits.ts';
+import { firstOf, issue, lineAt, longKeys } from './parse-limits.ts';
 import { readYaml } from './yaml.ts';
 
 export interface FrontMatter {

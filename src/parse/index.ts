@@ -7,5 +7,5 @@ export { parse } from './parse.ts';
 export { readOriginal } from './readers.ts';
 export { Unreadable } from './unreadable.ts';
 export type { UnreadableReason } from './unreadable.ts';
-export { PARSE_SETTINGS } from './settings.ts';
-export type { ParseSettings } from './settings.ts';
+export { PARSE_SETTINGS } from './parse-settings.ts';
+export type { ParseSettings } from './parse-settings.ts';

@@ -1,10 +1,10 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { FieldValue, ParsedDocument, ParseIssue, TextRange } from '../domain/text.ts';
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { DataEntry, DataNode } from './data-tree.ts';
 import { dataDocument } from './data-document.ts';
-import { issue, lineAt } from './limits.ts';
+import { issue, lineAt } from './parse-limits.ts';
 import { parsePlain } from './plain.ts';
 
 const rangeOf = (node: Node): TextRange => ({ start: node.offset, end: node.offset + node.length });

@@ -1,13 +1,13 @@
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { Block, Field, ParsedDocument } from '../domain/text.ts';
 import { blocksOf } from './blocks.ts';
 import type { PieceSize } from './cuts.ts';
 import { titleOf } from './data-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { firstOf } from './limits.ts';
-import { linksOf } from './links.ts';
-import { readPieces } from './pieces.ts';
-import { termsOf } from './terms.ts';
+import { firstOf } from './parse-limits.ts';
+import { linksOf } from './links-in-text.ts';
+import { readPieces } from './markdown-pieces.ts';
+import { termsOf } from './definition-lists.ts';
 
 /** What front matter calls it; else the first heading of the first level; else the first heading. */
 function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): string | null {

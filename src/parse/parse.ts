@@ -1,8 +1,8 @@
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { ParsedDocument, TextType } from '../domain/text.ts';
 import { parseCsv } from './csv/csv.ts';
 import { parseJson } from './json.ts';
-import { issue, lineAt } from './limits.ts';
+import { issue, lineAt } from './parse-limits.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
 import { asSpoken } from './transcript/spoken.ts';

@@ -1,10 +1,10 @@
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
-import { parseCode } from './code/code.ts';
+import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
 import { parsePdf } from './pdf/pdf.ts';
-import { parseThread } from './thread/thread.ts';
+import { parseThread } from './thread/parse-thread.ts';
 import { parseCaptions } from './transcript/transcript.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */

@@ -1,12 +1,12 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Parser, visit } from 'yaml';
 import type { Alias, CST, Document, Node, Pair, Scalar } from 'yaml';
-import type { ParseSettings } from './settings.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import type { FieldValue, ParsedDocument, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import { dataDocument } from './data-document.ts';
 import type { DataEntry, DataNode } from './data-tree.ts';
 import { exactValue } from './json.ts';
-import { issue, lineAt } from './limits.ts';
+import { issue, lineAt } from './parse-limits.ts';
 import { parsePlain } from './plain.ts';
 
 /** Where a piece of YAML stands, and what its aliases mean. */

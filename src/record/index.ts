@@ -4,7 +4,7 @@
  * every room that reads another's rows (ADR 16). Writes nothing.
  */
 export { isCurrent, isSaidNow, joinCurrent } from './current.ts';
-export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './merged.ts';
+export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './canonical-entities.ts';
 export { isServed } from './served.ts';
 export { usableAlias } from './usable-alias.ts';
 export { LiveSettings } from './live-settings.ts';

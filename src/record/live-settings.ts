@@ -3,7 +3,7 @@ import { defaultsOf, type Settings, type ValuesOf } from '../domain/setting.ts';
 import type { Clock } from '../domain/time.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { type Database, readSettings, type Spaces } from '../storage/index.ts';
-import { hasMerges } from './merged.ts';
+import { hasMerges } from './canonical-entities.ts';
 
 /** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
 const FRESH_MS = 1_000;

@@ -1,6 +1,6 @@
-import type { ChunkId, ClaimId, EntityId } from '../domain/ids.ts';
-import type { SearchSettings } from './settings.ts';
-import type { ThreadMatch } from '../domain/search.ts';
+import type { ChunkId, ClaimId, EntityId } from '../domain/typed-ids.ts';
+import type { SearchSettings } from './retrieval-settings.ts';
+import type { ThreadMatch } from '../domain/search-terms.ts';
 import type { View } from '../storage/index.ts';
 import {
   acceptChunks,

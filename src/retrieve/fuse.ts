@@ -1,5 +1,5 @@
-import type { FusionSettings } from './settings.ts';
-import type { Fusion } from '../domain/search.ts';
+import type { FusionSettings } from './retrieval-settings.ts';
+import type { Fusion } from '../domain/search-terms.ts';
 
 /** A list's say: the best first. */
 export interface RankedHit {

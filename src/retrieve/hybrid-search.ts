@@ -1,7 +1,7 @@
-import { type SearchSettings } from './settings.ts';
+import { type SearchSettings } from './retrieval-settings.ts';
 import { Unavailable } from '../domain/errors.ts';
-import type { Page, PageRequest } from '../domain/pages.ts';
-import type { Fusion, Strategy, ThreadMatch } from '../domain/search.ts';
+import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { Fusion, Strategy, ThreadMatch } from '../domain/search-terms.ts';
 import type { View } from '../storage/index.ts';
 import { denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution } from './fuse.ts';

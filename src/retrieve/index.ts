@@ -10,5 +10,5 @@ export type { FusionContribution } from './fuse.ts';
 export { expandedText } from './expanded-text.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
-export { FUSION_SETTINGS } from './settings.ts';
-export type { FusionSettings, SearchSettings } from './settings.ts';
+export { FUSION_SETTINGS } from './retrieval-settings.ts';
+export type { FusionSettings, SearchSettings } from './retrieval-settings.ts';

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../domain/errors.ts';
-import type { Page, PageRequest, Position } from '../domain/pages.ts';
+import type { Page, PageRequest, Position } from '../domain/page-request.ts';
 import type { View } from '../storage/index.ts';
 import {
   type ChunkHit,

@@ -1,5 +1,5 @@
 import { Unavailable } from '../domain/errors.ts';
-import type { EntityId } from '../domain/ids.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
 import { acceptEntities } from '../lexical/index.ts';
 import { currentModels, nearest, type RegisteredModel, vectorOf } from '../vectors/index.ts';

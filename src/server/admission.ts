@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 import type { CostSettings } from '../../resolvers/index.ts';
 import type { BatchSettings } from '../domain/settings.ts';
-import { serverLimits, type AdmissionSettings, type RequestLimits } from './settings.ts';
+import { serverLimits, type AdmissionSettings, type RequestLimits } from './server-settings.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
-import { brokenLimits, wrongPageSizes } from './limits.ts';
+import { brokenLimits, wrongPageSizes } from './query-limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
 /** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */

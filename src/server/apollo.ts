@@ -16,13 +16,13 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ConfigurationError } from '../domain/errors.ts';
-import { REQUEST_LIMITS, serverLimits } from './settings.ts';
-import { withCost } from './answer.ts';
+import { REQUEST_LIMITS, serverLimits } from './server-settings.ts';
+import { withCost } from './graphql-answer.ts';
 import type { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { OperationRun } from './operation-run.ts';
 import { enter, type Gate } from './gate.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './server-log.ts';
 import type { UserPlugin } from './plugins.ts';
 import type { Cost } from './refusal.ts';
 import { JSON_TYPE } from './transport.ts';

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { REQUEST_LIMITS } from './settings.ts';
+import { REQUEST_LIMITS } from './server-settings.ts';
 import type { Clock } from '../domain/time.ts';
 import type { ErrorMask } from './error-mask.ts';
-import type { Health } from './health.ts';
+import type { Health } from './health-report.ts';
 import type { Metrics } from './metrics.ts';
 import { servePlayground, type Playground } from './playground.ts';
 import { serveCopies, type Copies } from './copies.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
-import { PRIVATE_HEADERS } from './send.ts';
+import { PRIVATE_HEADERS } from './send-text.ts';
 import { checkHost } from './transport.ts';
 
 export interface AppParts {

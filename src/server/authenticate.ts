@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { serverLimits } from './settings.ts';
+import { serverLimits } from './server-settings.ts';
 import { DEFAULT_SPACE, type Role } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';

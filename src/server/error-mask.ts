@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, InvalidInput, ReadAbandoned, StaleVersion, Unavailable } from '../domain/errors.ts';
-import type { Logger } from './log.ts';
-import { withNewName } from './renamed.ts';
+import type { Logger } from './server-log.ts';
+import { withNewName } from './with-new-name.ts';
 
 const LONGEST_MESSAGE = 1_000;
 

@@ -4,7 +4,7 @@
  */
 import { createServer as createHttpServer } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { serverLimits, type SpaceSettings } from './settings.ts';
+import { serverLimits, type SpaceSettings } from './server-settings.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
@@ -13,14 +13,14 @@ import { createListener } from './app.ts';
 import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
 import type { Copies } from './copies.ts';
 import { CostBudget } from './cost-budget.ts';
-import { serveGraphql, type EndpointParts } from './endpoint.ts';
+import { serveGraphql, type EndpointParts } from './graphql-endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
 import type { Gate } from './gate.ts';
-import { Health, type HealthPart } from './health.ts';
+import { Health, type HealthPart } from './health-report.ts';
 import { assertPrivate, listen, urlOf, type Address } from './listen.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './server-log.ts';
 import { Metrics } from './metrics.ts';
-import type { Operations } from './operations.ts';
+import type { Operations } from './operation-port.ts';
 import type { Playground } from './playground.ts';
 import type { UserPlugin } from './plugins.ts';
 import { ParsedOperationCache } from './parsed-operation-cache.ts';
@@ -28,16 +28,16 @@ import { Sockets } from './sockets/sockets.ts';
 
 export type { AdmittedOperation } from './admission.ts';
 export type { Caller } from './authenticate.ts';
-export type { HealthPart, PartHealth } from './health.ts';
+export type { HealthPart, PartHealth } from './health-report.ts';
 export type { Address } from './listen.ts';
 export { ErrorMask } from './error-mask.ts';
 export type { Copies } from './copies.ts';
-export { createLocal } from './local.ts';
-export type { LocalOperation } from './local.ts';
-export type { Answer } from './answer.ts';
-export { createLog } from './log.ts';
-export type { Logger, LogTarget } from './log.ts';
-export type { OperationRequest, Operations } from './operations.ts';
+export { createLocal } from './local-operations.ts';
+export type { LocalOperation } from './local-operations.ts';
+export type { Answer } from './graphql-answer.ts';
+export { createLog } from './server-log.ts';
+export type { Logger, LogTarget } from './server-log.ts';
+export type { OperationRequest, Operations } from './operation-port.ts';
 export { Metrics } from './metrics.ts';
 export type { MetricSource } from './metrics.ts';
 export { readPlayground } from './playground.ts';
@@ -144,5 +144,5 @@ export async function startServer<Context extends object>(options: ServerOptions
     throw error;
   }
 }
-export { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from './settings.ts';
-export type { RequestLimits, AdmissionSettings } from './settings.ts';
+export { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from './server-settings.ts';
+export type { RequestLimits, AdmissionSettings } from './server-settings.ts';

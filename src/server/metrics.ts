@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_CODES } from '../domain/errors.ts';
 import { withDeadline } from '../lib/deadline.ts';
-import type { Operations } from './operations.ts';
+import type { Operations } from './operation-port.ts';
 
 /** A number that is read when somebody asks, by the value of its one label. */
 export interface MetricSource {

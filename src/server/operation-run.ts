@@ -1,8 +1,8 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { SpaceSettings } from './settings.ts';
+import type { SpaceSettings } from './server-settings.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Caller } from './authenticate.ts';
-import type { OperationRequest, Operations } from './operations.ts';
+import type { OperationRequest, Operations } from './operation-port.ts';
 import type { Cost } from './refusal.ts';
 import type { MediaType } from './transport.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { GraphQLError, parse, type DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { serverLimits } from './settings.ts';
+import { serverLimits } from './server-settings.ts';
 
 /** UTF-16 units of the operations that are remembered. */
 const REMEMBERED = 4_000_000;

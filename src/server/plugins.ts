@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { ConfigurationError } from '../domain/errors.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './server-log.ts';
 
 /** A plugin of Apollo Server that the person who runs the server handed over. */
 export interface UserPlugin {

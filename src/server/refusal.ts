@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendText } from './send.ts';
+import { sendText } from './send-text.ts';
 
 /** Cost as every answer tells it: points asked for, points used, points allowed. */
 export interface Cost {

@@ -20,40 +20,47 @@ export type {
 } from './database/database.ts';
 export { NothingToCommit } from './database/database.ts';
 export { ANY_SPACE } from './database/new-space.ts';
-export { insertRows } from './database/rows.ts';
-export type { Columns, InsertRow } from './database/rows.ts';
-export { resetSpace } from './installation/reset.ts';
-export type { Reset } from './installation/reset.ts';
+export { insertRows } from './database/insert-rows.ts';
+export type { Columns, InsertRow } from './database/insert-rows.ts';
+export { resetSpace } from './installation/reset-space.ts';
+export type { Reset } from './installation/reset-space.ts';
 export { lineStore } from './history/compare.ts';
 export type { Comparison, LineStore } from './history/compare.ts';
 export { connectPostgres } from './database/postgres.ts';
 export type { PostgresOptions } from './database/postgres.ts';
 export { isEmbedded, openEmbedded } from './database/embedded.ts';
 export type { EmbeddedDatabase, EmbeddedOptions } from './database/embedded.ts';
-export { appliedSchema, migrate, SCHEMA_VERSION } from './database/migrate.ts';
+export { appliedSchema, migrate, SCHEMA_VERSION } from './database/migrations.ts';
 export { createSpace, findSpace, listSpaces } from './spaces.ts';
 export type { Space } from './spaces.ts';
 export { Spaces } from './spaces-by-name.ts';
 export { listSettings, readSettings, settingLines, updateSetting } from './settings-of-space.ts';
 export type { SpaceSetting } from './settings-of-space.ts';
-export { commitAt, commitsByNumber, eventsAfter, listCommits, relation, relationParts } from './history/history.ts';
-export type { CommitRecord } from './history/history.ts';
-export { LAST, logHeads, readLog, readLogEnd } from './history/log.ts';
-export type { LogPage, LogPosition } from './history/log.ts';
+export {
+  commitAt,
+  commitsByNumber,
+  eventsAfter,
+  listCommits,
+  relation,
+  relationParts,
+} from './history/read-history.ts';
+export type { CommitRecord } from './history/read-history.ts';
+export { LAST, logHeads, readLog, readLogEnd } from './history/commit-log.ts';
+export type { LogPage, LogPosition } from './history/commit-log.ts';
 export { instantSql } from './database/instant.ts';
-export { oldestFirst, versionsOf } from './database/lists.ts';
-export type { KeptVersions } from './database/lists.ts';
-export { compileWhere, keysetPage } from './database/where.ts';
-export type { Seen } from './database/where.ts';
+export { oldestFirst, versionsOf } from './database/kept-lists.ts';
+export type { KeptVersions } from './database/kept-lists.ts';
+export { compileWhere, keysetPage } from './database/compile-where.ts';
+export type { Seen } from './database/compile-where.ts';
 export { oldestKept } from './history/kept.ts';
 export { rowCounts, totalOf } from './database/row-counts.ts';
 export { retire, spacesWithRetention } from './history/retention.ts';
 export type { Retired } from './history/retention.ts';
 export { builtOn } from './history/changed-since.ts';
 export type { VersionedTable } from './database/tables.ts';
-export { undoRows, type Undone } from './history/undo.ts';
-export { readArchive, writeArchive } from './installation/archive.ts';
-export type { BackupManifest } from './installation/archive.ts';
+export { undoRows, type Undone } from './history/undo-rows.ts';
+export { readArchive, writeArchive } from './installation/backup-archive.ts';
+export type { BackupManifest } from './installation/backup-archive.ts';
 export { DataFolder, inspectFolder, keptCopies, readLock, readServerFile } from './installation/data-folder.ts';
 export type { DataFolderOptions, ServerFile } from './installation/data-folder.ts';
 export { isRequestedCopy, noteBackup, readBackupNote } from './installation/folder-care.ts';
@@ -61,7 +68,7 @@ export type { BackupNote } from './installation/folder-care.ts';
 export { roomFor, sizeOf } from './installation/folder-size.ts';
 export { withServedCopy } from './installation/served-copy.ts';
 export type { AskCopy, CopyAnswer } from './installation/served-copy.ts';
-export { upgraded } from './installation/upgrade.ts';
+export { upgraded } from './installation/upgrade-folder.ts';
 export { loadKeys } from './keys.ts';
 export type { Key, Keys, KeysOptions } from './keys.ts';
 export { countRows, inspectDatabase } from './installation/inspect.ts';
@@ -72,5 +79,5 @@ export type { FirstOfEach, OrderTerm, Slice } from './database/parents.ts';
 export { upTo } from './history/recorded.ts';
 export { inBothScopes } from './database/owner-scope.ts';
 export type { OwnerScope } from './database/owner-scope.ts';
-export { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from './settings.ts';
-export type { OperationSettings, RetentionSettings } from './settings.ts';
+export { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from './storage-settings.ts';
+export type { OperationSettings, RetentionSettings } from './storage-settings.ts';

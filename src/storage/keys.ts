@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigurationError } from '../domain/errors.ts';
-import { KEY_LIMITS } from './settings.ts';
+import { KEY_LIMITS } from './storage-settings.ts';
 import { ROLES, type Role } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 

@@ -1,11 +1,11 @@
 import { InvalidInput, StaleVersion } from '../domain/errors.ts';
-import { derivedId, type Ids } from '../domain/ids.ts';
+import { derivedId, type Ids } from '../domain/typed-ids.ts';
 import { defaultsOf, readValue, settingMistake } from '../domain/setting.ts';
 import type { Setting, Settings, SettingValue, ValuesOf } from '../domain/setting.ts';
 import type { LineOf } from '../domain/lines/index.ts';
 import type { LineStore } from './history/compare.ts';
 import type { Commit, Sql } from './database/database.ts';
-import { insertRows } from './database/rows.ts';
+import { insertRows } from './database/insert-rows.ts';
 
 /** A setting with what it stands at in this space (OM-142). */
 export interface SpaceSetting {

@@ -1,5 +1,5 @@
-import type { EventKind } from '../domain/events.ts';
-import type { Page, PageRequest } from '../domain/pages.ts';
+import type { EventKind } from '../domain/event-record.ts';
+import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { View } from '../storage/index.ts';
 import { groupedBy } from '../lib/grouped.ts';
 

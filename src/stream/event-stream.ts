@@ -1,5 +1,5 @@
 import { InvalidInput, Unavailable } from '../domain/errors.ts';
-import type { StreamLimits } from './settings.ts';
+import type { StreamLimits } from './stream-settings.ts';
 import { logHeads, type Database, type LogPosition } from '../storage/index.ts';
 import { SpaceLog } from './space-log.ts';
 import { EventSubscriber, type EventFilter, type EventSubscription } from './subscription.ts';

@@ -8,5 +8,5 @@ export { EventStream } from './event-stream.ts';
 export type { EventStreamOptions, FollowRequest } from './event-stream.ts';
 export { endOf, START } from './positions.ts';
 export type { EventFilter, EventSubscription, StreamItem } from './subscription.ts';
-export { STREAM_LIMITS } from './settings.ts';
-export type { StreamLimits } from './settings.ts';
+export { STREAM_LIMITS } from './stream-settings.ts';
+export type { StreamLimits } from './stream-settings.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../domain/events.ts';
+import type { StoredEvent } from '../domain/event-record.ts';
 import { readLog, readLogEnd, type Database, type LogPage, type LogPosition } from '../storage/index.ts';
 import { endOf, isBefore, missesSome } from './positions.ts';
 

@@ -1,5 +1,5 @@
-import type { EventKind, StoredEvent } from '../domain/events.ts';
-import type { EntityId } from '../domain/ids.ts';
+import type { EventKind, StoredEvent } from '../domain/event-record.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import type { LogPosition } from '../storage/index.ts';
 import { endOf, missesSome } from './positions.ts';
 import type { SpaceLog } from './space-log.ts';

@@ -1,8 +1,8 @@
 import { Unavailable } from '../domain/errors.ts';
 import type { Sql } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
-import type { VectorKind } from './kinds.ts';
-import { currentModels, type RegisteredModel } from './registry.ts';
+import type { VectorKind } from './vector-kinds.ts';
+import { currentModels, type RegisteredModel } from './registered-models.ts';
 
 /** How it stands with search by meaning, for this caller in this space. */
 export type EmbeddingStatus =

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { Unavailable } from '../domain/errors.ts';
-import type { EmbeddingModel } from '../domain/embeddings.ts';
-import { BadVector } from '../domain/embeddings.ts';
+import type { EmbeddingModel } from '../domain/embedding-models.ts';
+import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
-import type { RegisteredModel } from './registry.ts';
+import type { RegisteredModel } from './registered-models.ts';
 
 /** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
 const REMEMBERED = 256;

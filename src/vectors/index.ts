@@ -4,8 +4,8 @@
  * `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/embeddings.md,
  * docs/adr/0006-vectors-under-row-level-security.md.
  */
-export { indexThread, storePosts, threadsAgain } from './threads/add.ts';
-export { postsOfRevisions } from './threads/store.ts';
+export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
+export { postsOfRevisions } from './threads/store-posts.ts';
 export { Embeddings } from './embeddings.ts';
 export { embedQuery } from './embedding-status.ts';
 export type { EmbeddingStatus, QueryEmbedding } from './embedding-status.ts';
@@ -19,7 +19,7 @@ export { markOfClaimVectors } from './mark.ts';
 export { vectorsOfClaims } from './of-claims.ts';
 export { nearest, vectorOf } from './nearest.ts';
 export type { Near } from './nearest.ts';
-export { currentModels } from './registry.ts';
-export type { RegisteredModel } from './registry.ts';
-export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './settings.ts';
-export type { ThreadSettings, EmbeddingLimits } from './settings.ts';
+export { currentModels } from './registered-models.ts';
+export type { RegisteredModel } from './registered-models.ts';
+export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './vector-settings.ts';
+export type { ThreadSettings, EmbeddingLimits } from './vector-settings.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/index.ts';
-import { vectorTable } from './registry.ts';
+import { vectorTable } from './registered-models.ts';
 
 /**
  * Which vectors of claims a space has, of whatever owner, as a word: another one after any came, went, or is to be made anew. Vectors stand

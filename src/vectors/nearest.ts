@@ -1,7 +1,7 @@
 import { inBothScopes, type Sql } from '../storage/index.ts';
-import type { ThreadMatch, ThreadPartKind } from '../domain/search.ts';
-import type { TextVectorKind } from './kinds.ts';
-import { vectorTable, type RegisteredModel } from './registry.ts';
+import type { ThreadMatch, ThreadPartKind } from '../domain/search-terms.ts';
+import type { TextVectorKind } from './vector-kinds.ts';
+import { vectorTable, type RegisteredModel } from './registered-models.ts';
 import { vectorOfText, vectorText } from './vector-text.ts';
 
 export interface Near {

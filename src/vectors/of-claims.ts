@@ -1,8 +1,8 @@
-import type { ClaimVector, EmbeddingModel } from '../domain/embeddings.ts';
-import type { ClaimId } from '../domain/ids.ts';
+import type { ClaimVector, EmbeddingModel } from '../domain/embedding-models.ts';
+import type { ClaimId } from '../domain/typed-ids.ts';
 import { isAmong, listed, type View } from '../storage/index.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
-import { currentModels, vectorTable } from './registry.ts';
+import { currentModels, vectorTable } from './registered-models.ts';
 import { vectorOfText } from './vector-text.ts';
 
 interface Row {

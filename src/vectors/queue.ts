@@ -1,6 +1,6 @@
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { Commit, Database, Sql } from '../storage/index.ts';
-import { TURN, type VectorKind } from './kinds.ts';
+import { TURN, type VectorKind } from './vector-kinds.ts';
 
 /**
  * Writes down in the commit that these are to be embedded, by every model that is in use or on its way. What is there already

@@ -1,8 +1,8 @@
 import { Unavailable } from '../domain/errors.ts';
-import type { ClaimId } from '../domain/ids.ts';
+import type { ClaimId } from '../domain/typed-ids.ts';
 import { isAmong, type View } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
-import { currentModels, vectorTable, type RegisteredModel } from './registry.ts';
+import { currentModels, vectorTable, type RegisteredModel } from './registered-models.ts';
 import { vectorText } from './vector-text.ts';
 
 /** How near claims are to a text. */

@@ -1,8 +1,8 @@
-import type { ClaimId } from '../domain/ids.ts';
+import type { ClaimId } from '../domain/typed-ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import { mergeGroupOf } from '../record/index.ts';
 import type { Commit, Database, Sql, View } from '../storage/index.ts';
-import { currentModels, vectorTable } from './registry.ts';
+import { currentModels, vectorTable } from './registered-models.ts';
 
 /** Claims of one space and owner whose vectors nobody has compared yet. */
 export interface FreshClaims {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
-import type { Ids } from '../domain/ids.ts';
-import type { EmbeddingLimits } from './settings.ts';
+import type { Ids } from '../domain/typed-ids.ts';
+import type { EmbeddingLimits } from './vector-settings.ts';
 import type { Clock } from '../domain/time.ts';
 import { BackgroundLoop } from '../jobs/index.ts';
 import { embedInBatches, type EmbeddedText, type Embedder } from '../models/index.ts';
 import type { Database } from '../storage/index.ts';
-import { ProgressOfSpaces } from './progress.ts';
+import { ProgressOfSpaces } from './embedding-progress.ts';
 import { forgetLeases, keepLease, postpone, releaseLease, scopeOf, takeLease, type Lease } from './queue.ts';
-import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registry.ts';
-import { storeVectors } from './store.ts';
-import { textsOf } from './texts.ts';
+import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registered-models.ts';
+import { storeVectors } from './store-vectors.ts';
+import { textsOf } from './texts-to-embed.ts';
 import { embedThread } from './threads/embed.ts';
-import type { TextVectorKind } from './kinds.ts';
+import type { TextVectorKind } from './vector-kinds.ts';
 
 export interface EmbeddingWorkerDeps {
   readonly database: Database;

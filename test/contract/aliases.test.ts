@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { ALIAS_ORIGINS, type Resolution } from '../../src/domain/entities.ts';
-import { encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
+import { ALIAS_ORIGINS, type Resolution } from '../../src/domain/entity-record.ts';
+import { encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import { addAlias, addAliases, aliasesOf, resolveName } from '../../src/identity/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { searchEntities } from '../../src/lexical/index.ts';

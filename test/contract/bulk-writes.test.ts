@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
-import { jsonParts } from '../../src/storage/database/rows.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
+import { jsonParts } from '../../src/storage/database/insert-rows.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 

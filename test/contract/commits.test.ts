@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { POLICY, policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {

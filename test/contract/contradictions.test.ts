@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Claim } from '../../src/domain/claims.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
 import type { Policy } from '../support/settings.ts';
 import { resolveConflict, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
 import { offences } from '../support/consistency.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { encodeId } from '../../src/domain/ids.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { entitiesByIds, resolveName } from '../../src/identity/index.ts';
 import {
   nameEntity,

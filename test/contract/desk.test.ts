@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Claim } from '../../src/domain/claims.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import {
   dismissConflict,
   letBothHold,

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { Claim } from '../../src/domain/claims.ts';
-import { decodeId, encodeId } from '../../src/domain/ids.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
+import { decodeId, encodeId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { disputesHealth } from '../../src/compose/health.ts';
+import { disputesHealth } from '../../src/compose/health-parts.ts';
 import { sweepHeld } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { Curator } from '../support/curator.ts';

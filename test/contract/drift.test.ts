@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import type { Origin } from '../../src/domain/documents.ts';
+import type { Origin } from '../../src/domain/document-record.ts';
 import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { ingestItems, listQuarantine, releaseQuarantined, type ItemOutcome } from '../../src/ingest/index.ts';

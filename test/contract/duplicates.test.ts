@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { policyDefaults } from '../support/settings.ts';

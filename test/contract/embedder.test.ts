@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { EmbedderChoice } from '../../src/models/create.ts';
 import { checkDimension, createEmbedder, type Embedder } from '../../src/models/index.ts';
-import { OnnxEmbedder } from '../../src/models/onnx.ts';
+import { OnnxEmbedder } from '../../src/models/onnx-embedder.ts';
 import { embeddingServer, letters, vectors, type Embedding } from '../support/embedding-server.ts';
 import { describeWithModels } from '../support/legs.ts';
 import { startTestProgram } from '../support/program.ts';

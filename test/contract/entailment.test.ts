@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
 import { createEntailment, type Entailment } from '../../src/models/index.ts';
-import { OnnxEntailment } from '../../src/models/entailment/onnx.ts';
+import { OnnxEntailment } from '../../src/models/entailment/onnx-entailment.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
 import { describeWithModels } from '../support/legs.ts';
 

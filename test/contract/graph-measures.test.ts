@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { communitiesOf, rankedNodes } from '../../graph/store/index.ts';
-import { encodeId, type EntityId } from '../../src/domain/ids.ts';
+import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';

@@ -10,12 +10,12 @@ import {
   type Neo4j,
   type Projector,
 } from '../../graph/store/index.ts';
-import { asUnavailable } from '../../graph/store/neo4j/connection.ts';
+import { asUnavailable } from '../../graph/store/neo4j/neo4j-connection.ts';
 import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { policyDefaults, type Policy } from '../support/settings.ts';
-import type { EdgeDirection } from '../../src/domain/relationships.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { resetSpace } from '../../src/storage/index.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';

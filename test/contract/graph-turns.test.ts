@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchPaths } from '../../graph/algorithms/paths.ts';
-import { turns } from '../../src/lib/turns.ts';
+import { turns } from '../../src/lib/event-loop-turns.ts';
 import type { PathRequest } from '../../graph/store/index.ts';
 import { edge, node } from '../support/random-graph.ts';
 

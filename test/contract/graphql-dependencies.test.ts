@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { drawConclusions } from '../../graph/store/index.ts';
-import { decodeId, type EntityId } from '../../src/domain/ids.ts';
+import { decodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';
 import { ingestProposals } from '../support/proposals.ts';

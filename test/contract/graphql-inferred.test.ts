@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { drawConclusions, withdrawConclusions } from '../../graph/store/index.ts';
-import { decodeId, type ClaimId, type EntityId } from '../../src/domain/ids.ts';
+import { decodeId, type ClaimId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { write as plantIn } from '../support/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { decodeId, encodeId, type ConflictId } from '../../src/domain/ids.ts';
+import { decodeId, encodeId, type ConflictId } from '../../src/domain/typed-ids.ts';
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Curator, SHOWN, type EntityShown } from '../support/curator.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { encodeId, systemIds } from '../../src/domain/ids.ts';
+import { encodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { storyIn, type Nodes } from '../support/story.ts';

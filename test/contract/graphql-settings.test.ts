@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { describeDatabase } from '../support/database.ts';
 import { INFERENCE_SETTINGS } from '../../graph/inference/index.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { readSettings } from '../../src/storage/index.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { write as commitRows } from '../support/rows.ts';

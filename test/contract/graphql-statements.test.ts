@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { describeDatabase, type TestDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';
 import { plant, sha256, write } from '../support/rows.ts';

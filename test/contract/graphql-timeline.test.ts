@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { decodeId } from '../../src/domain/ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, estimate, type Asking } from '../support/graphql.ts';
 import { INGEST, ingestProposals, proposalText } from '../support/proposals.ts';

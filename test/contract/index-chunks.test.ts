@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { DocumentId, SourceId } from '../../src/domain/ids.ts';
+import type { DocumentId, SourceId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import type { PageRequest } from '../../src/domain/pages.ts';
+import type { PageRequest } from '../../src/domain/page-request.ts';
 import { indexChunks, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks } from '../../src/lexical/index.ts';
-import { countTerms, termsOf } from '../../src/text/terms.ts';
+import { countTerms, termsOf } from '../../src/text/terms-of-text.ts';
 import { describeDatabase } from '../support/database.ts';
 import { findChunks, plantDocument, revise } from '../support/indexed.ts';
 import { everyPage, look, plant, write } from '../support/rows.ts';

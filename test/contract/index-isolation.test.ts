@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { normalName } from '../../src/text/names.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames } from '../../src/index/index.ts';

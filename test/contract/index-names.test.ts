@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AliasId, DocumentId, EntityId } from '../../src/domain/ids.ts';
-import { normalName } from '../../src/text/names.ts';
-import type { PageRequest } from '../../src/domain/pages.ts';
+import type { AliasId, DocumentId, EntityId } from '../../src/domain/typed-ids.ts';
+import { normalName } from '../../src/text/normal-name.ts';
+import type { PageRequest } from '../../src/domain/page-request.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames, recountClaims, recountNames } from '../../src/index/index.ts';
 import { searchClaims, searchEntities, type SearchFilters } from '../../src/lexical/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { describeDatabase } from '../support/database.ts';
 import { everyPage, look, plant, write } from '../support/rows.ts';
 

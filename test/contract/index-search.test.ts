@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { AliasId, ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { AliasId, ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import type { PageRequest } from '../../src/domain/pages.ts';
+import type { PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, indexNames } from '../../src/index/index.ts';
 import { search, SEARCHED_KINDS, type SearchedKind } from '../../src/retrieve/index.ts';

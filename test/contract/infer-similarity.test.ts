@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../src/domain/setting.ts';
 import { afterAll, expect, it } from '@jest/globals';
 import { infer, type ClaimVectors } from '../../graph/inference/index.ts';
-import { claimVectors } from '../../graph/inference/background.ts';
+import { claimVectors } from '../../graph/inference/background-inference.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';

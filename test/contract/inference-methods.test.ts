@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { infer } from '../../graph/inference/index.ts';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { infer } from '../../graph/inference/index.ts';
-import { systemIds, type EntityId } from '../../src/domain/ids.ts';
+import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { insertRows, type Commit } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

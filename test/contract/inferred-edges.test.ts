@@ -9,10 +9,10 @@ import {
 } from '../../graph/store/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { InvalidInput, StaleVersion } from '../../src/domain/errors.ts';
-import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/ids.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/typed-ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { leastInferred, type InferredRelationship } from '../../src/domain/relationships.ts';
+import { leastInferred, type InferredRelationship } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { claimIds, entityIds, look, plant, write } from '../support/rows.ts';

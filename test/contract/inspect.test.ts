@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { inspectDatabase } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { describeDatabase } from '../support/database.ts';
 
 describeDatabase('what doctor finds in a database', (context, kind) => {

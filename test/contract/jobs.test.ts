@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Job } from '../../src/domain/jobs.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { BudgetExceeded } from '../../src/domain/errors.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { JobBudget, Ledger, modelCallTotals, spentSince } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { everyones, longMutation, mutation, type Work } from '../../resolvers/re
 import { sourceById } from '../../resolvers/request/node-loaders.ts';
 import { OpenSession } from '../../resolvers/request/session.ts';
 import { ConflictingState } from '../../src/domain/errors.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';

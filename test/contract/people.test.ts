@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
+import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults } from '../support/settings.ts';
 import { researchersOf } from '../../src/identity/index.ts';

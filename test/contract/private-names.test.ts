@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Owner } from '../../src/domain/scope.ts';
-import type { AliasId, EntityId } from '../../src/domain/ids.ts';
+import type { AliasId, EntityId } from '../../src/domain/typed-ids.ts';
 import { addAlias, addAliases, learnChoice, mentionsOf, reviewAlias } from '../../src/identity/index.ts';
 import { spansByIds } from '../../src/ingest/index.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { undoCommit } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';

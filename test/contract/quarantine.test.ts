@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { encodeId, type SourceId } from '../../src/domain/ids.ts';
+import { encodeId, type SourceId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import type { QuarantinedItem } from '../../src/domain/quarantine.ts';
+import type { QuarantinedItem } from '../../src/domain/quarantine-record.ts';
 import { listDocuments, listQuarantine, releaseQuarantined } from '../../src/ingest/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { ClaimWhere } from '../../src/domain/filters.ts';
-import { systemIds, type ClaimId, type EntityId, type EvidenceId } from '../../src/domain/ids.ts';
-import type { Direction, Page } from '../../src/domain/pages.ts';
-import type { RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { ClaimWhere } from '../../src/domain/filter.ts';
+import { systemIds, type ClaimId, type EntityId, type EvidenceId } from '../../src/domain/typed-ids.ts';
+import type { Direction, Page } from '../../src/domain/page-request.ts';
+import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import {
   claimHistory,
   claimsByIds,

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import type { ConflictId, EntityId } from '../../src/domain/ids.ts';
+import type { ConflictId, EntityId } from '../../src/domain/typed-ids.ts';
 import { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { claimIds, entityIds, everyPage, look, plant, write } from '../support/rows.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import type { DocumentWhere } from '../../src/domain/filters.ts';
-import type { ChunkId, QuarantineId } from '../../src/domain/ids.ts';
-import type { Page } from '../../src/domain/pages.ts';
+import type { DocumentWhere } from '../../src/domain/filter.ts';
+import type { ChunkId, QuarantineId } from '../../src/domain/typed-ids.ts';
+import type { Page } from '../../src/domain/page-request.ts';
 import {
   chunksByIds,
   corpusBuild,

@@ -14,9 +14,9 @@ import {
   resolveName,
 } from '../../src/identity/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import type { EntityWhere } from '../../src/domain/filters.ts';
-import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId } from '../../src/domain/ids.ts';
-import type { Page } from '../../src/domain/pages.ts';
+import type { EntityWhere } from '../../src/domain/filter.ts';
+import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId } from '../../src/domain/typed-ids.ts';
+import type { Page } from '../../src/domain/page-request.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, View } from '../../src/storage/index.ts';

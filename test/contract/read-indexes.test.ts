@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import type { RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { listEntities, resolveName } from '../../src/identity/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { defineRule, faultsOf, listRules, rulesByIds } from '../../graph/inference/index.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type {
   AliasId,
   CaseId,
@@ -20,10 +20,10 @@ import type {
   SourceId,
   SpanId,
   TrustRuleId,
-} from '../../src/domain/ids.ts';
+} from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults } from '../support/settings.ts';
-import type { RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import * as identity from '../../src/identity/read/index.ts';
 import * as ingest from '../../src/ingest/read/index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { EntityId } from '../../src/domain/ids.ts';
-import type { Relationship, RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import type { Relationship, RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { listRelationships, relationshipsOf } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';

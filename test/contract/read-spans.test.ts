@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { Span } from '../../src/domain/documents.ts';
-import { systemIds, type ClaimId, type EvidenceId, type RevisionId, type SpanId } from '../../src/domain/ids.ts';
-import type { Page } from '../../src/domain/pages.ts';
+import type { Span } from '../../src/domain/document-record.ts';
+import { systemIds, type ClaimId, type EvidenceId, type RevisionId, type SpanId } from '../../src/domain/typed-ids.ts';
+import type { Page } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
   chunksOfSpans,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { readRelations } from '../../graph/inference/index.ts';
-import { startInferring } from '../../graph/inference/background.ts';
+import { startInferring } from '../../graph/inference/background-inference.ts';
 import { createLog } from '../../src/server/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { getNamedType, isLeafType, isObjectType, isRequiredArgument, type GraphQLObjectType } from 'graphql';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
-import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
+import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mergeEntities, unmergeEntity } from '../../src/reconcile/index.ts';
 import type { Commit } from '../../src/storage/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import { listEntities, mentionsOf } from '../../src/identity/index.ts';
 import { documentByKey, emptyReport, type ItemOutcome } from '../../src/ingest/index.ts';
 import { offences } from '../support/consistency.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { infer, tryRule } from '../../graph/inference/index.ts';
-import { systemIds, type EntityId } from '../../src/domain/ids.ts';
-import type { RuleDefinition } from '../../src/domain/rules.ts';
+import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
+import type { RuleDefinition } from '../../src/domain/rule-definition.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { insertRows, type Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { readSpace } from '../../src/cli/export/read.ts';
+import { readSpace } from '../../src/cli/export/space-reader.ts';
 import { readLine, type LineOf } from '../../src/domain/lines/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { claimLines } from '../../src/reconcile/index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { EventKind, NewEvent } from '../../src/domain/events.ts';
-import { systemIds, type EntityId } from '../../src/domain/ids.ts';
+import type { EventKind, NewEvent } from '../../src/domain/event-record.ts';
+import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults, type Policy } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, LogPosition } from '../../src/storage/index.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { addAliases } from '../../src/identity/index.ts';
 import { offences } from '../support/consistency.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { encodeId, type EntityId } from '../../src/domain/ids.ts';
+import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import type { Strategy } from '../../src/domain/search.ts';
+import type { Strategy } from '../../src/domain/search-terms.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { searchByStrategy, type SearchedKind } from '../../src/retrieve/index.ts';
 import { listJobs } from '../../src/jobs/index.ts';

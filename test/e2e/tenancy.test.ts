@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { encodeId, ID_KINDS, systemIds } from '../../src/domain/ids.ts';
+import { encodeId, ID_KINDS, systemIds } from '../../src/domain/typed-ids.ts';
 import { ask, type GraphqlAnswer, type Received } from '../support/http.ts';
 import { describeProgram, keyFor, type TestKey, type TestProgram } from '../support/program.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { migrate, type Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { describeUnmigrated, migrateTo } from '../support/unmigrated.ts';
 
 /** The migration with which claims, and what they are by default, begin. */

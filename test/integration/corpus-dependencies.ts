@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { dependenciesOf, type Dependencies } from '../../graph/views/index.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { STANDING } from '../../src/domain/relationships.ts';
+import { STANDING } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { viewRulesOf } from '../../src/domain/views.ts';
+import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { claimsOf } from '../../src/reconcile/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';

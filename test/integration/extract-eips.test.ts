@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Candidates } from '../../src/domain/candidates.ts';
+import type { Candidates } from '../../src/domain/candidate-claims.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { readText } from '../support/extraction.ts';
 import { describeWithCorpora } from '../support/legs.ts';

@@ -14,10 +14,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FolderEntry, readFolder, type Skipped } from '../../src/connectors/index.ts';
-import type { SourceItem } from '../../src/domain/documents.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { chunk } from '../../src/ingest/chunk/chunk.ts';
+import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { profile } from '../support/parsed.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { type ItemOutcome, spansByIds } from '../../src/ingest/index.ts';
-import type { SpanId } from '../../src/domain/ids.ts';
+import type { SpanId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { column, pdfOf } from '../support/pdf.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { systemIds, type ClaimId } from '../../src/domain/ids.ts';
+import { systemIds, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexClaims, recountClaims } from '../../src/index/index.ts';
 import { searchClaims } from '../../src/lexical/index.ts';
 import { takeLease } from '../../src/vectors/queue.ts';
-import { registerModel } from '../../src/vectors/registry.ts';
+import { registerModel } from '../../src/vectors/registered-models.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
-import { updateClaims } from '../../src/reconcile/write/claims.ts';
-import { rivalsOf, currentClaims } from '../../src/reconcile/write/ledger.ts';
-import type { Position } from '../../src/domain/pages.ts';
+import { updateClaims } from '../../src/reconcile/write/write-claims.ts';
+import { rivalsOf, currentClaims } from '../../src/reconcile/write/current-claims.ts';
+import type { Position } from '../../src/domain/page-request.ts';
 import {
   commitAt,
   createSpace,

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
 import { speaksToModel } from '../../src/domain/quoted.ts';
 import { mergeFindings } from '../../src/extract/by-model/findings.ts';
-import { modelAnswer } from '../../src/extract/by-model/shape.ts';
+import { modelAnswer } from '../../src/extract/by-model/model-answer.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText } from '../support/extraction.ts';
 import { describeWithCorpora } from '../support/legs.ts';

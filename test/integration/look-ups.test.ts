@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mentionLines } from '../../src/identity/index.ts';
 import { indexChunks, indexPlaces, recountDocuments } from '../../src/index/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSpace, insertRows, migrate, type Database } from '../../src/storage/index.ts';
 import { plant, write } from '../support/rows.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connectPostgres, createSpace, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { describeDatabase } from '../support/database.ts';
 import { describeOn, legs } from '../support/legs.ts';
 import type { MigratorOrders } from '../support/migrator.ts';

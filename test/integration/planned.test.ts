@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { systemIds, type EntityId } from '../../src/domain/ids.ts';
+import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';
-import type { RelationshipFilter } from '../../src/domain/relationships.ts';
+import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import { claimsByIds, claimsOf, listClaims, relationshipsOf } from '../../src/reconcile/index.ts';
 import { createSpace, type View } from '../../src/storage/index.ts';
 import { openTestPostgres } from '../support/database.ts';

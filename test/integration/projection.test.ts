@@ -12,7 +12,7 @@ import {
 } from '../../graph/store/index.ts';
 import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
-import { putChanges } from '../../graph/store/neo4j/projection/write.ts';
+import { putChanges } from '../../graph/store/neo4j/projection/write-projection.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';

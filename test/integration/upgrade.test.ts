@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createSpace, DataFolder, listSpaces, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
-import { upgraded } from '../../src/storage/installation/upgrade.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
+import { upgraded } from '../../src/storage/installation/upgrade-folder.ts';
 import { describeOn, legs, someOnPush } from '../support/legs.ts';
 import { plant, write } from '../support/rows.ts';
 

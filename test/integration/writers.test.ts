@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { StoredEvent } from '../../src/domain/events.ts';
+import type { StoredEvent } from '../../src/domain/event-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSpace, eventsAfter, type Database } from '../../src/storage/index.ts';
 import { describeEveryDatabase, openTestPostgres } from '../support/database.ts';

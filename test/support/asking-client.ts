@@ -1,4 +1,4 @@
-import type { Client } from '../../src/cli/client/port.ts';
+import type { Client } from '../../src/cli/client/client-port.ts';
 import type { Asking } from './graphql.ts';
 
 /** What a command speaks to, without a transport. */

@@ -1,6 +1,6 @@
-import { normalName } from '../../src/text/names.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import { sameHandle } from '../../src/domain/platforms.ts';
-import type { ResearcherIdentity } from '../../src/domain/researchers.ts';
+import type { ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 
 /** What the front matter of proposals says of each GitHub handle: the names before `(@handle)`, read apart from the product. */
 export function namesByHandle(texts: readonly string[]): Map<string, Set<string>> {

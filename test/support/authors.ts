@@ -1,4 +1,4 @@
-import type { SourceItem } from '../../src/domain/documents.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { fileItem } from './ingest.ts';
 
 /** A proposal of these authors, as the header of an EIP names them. */

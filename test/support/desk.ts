@@ -1,5 +1,5 @@
-import type { Claim, Conflict } from '../../src/domain/claims.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { Claim, Conflict } from '../../src/domain/claim-record.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import type { Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { ALWAYS } from '../../src/domain/time.ts';

@@ -1,6 +1,6 @@
-import type { EmbeddingModel } from '../../src/domain/embeddings.ts';
+import type { EmbeddingModel } from '../../src/domain/embedding-models.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from './settings.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { EmbeddingWorker } from '../../src/vectors/index.ts';

@@ -1,8 +1,8 @@
-import type { CandidateClaim, CandidateMention, Candidates } from '../../src/domain/candidates.ts';
+import type { CandidateClaim, CandidateMention, Candidates } from '../../src/domain/candidate-claims.ts';
 import type { Pack } from '../../src/domain/pack.ts';
 import { policyDefaults } from './settings.ts';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
-import { literalText } from '../../src/domain/values.ts';
+import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks, loadPack, packsWith } from '../../src/packs/index.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EdgeFilter, GraphStore, NeighbourhoodRequest, PathRequest } from '../../graph/store/index.ts';
 import { policyDefaults } from './settings.ts';
-import type { Basis } from '../../src/domain/relationships.ts';
+import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { TestDatabase } from './database.ts';
 import { histories, instant, TwiceKept, years } from './graph-history.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Edge } from '../../graph/store/index.ts';
-import { systemIds, type ClaimId, type EntityId, type InferredId } from '../../src/domain/ids.ts';
+import { systemIds, type ClaimId, type EntityId, type InferredId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from './settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { linkEntities, unlinkEntity } from '../../src/identity/index.ts';

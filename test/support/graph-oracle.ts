@@ -7,7 +7,7 @@ import type {
   Paths,
   Subgraph,
 } from '../../graph/store/index.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { allPaths, ways } from './random-graph.ts';
 
 /** A graph as plain lists, without times and owners: what is in it is seen. */

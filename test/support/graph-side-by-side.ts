@@ -10,9 +10,9 @@ import {
   type NeighbourhoodRequest,
   type PathRequest,
 } from '../../graph/store/index.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from './settings.ts';
-import { leastInferred, type Basis, type InferenceProfile } from '../../src/domain/relationships.ts';
+import { leastInferred, type Basis, type InferenceProfile } from '../../src/domain/relationship-record.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { TestDatabase } from './database.ts';
 import { histories, instant, TwiceKept, years, type History } from './graph-history.ts';

@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { POLICY, policyDefaults, type Policy } from './settings.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';

@@ -1,6 +1,6 @@
-import type { ChunkId, DocumentId } from '../../src/domain/ids.ts';
+import type { ChunkId, DocumentId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from './settings.ts';
-import type { Page, PageRequest } from '../../src/domain/pages.ts';
+import type { Page, PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexChunks, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks, type ChunkHit, type SearchFilters } from '../../src/lexical/index.ts';

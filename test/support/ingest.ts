@@ -1,5 +1,5 @@
-import { systemIds } from '../../src/domain/ids.ts';
-import type { Origin, SourceItem } from '../../src/domain/documents.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
+import type { Origin, SourceItem } from '../../src/domain/document-record.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
 import { policyDefaults, type Policy } from './settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults as numbers } from './settings.ts';
-import type { StatementJudgement, StatementVerdict } from '../../src/domain/statements.ts';
+import type { StatementJudgement, StatementVerdict } from '../../src/domain/statement-verdicts.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
 
 /** What rules alone say of two statements. */

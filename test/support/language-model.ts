@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { z } from 'zod';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { policyDefaults, type Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';

@@ -1,4 +1,4 @@
-import { systemIds, type DocumentId, type RevisionId } from '../../src/domain/ids.ts';
+import { systemIds, type DocumentId, type RevisionId } from '../../src/domain/typed-ids.ts';
 import type { Commit } from '../../src/storage/index.ts';
 import type { TestDatabase } from './database.ts';
 import { plant, write } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ClaimId, DocumentId, EntityId } from '../../src/domain/ids.ts';
+import type { ClaimId, DocumentId, EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
 import { resolveName } from '../../src/identity/index.ts';

@@ -1,4 +1,4 @@
-import type { SaidByModel } from '../../src/extract/by-model/shape.ts';
+import type { SaidByModel } from '../../src/extract/by-model/model-answer.ts';
 
 /** What an obeying model answers, as its text; and what is planted: the part of the text that gives the orders. */
 export type Obey = (planted: string) => string;

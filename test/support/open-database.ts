@@ -7,7 +7,7 @@ import {
   type Database,
   type EmbeddedOptions,
 } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { legs } from './leg-list.ts';
 
 /** Longest a statement of a test may take, milliseconds. */

@@ -1,4 +1,4 @@
-import type { TemporalQualifier } from '../../src/domain/claims.ts';
+import type { TemporalQualifier } from '../../src/domain/claim-record.ts';
 
 /** A value that is said, as the plain model needs it. */
 export interface PlainValue {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { policyDefaults } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Embedder } from '../../src/models/index.ts';
-import { OnnxEmbedder } from '../../src/models/onnx.ts';
+import { OnnxEmbedder } from '../../src/models/onnx-embedder.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { workerOf } from './embedded-texts.ts';
 import { plantDocument } from './indexed.ts';

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import type { OnnxQuestion } from '../../src/models/onnx.worker.ts';
-import type { ThreadAnswer, ThreadQuestion } from '../../src/models/thread.ts';
+import type { ThreadAnswer, ThreadQuestion } from '../../src/models/model-thread.ts';
 import { letters } from './embedding-server.ts';
 
 const port = parentPort;

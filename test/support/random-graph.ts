@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Edge, EdgeId } from '../../graph/store/index.ts';
-import type { ClaimId, EntityId, InferredId } from '../../src/domain/ids.ts';
-import type { EdgeDirection } from '../../src/domain/relationships.ts';
+import type { ClaimId, EntityId, InferredId } from '../../src/domain/typed-ids.ts';
+import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 
 /** UUIDs that count up, so that a failing example can be read. */
 export const numbered = (prefix: string, n: number): string =>

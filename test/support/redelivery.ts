@@ -1,7 +1,7 @@
 /** F13: writes that arrive two to five times, late and at once, beside the same writes that arrive once. */
 import { createHash } from 'node:crypto';
-import type { Client } from '../../src/cli/client/port.ts';
-import { runExport } from '../../src/cli/export/command.ts';
+import type { Client } from '../../src/cli/client/client-port.ts';
+import { runExport } from '../../src/cli/export/export-command.ts';
 import { caughtIo } from './cli-io.ts';
 import { randomFrom, type Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { decodeId, systemIds } from '../../src/domain/ids.ts';
+import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { Curator } from './curator.ts';
 import { type Asking } from './graphql.ts';

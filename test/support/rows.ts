@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { systemIds, type ClaimId, type EntityId } from '../../src/domain/ids.ts';
-import type { Page, PageRequest, Position } from '../../src/domain/pages.ts';
-import { normalName } from '../../src/text/names.ts';
+import { systemIds, type ClaimId, type EntityId } from '../../src/domain/typed-ids.ts';
+import type { Page, PageRequest, Position } from '../../src/domain/page-request.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
   type Columns,

@@ -9,39 +9,44 @@ import {
   PAGE_SETTINGS,
   BATCH_SETTINGS,
 } from '../../src/domain/settings.ts';
-import { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from '../../src/storage/settings.ts';
-import { JOB_LIMITS } from '../../src/jobs/settings.ts';
-import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/models/settings.ts';
-import { LEXICAL_SETTINGS } from '../../src/lexical/settings.ts';
-import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/settings.ts';
-import { WATCH_SETTINGS } from '../../src/connectors/settings.ts';
-import { PARSE_SETTINGS } from '../../src/parse/settings.ts';
-import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/settings.ts';
-import { STATEMENT_SETTINGS } from '../../src/entailment/settings.ts';
-import { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from '../../src/identity/settings.ts';
-import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from '../../src/reconcile/settings.ts';
+import { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from '../../src/storage/storage-settings.ts';
+import { JOB_LIMITS } from '../../src/jobs/job-settings.ts';
+import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/models/model-settings.ts';
+import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
+import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/vector-settings.ts';
+import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
+import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
+import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
+import { STATEMENT_SETTINGS } from '../../src/entailment/entailment-settings.ts';
+import {
+  NAME_SETTINGS,
+  REFERENCE_SETTINGS,
+  PEOPLE_SETTINGS,
+  MATCH_SETTINGS,
+} from '../../src/identity/identity-settings.ts';
+import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from '../../src/reconcile/reconcile-settings.ts';
 import {
   CHUNK_SETTINGS,
   SCREEN_SETTINGS,
   PREPARE_SETTINGS,
   READING_SETTINGS,
   ALIAS_INFERENCE_SETTINGS,
-} from '../../src/ingest/settings.ts';
-import { GRAPH_SETTINGS } from '../../graph/settings.ts';
-import { PROJECTION_LIMITS } from '../../graph/store/settings.ts';
+} from '../../src/ingest/ingest-settings.ts';
+import { GRAPH_SETTINGS } from '../../graph/traversal-settings.ts';
+import { PROJECTION_LIMITS } from '../../graph/store/store-settings.ts';
 import {
   RULE_SETTINGS,
   DISCUSSION_SETTINGS,
   JOINED_CONFLICT_SETTINGS,
   SIMILARITY_SETTINGS,
   RELATION_READING_SETTINGS,
-} from '../../graph/inference/settings.ts';
-import { VIEW_SETTINGS } from '../../graph/views/settings.ts';
-import { FUSION_SETTINGS } from '../../src/retrieve/settings.ts';
-import { STREAM_LIMITS } from '../../src/stream/settings.ts';
-import { POOL_LIMITS } from '../../src/config/settings.ts';
-import { FIELD_SETTINGS } from '../../resolvers/settings.ts';
-import { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from '../../src/server/settings.ts';
+} from '../../graph/inference/inference-settings.ts';
+import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
+import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
+import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
+import { POOL_LIMITS } from '../../src/config/pool-variables.ts';
+import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
+import { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from '../../src/server/server-settings.ts';
 
 /**
  * Every setting of the program, without the rooms: the whole list stands in src/compose, which loads all of them (a test compares the two).

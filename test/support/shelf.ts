@@ -1,10 +1,10 @@
-import type { Claim, Evidence } from '../../src/domain/claims.ts';
-import type { Origin } from '../../src/domain/documents.ts';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { Claim, Evidence } from '../../src/domain/claim-record.ts';
+import type { Origin } from '../../src/domain/document-record.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults, type Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { literalText } from '../../src/domain/values.ts';
+import { literalText } from '../../src/domain/literal-values.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';
 import { emptyReport, ingestItems, tally, type IngestReport, type ItemOutcome } from '../../src/ingest/index.ts';
 import { loadPack, packsWith } from '../../src/packs/index.ts';

@@ -1,8 +1,8 @@
-import type { Claim } from '../../src/domain/claims.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { Claim } from '../../src/domain/claim-record.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import type { Policy } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import type { StatementCase } from '../../src/domain/statement-cases.ts';
+import type { StatementCase } from '../../src/domain/statement-case-record.ts';
 import type { Period } from '../../src/domain/time.ts';
 import { noteUncompared } from '../../src/vectors/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
@@ -16,7 +16,7 @@ import {
   type CycleDeps,
 } from '../../src/reconcile/index.ts';
 import { disputeStatements } from '../../src/reconcile/consolidate/dispute.ts';
-import { statementsOf } from '../../src/reconcile/consolidate/statements.ts';
+import { statementsOf } from '../../src/reconcile/consolidate/known-statements.ts';
 import { sweepDisputes } from '../../src/reconcile/consolidate/sweep.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
 import { about, Desk } from './desk.ts';

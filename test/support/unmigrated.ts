@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectPostgres, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';
-import { migrationFiles } from '../../src/storage/database/migrate.ts';
+import { migrationFiles } from '../../src/storage/database/migrations.ts';
 import { describeOnDatabases } from './legs.ts';
 
 const timeoutMs = 60_000;

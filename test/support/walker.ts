@@ -3,10 +3,10 @@
  * each acknowledged document it appends the document's name to a journal and syncs it, before it sends the next.
  */
 import { appendFileSync, fsyncSync, openSync } from 'node:fs';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { policyDefaults } from './settings.ts';
-import type { SourceItem } from '../../src/domain/documents.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { ingestItems } from '../../src/ingest/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { connectPostgres, createSpace, migrate, openEmbedded, type Database } from '../../src/storage/index.ts';

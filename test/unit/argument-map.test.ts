@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { argumentsOf } from '../../graph/views/index.ts';
-import type { Claim, Conflict, ConflictStatus } from '../../src/domain/claims.ts';
-import type { ClaimId, ConflictId, EntityId } from '../../src/domain/ids.ts';
-import { viewRulesOf } from '../../src/domain/views.ts';
+import type { Claim, Conflict, ConflictStatus } from '../../src/domain/claim-record.ts';
+import type { ClaimId, ConflictId, EntityId } from '../../src/domain/typed-ids.ts';
+import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 
 const TOPIC = 'topic' as EntityId;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backgroundHealth } from '../../src/compose/health.ts';
+import { backgroundHealth } from '../../src/compose/health-parts.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { BackgroundLoop, type LoopOptions } from '../../src/jobs/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentencesOf } from '../../src/text/sentences.ts';
+import { sentencesOf } from '../../src/text/cut-sentences.ts';
 
 const sentences = (text: string): string[] =>
   sentencesOf(text, { kind: 'paragraph', start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end));

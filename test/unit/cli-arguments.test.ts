@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { describe, expect, it } from '@jest/globals';
 import { reportFailure } from '../../src/cli/failure.ts';
 import { HELP } from '../../src/cli/help.ts';
-import { readArguments } from '../../src/cli/program.ts';
+import { readArguments } from '../../src/cli/command-tree.ts';
 import { caughtIo } from '../support/cli-io.ts';
 
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { connect } from '../../src/cli/client/connect.ts';
 import { endpointOf, HttpClient } from '../../src/cli/client/http.ts';
 import { persist } from '../../src/cli/client/persist.ts';
-import { execute } from '../../src/cli/client/port.ts';
+import { execute } from '../../src/cli/client/client-port.ts';
 import { askHealth } from '../../src/cli/client/running-server.ts';
 import { UsageError } from '../../src/cli/exit-codes.ts';
 import { StatsDocument } from '../../src/cli/generated/operations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fail, failWith, ok, warn, type Check } from '../../src/cli/doctor/check.ts';
+import { fail, failWith, ok, warn, type Check } from '../../src/cli/doctor/doctor-checks.ts';
 import {
   judgeBackup,
   judgeCopies,
@@ -10,7 +10,7 @@ import {
   judgeServer,
   judgeSpace,
   renderChecks,
-} from '../../src/cli/doctor/judge.ts';
+} from '../../src/cli/doctor/doctor-judgement.ts';
 import { judgeContents, judgeEmbedder, judgeEndpoint } from '../../src/cli/doctor/judge-models.ts';
 import { table } from '../../src/cli/table.ts';
 

@@ -12,7 +12,7 @@ import {
   relationshipLine,
   type ClaimNode,
   type ConflictNode,
-} from '../../src/cli/export/lines.ts';
+} from '../../src/cli/export/export-lines.ts';
 
 let folder = '';
 beforeEach(() => {

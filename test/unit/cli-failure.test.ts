@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toError } from '../../src/cli/client/port.ts';
+import { toError } from '../../src/cli/client/client-port.ts';
 import { Interrupted, UsageError } from '../../src/cli/exit-codes.ts';
 import { printable, reportFailure } from '../../src/cli/failure.ts';
 import { ConfigurationError, Locked, NotFound, Unavailable } from '../../src/domain/errors.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inBatches } from '../../src/cli/batches.ts';
+import { inBatches } from '../../src/cli/send-batches.ts';
 import { filesOf, type LeftOut } from '../../src/cli/ingest/files.ts';
 import { keyOf, sourcesOf } from '../../src/cli/ingest/roots.ts';
 import { byKind, inOneLine } from '../../src/cli/ingest/issues.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { HttpClient } from '../../src/cli/client/http.ts';
-import { send, type BatchOutcome } from '../../src/cli/ingest/send.ts';
+import { send, type BatchOutcome } from '../../src/cli/ingest/send-items.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../../src/cli/ingest/totals.ts';
-import { runQuery } from '../../src/cli/query.ts';
-import type { SourceItem } from '../../src/domain/documents.ts';
+import { runQuery } from '../../src/cli/query-command.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { caughtIo } from '../support/cli-io.ts';
 import { smallServer, type Asked, type Reply, type SmallServer } from '../support/small-server.ts';
 

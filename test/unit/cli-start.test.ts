@@ -30,7 +30,7 @@ describe('a command line', () => {
   });
 
   it('asks a running server without loading a server, or the drivers of models and graphs', () => {
-    for (const command of ['src/cli/client/connect.ts', 'src/cli/query.ts', 'src/cli/stats.ts']) {
+    for (const command of ['src/cli/client/connect.ts', 'src/cli/query-command.ts', 'src/cli/stats.ts']) {
       const { modules, packages } = loadedBy(command);
       expect(modules.filter((file) => /^(?:src\/(?:compose|server|models)|resolvers|graph)\b/.test(file))).toEqual([]);
       expect(packages).not.toContain('@apollo/server');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { structureOf } from '../../graph/views/algorithms/dependencies.ts';
+import { structureOf } from '../../graph/views/algorithms/dependency-tree.ts';
 import { strongComponents } from '../../graph/algorithms/strong.ts';
 import type { Edge } from '../../graph/store/index.ts';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { randomFrom } from '../support/random.ts';
 
 const id = (name: string): EntityId => name as EntityId;

@@ -7,8 +7,8 @@ import {
   conflictSeverity,
   movingAverage,
   type ConfidenceInput,
-} from '../../src/domain/confidence.ts';
-import { learnedBase, trustValue } from '../../src/domain/trust.ts';
+} from '../../src/domain/confidence-formula.ts';
+import { learnedBase, trustValue } from '../../src/domain/trust-record.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const input: fc.Arbitrary<ConfidenceInput> = fc.record({

@@ -11,7 +11,7 @@ import {
   sourceTrust,
   trustValue,
   type TrustFacts,
-} from '../../src/domain/trust.ts';
+} from '../../src/domain/trust-record.ts';
 import { TRUSTED_DOMAINS } from '../../src/domain/trusted-domains.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');

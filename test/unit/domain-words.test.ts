@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TypeID } from 'typeid-js';
-import { ID_KINDS, decodeId, derivedId, encodeId, systemIds, type EntityId } from '../../src/domain/ids.ts';
-import { normalName } from '../../src/text/names.ts';
+import { ID_KINDS, decodeId, derivedId, encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import { disjoint, holdsAt, type Period } from '../../src/domain/time.ts';
-import { objectKey } from '../../src/domain/values.ts';
+import { objectKey } from '../../src/domain/literal-values.ts';
 
 describe('ids', () => {
   it.each(ID_KINDS)('%s ids are read back as they were written', (kind) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { unitVector } from '../../src/domain/embeddings.ts';
+import { unitVector } from '../../src/domain/embedding-models.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { familyOf } from '../../src/models/families.ts';
 import { embedInBatches, type Embedder } from '../../src/models/index.ts';

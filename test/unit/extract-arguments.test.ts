@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
-import { literalText } from '../../src/domain/values.ts';
+import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
-import { parseThread } from '../../src/parse/thread/thread.ts';
+import { parseThread } from '../../src/parse/thread/parse-thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText } from '../support/extraction.ts';
 

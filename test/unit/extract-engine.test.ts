@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../support/settings.ts';
-import { literalText } from '../../src/domain/values.ts';
+import { literalText } from '../../src/domain/literal-values.ts';
 import { literalOf } from '../../src/extract/literals.ts';
-import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/pieces.ts';
-import { proseOf } from '../../src/extract/prose.ts';
+import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/comma-pieces.ts';
+import { proseOf } from '../../src/extract/prose-of-document.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { readText } from '../support/extraction.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Candidates } from '../../src/domain/candidates.ts';
-import { normalName } from '../../src/text/names.ts';
+import type { Candidates } from '../../src/domain/candidate-claims.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import type { ParsedDocument, TextType } from '../../src/domain/text.ts';
 import { readText } from '../support/extraction.ts';
 

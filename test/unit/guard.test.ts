@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
-import { neutralised, type ScreenFinding } from '../../src/domain/screening.ts';
+import { neutralised, type ScreenFinding } from '../../src/domain/screening-rules.ts';
 import type { TextType } from '../../src/domain/text.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parse } from '../../src/parse/parse.ts';

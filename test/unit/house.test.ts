@@ -163,7 +163,7 @@ describe('rules that are not about one room', () => {
       'src/jobs/a.ts': `import '../storage/index.ts'; import '../domain/claims.ts'; import '../lib/text.ts';`,
       'src/storage/index.ts': `import './deep/x.ts';`,
       'src/storage/deep/x.ts': '',
-      'src/domain/claims.ts': '',
+      'src/domain/claim-record.ts': '',
       'src/lib/text.ts': '',
     },
     {

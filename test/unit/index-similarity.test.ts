@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameTerms } from '../../src/lexical/names.ts';
+import { nameTerms } from '../../src/lexical/name-terms.ts';
 import { partKeys, probeKeys } from '../../src/lexical/pass-join.ts';
 import { compared, nameSimilarity, trigramsOf, wordSimilarity } from '../../src/lexical/similarity.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { decodePostings, encodePostings, findOrd } from '../../src/lexical/postings.ts';
 import { nthLargest } from '../../src/lexical/select.ts';
 import { Scores } from '../../src/lexical/scores.ts';
-import { countTerms, termsOf } from '../../src/text/terms.ts';
-import { tokenize } from '../../src/text/tokens.ts';
+import { countTerms, termsOf } from '../../src/text/terms-of-text.ts';
+import { tokenize } from '../../src/text/tokenize.ts';
 
 describe('words', () => {
   it.each([

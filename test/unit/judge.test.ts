@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClaimId, EntityId } from '../../src/domain/ids.ts';
+import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { claimScales } from '../../src/domain/contradiction.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { settleQuestion } from '../../src/domain/question.ts';
+import { settleQuestion } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
-import { objectKey } from '../../src/domain/values.ts';
-import { judge } from '../../src/reconcile/write/judge.ts';
-import { qualifiersKey, type ResolvedCandidate, type CurrentClaim } from '../../src/reconcile/write/ledger.ts';
+import { objectKey } from '../../src/domain/literal-values.ts';
+import { judge } from '../../src/reconcile/write/judge-claims.ts';
+import { qualifiersKey, type ResolvedCandidate, type CurrentClaim } from '../../src/reconcile/write/current-claims.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const since = (year: number, to: number | null = null): Period => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Entity } from '../../src/domain/entities.ts';
-import type { EntityId } from '../../src/domain/ids.ts';
+import type { Entity } from '../../src/domain/entity-record.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults as policy } from '../support/settings.ts';
 import { decideReferent, namesIn, referenceOf, type Referent } from '../../src/identity/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_VIEWS } from '../../src/domain/views.ts';
+import { NO_VIEWS } from '../../src/domain/view-vocabulary.ts';
 import { loadPack } from '../../src/packs/index.ts';
 import { mistakesOf } from '../support/pack-mistakes.ts';
 

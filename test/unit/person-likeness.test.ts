@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/ids.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
 import { policyDefaults, type PolicyName } from '../support/settings.ts';
 import { accountOfKey, keyOfAccount, platformNamed, type Account, type Platform } from '../../src/domain/platforms.ts';
-import type { PersonName } from '../../src/domain/researchers.ts';
+import type { PersonName } from '../../src/domain/researcher-record.ts';
 import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/index.ts';
 
 const LETTERS: Readonly<Record<string, Platform>> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { TemporalQualifier } from '../../src/domain/claims.ts';
+import type { TemporalQualifier } from '../../src/domain/claim-record.ts';
 import { claimScales, memoryScales, sideStrength, type Side } from '../../src/domain/contradiction.ts';
-import type { ClaimId } from '../../src/domain/ids.ts';
+import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { settleQuestion, type Settled } from '../../src/domain/question.ts';
+import { settleQuestion, type Settled } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { PlainQuestion, type PlainValue } from '../support/plain-question.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { policyDefaults } from '../support/settings.ts';
 import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
 import { passagesOf } from '../../src/extract/by-model/passages.ts';
-import { passageWords, systemWords } from '../../src/extract/by-model/prompt.ts';
-import type { SaidByModel } from '../../src/extract/by-model/shape.ts';
+import { passageWords, systemWords } from '../../src/extract/by-model/extraction-prompt.ts';
+import type { SaidByModel } from '../../src/extract/by-model/model-answer.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText, userPacks } from '../support/extraction.ts';
 

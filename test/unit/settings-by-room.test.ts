@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../src/compose/settings.ts';
+import { SETTINGS } from '../../src/compose/settings-of-rooms.ts';
 import { projectRoot } from '../support/legs.ts';
 import { SETTING_NAMES } from '../support/setting-names.ts';
 import { declaredIn, numbersForSwitches, strangers, wholeLists, type Sources } from '../support/settings-by-room.ts';
@@ -35,7 +35,7 @@ describe('settings stand in the rooms that use them', () => {
     const twice = (of: ReadonlyMap<string, readonly string[]>) => [...of].filter(([, rooms]) => rooms.length !== 1);
     expect(twice(declared)).toEqual([]);
     const again = planted(
-      'src/lexical/settings.ts',
+      'src/lexical/lexical-settings.ts',
       "const MORE = { 'page.max': count({ default: 1, min: 1, max: 2 }) };",
     );
     expect(twice(declaredIn(new Map([...product, ...again])))).toEqual([['page.max', ['domain', 'lexical']]]);
@@ -47,7 +47,7 @@ describe('settings stand in the rooms that use them', () => {
   });
 
   it.each([
-    ['src/lexical/query.ts', "const depth = settings['limit.depth'];"],
+    ['src/lexical/term-query.ts', "const depth = settings['limit.depth'];"],
     ['src/storage/keys.ts', "const limit = settings['search.k1'];"],
     ['graph/views/about.ts', "const limit = settings['search.rrfK'];"],
     ['src/server/body.ts', "type One = Pick<Settings, 'chunk.tokens'>;"],
@@ -67,6 +67,6 @@ describe('settings stand in the rooms that use them', () => {
     "const A = { 'a.b': number(0, 0, 1, '1 = on, 0 = off', 'own') };",
     "const A = { 'a.b': count({ default: 0, min: 0, max: 1, what: '1 = on, 0 = off', source: 'own' }) };",
   ])('a switch is a boolean: not %s', (line) => {
-    expect(numbersForSwitches(planted('src/ingest/settings.ts', line))).toHaveLength(1);
+    expect(numbersForSwitches(planted('src/ingest/ingest-settings.ts', line))).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildSchema, getIntrospectionQuery, Kind, parse, type OperationDefinitionNode } from 'graphql';
 import { policyDefaults } from '../support/settings.ts';
 import { checkGivenValues } from '../../src/server/given-values.ts';
-import { brokenLimits, wrongPageSizes } from '../../src/server/limits.ts';
+import { brokenLimits, wrongPageSizes } from '../../src/server/query-limits.ts';
 import { operationSize, type OperationSize } from '../../src/server/operation-size.ts';
 
 const schema = buildSchema(`

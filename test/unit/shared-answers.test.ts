@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, parse, type DocumentNode } from 'graphql';
-import type { Answer } from '../../src/server/answer.ts';
+import type { Answer } from '../../src/server/graphql-answer.ts';
 import type { Caller } from '../../src/server/authenticate.ts';
 import { SharedAnswers } from '../../src/server/sockets/shared-answers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Turns } from '../../src/ingest/worker/turns.ts';
+import { Turns } from '../../src/ingest/worker/preparing-turns.ts';
 
 describe('turns', () => {
   it('go from one asker to the next, each with its work in order', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { WaitingRoom } from '../../src/cli/ingest/watch/waiting.ts';
+import { WaitingRoom } from '../../src/cli/ingest/watch/changes-waiting.ts';
 import { lineOf } from '../../src/cli/ingest/watch/tell.ts';
 import type { SeenFile, Skipped } from '../../src/connectors/index.ts';
-import { FolderState, type RootLook } from '../../src/connectors/watch/state.ts';
+import { FolderState, type RootLook } from '../../src/connectors/watch/watch-state.ts';
 
 const SETTLE = 100;
 

@@ -1,5 +1,5 @@
-import type { EntityId, SpanId } from '../../../src/domain/ids.ts';
-import { RELATION_READING_SETTINGS, type RelationReadingSettings } from '../settings.ts';
+import type { EntityId, SpanId } from '../../../src/domain/typed-ids.ts';
+import { RELATION_READING_SETTINGS, type RelationReadingSettings } from '../inference-settings.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
 import { readSettings, type View } from '../../../src/storage/index.ts';

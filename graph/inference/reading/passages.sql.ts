@@ -1,10 +1,10 @@
-import type { ChunkId, DocumentId, EntityId, RevisionId } from '../../../src/domain/ids.ts';
+import type { ChunkId, DocumentId, EntityId, RevisionId } from '../../../src/domain/typed-ids.ts';
 import { UNREADABLE_TYPES } from '../../../src/domain/readable.ts';
 import { groupedBy } from '../../../src/lib/grouped.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
 import type { Sql, View } from '../../../src/storage/index.ts';
-import type { Mentioned, ReadablePassage } from './judge.ts';
+import type { Mentioned, ReadablePassage } from './judge-found-relations.ts';
 
 /** A passage that nobody has read yet: a chunk of a document as it is now. */
 export interface OpenPassage extends ReadablePassage {

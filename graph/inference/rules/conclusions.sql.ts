@@ -1,7 +1,7 @@
 import { TooLarge } from '../../../src/domain/errors.ts';
-import type { ClaimId, EntityId, InferredId } from '../../../src/domain/ids.ts';
-import type { PremiseOf } from '../../../src/domain/relationships.ts';
-import { joined, type Rule, type RulePattern } from '../../../src/domain/rules.ts';
+import type { ClaimId, EntityId, InferredId } from '../../../src/domain/typed-ids.ts';
+import type { PremiseOf } from '../../../src/domain/relationship-record.ts';
+import { joined, type Rule, type RulePattern } from '../../../src/domain/rule-definition.ts';
 import { canonicalOf, mergeGroupOf } from '../../../src/record/index.ts';
 import type { SqlValue, View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';

@@ -1,6 +1,6 @@
 import { TooLarge } from '../../../src/domain/errors.ts';
-import type { ClaimId, EntityId } from '../../../src/domain/ids.ts';
-import { SIMILARITY_SETTINGS, type SimilaritySettings } from '../settings.ts';
+import type { ClaimId, EntityId } from '../../../src/domain/typed-ids.ts';
+import { SIMILARITY_SETTINGS, type SimilaritySettings } from '../inference-settings.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf } from '../../../src/record/index.ts';
 import { readSettings, type View } from '../../../src/storage/index.ts';
@@ -9,7 +9,7 @@ import { anyChanged } from '../changed.ts';
 import { storedReasons } from '../stored.ts';
 import { methodName, type InferenceMethod } from '../inference-method.ts';
 import { centreOf, nearestPairs, pairKey, type AlikePair } from './nearest-pairs.ts';
-import type { ClaimVectors, VectorsNow } from './port.ts';
+import type { ClaimVectors, VectorsNow } from './likeness-port.ts';
 
 /**
  * The kind of edge between two entities of which alike things are said; it has no direction, and leads from the lesser

@@ -1,10 +1,10 @@
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
 import { InvalidInput } from '../../../src/domain/errors.ts';
-import { derivedId, type InferredId, type RuleId } from '../../../src/domain/ids.ts';
-import type { Derivation } from '../../../src/domain/relationships.ts';
+import { derivedId, type InferredId, type RuleId } from '../../../src/domain/typed-ids.ts';
+import type { Derivation } from '../../../src/domain/relationship-record.ts';
 import type { Owner } from '../../../src/domain/scope.ts';
 import { ANY_SPACE, insertRows, type Commit } from '../../../src/storage/index.ts';
-import { DERIVATION_COLUMNS, EDGE_COLUMNS, PREMISE_COLUMNS, type EdgeRow } from './rows.ts';
+import { DERIVATION_COLUMNS, EDGE_COLUMNS, PREMISE_COLUMNS, type EdgeRow } from './inferred-edge-rows.ts';
 
 /** What drawing conclusions, or taking them back, did to edges. */
 export interface InferenceChange {

@@ -1,8 +1,8 @@
-import type { ReviewVerdict } from '../../../src/domain/entities.ts';
+import type { ReviewVerdict } from '../../../src/domain/entity-record.ts';
 import { NotFound, StaleVersion } from '../../../src/domain/errors.ts';
-import type { InferredId } from '../../../src/domain/ids.ts';
+import type { InferredId } from '../../../src/domain/typed-ids.ts';
 import type { Commit, NothingToCommit } from '../../../src/storage/index.ts';
-import { edgeColumns, toInferred, type EdgeRow } from './rows.ts';
+import { edgeColumns, toInferred, type EdgeRow } from './inferred-edge-rows.ts';
 
 export interface EdgeReview {
   readonly id: InferredId;

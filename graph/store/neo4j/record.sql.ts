@@ -1,7 +1,7 @@
-import type { EntityId } from '../../../src/domain/ids.ts';
+import type { EntityId } from '../../../src/domain/typed-ids.ts';
 import { canonicalOf, isServed } from '../../../src/record/index.ts';
 import type { SqlValue, View } from '../../../src/storage/index.ts';
-import type { Edge } from '../../port.ts';
+import type { Edge } from '../../graph-port.ts';
 
 /** Where the record stands in a view, and what it knows of Neo4j. */
 export interface RecordState {

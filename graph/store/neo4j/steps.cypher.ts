@@ -1,4 +1,4 @@
-import type { EdgeDirection } from '../../../src/domain/relationships.ts';
+import type { EdgeDirection } from '../../../src/domain/relationship-record.ts';
 
 /*
  * The statements of a walk, the counterparts of graph/store/sql. Labels and relationship types stand here and nowhere else; whatever comes

@@ -1,9 +1,9 @@
-import type { ClaimId, EntityId, InferredId } from '../../../src/domain/ids.ts';
-import { type Basis, type EdgeDirection, STANDING } from '../../../src/domain/relationships.ts';
+import type { ClaimId, EntityId, InferredId } from '../../../src/domain/typed-ids.ts';
+import { type Basis, type EdgeDirection, STANDING } from '../../../src/domain/relationship-record.ts';
 import { canonicalOf, isServed, mergesIn } from '../../../src/record/index.ts';
 import { instantSql, relation, type SqlValue, type View } from '../../../src/storage/index.ts';
 import type { Growth } from '../../algorithms/growth.ts';
-import type { Edge, EdgeFilter } from '../../port.ts';
+import type { Edge, EdgeFilter } from '../../graph-port.ts';
 
 interface EdgeRow {
   inferred: boolean;

@@ -1,4 +1,4 @@
-import type { EntityId } from '../../../src/domain/ids.ts';
+import type { EntityId } from '../../../src/domain/typed-ids.ts';
 import { listed, relation, type View } from '../../../src/storage/index.ts';
 import { canonicalRow } from '../../../src/record/index.ts';
 

@@ -1,5 +1,5 @@
-import type { EventType, ViewRules } from '../../../src/domain/views.ts';
-import type { PublishedText, TimelineEvent } from './events.ts';
+import type { EventType, ViewRules } from '../../../src/domain/view-vocabulary.ts';
+import type { PublishedText, TimelineEvent } from './timeline-events.ts';
 
 /**
  * What happened to the texts themselves (PI-18): that one was published, where its source says when, and that it was another later. When

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../domain/errors.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { HttpClient, type HttpTarget } from './http.ts';
-import type { Client } from './port.ts';
+import type { Client } from './client-port.ts';
 import { askHealth } from './running-server.ts';
 
 /** Options that every command takes; null = not given. */

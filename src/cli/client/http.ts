@@ -1,7 +1,7 @@
 import { ConfigurationError, Unavailable } from '../../domain/errors.ts';
 import { Interrupted, UsageError } from '../exit-codes.ts';
 import type { Fetch } from '../io.ts';
-import type { Client, ExecutionResult, Operation } from './port.ts';
+import type { Client, ExecutionResult, Operation } from './client-port.ts';
 
 export interface HttpTarget {
   readonly url: string;

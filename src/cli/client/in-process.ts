@@ -1,5 +1,5 @@
 import { Interrupted } from '../exit-codes.ts';
-import type { Client, ExecutionResult, Operation } from './port.ts';
+import type { Client, ExecutionResult, Operation } from './client-port.ts';
 
 /** The executable schema with everything behind it, opened in this process. */
 export interface LocalEngine {

@@ -2,7 +2,7 @@ import { WATCH_SETTINGS } from '../../connectors/index.ts';
 import { defaultsOf, type SettingValue, type ValuesOf } from '../../domain/setting.ts';
 import { BATCH_SETTINGS, PAGE_SETTINGS } from '../../domain/settings.ts';
 import { SettingsDocument } from '../generated/operations.ts';
-import { execute, Refused, type Client } from './port.ts';
+import { execute, Refused, type Client } from './client-port.ts';
 
 /** What a client of a space goes by. */
 const CLIENT_SETTINGS = { ...BATCH_SETTINGS, ...PAGE_SETTINGS, ...WATCH_SETTINGS } as const;

@@ -9,7 +9,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { systemClock } from '../../domain/time.ts';
 import { askCopy, askHealth } from '../client/running-server.ts';
 import type { Fetch } from '../io.ts';
-import { failWith, ok, type Check } from './check.ts';
+import { failWith, ok, type Check } from './doctor-checks.ts';
 import { judgeGraph } from './judge-graph.ts';
 import { judgeContents, judgeEmbedder, judgeEndpoint, type EndpointFacts } from './judge-models.ts';
 import {
@@ -22,7 +22,7 @@ import {
   judgeServer,
   judgeSpace,
   type ServerFacts,
-} from './judge.ts';
+} from './doctor-judgement.ts';
 
 /** Looks at everything a start needs. Changes nothing: neither the folder nor the database. */
 export async function diagnose(environment: Environment, fetch: Fetch): Promise<Check[]> {

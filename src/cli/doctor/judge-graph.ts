@@ -1,5 +1,5 @@
 import type { GraphInspection } from '../../compose/index.ts';
-import { ok, warn, type Check } from './check.ts';
+import { ok, warn, type Check } from './doctor-checks.ts';
 
 const MEANWHILE = 'until then walks are answered by the database';
 

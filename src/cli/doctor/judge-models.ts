@@ -1,6 +1,6 @@
 import type { DatabaseInspection } from '../../compose/index.ts';
 import type { Configuration } from '../../config/index.ts';
-import { ok, warn, type Check } from './check.ts';
+import { ok, warn, type Check } from './doctor-checks.ts';
 
 /** What texts are compared by, as the settings have it. */
 export function judgeEmbedder({ embedder, embeddingModel }: Pick<Configuration, 'embedder' | 'embeddingModel'>): Check {

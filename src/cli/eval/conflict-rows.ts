@@ -1,5 +1,5 @@
 import { LABELS, type Label } from './figures.ts';
-import { kindOf, RowMistake } from './rows.ts';
+import { kindOf, RowMistake } from './eval-rows.ts';
 
 /** One pair of a labelled file. */
 export interface LabelledRow {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { UsageError } from '../exit-codes.ts';
-import type { EvalAliasesOrder } from './aliases.ts';
-import type { EvalConflictsOrder } from './conflicts.ts';
-import type { EvalResolutionOrder } from './resolution.ts';
+import type { EvalAliasesOrder } from './eval-aliases.ts';
+import type { EvalConflictsOrder } from './eval-conflicts.ts';
+import type { EvalResolutionOrder } from './eval-resolution.ts';
 
 export type EvalOrder = EvalConflictsOrder | EvalResolutionOrder | EvalAliasesOrder;
 

@@ -1,5 +1,5 @@
 import type { EntityRecord } from '../../identity/index.ts';
-import { isObject, kindOf, RowMistake } from './rows.ts';
+import { isObject, kindOf, RowMistake } from './eval-rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import {
   type LineMistake,
   type LineType,
 } from '../../domain/lines/index.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './lines-of-file.ts';
 
 /** Mistakes that are told; more would not be read. */
 export const TOLD = 20;

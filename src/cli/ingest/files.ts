@@ -1,5 +1,5 @@
 import { readFolder } from '../../connectors/index.ts';
-import type { SourceItem } from '../../domain/documents.ts';
+import type { SourceItem } from '../../domain/document-record.ts';
 import type { SourceRoots } from './roots.ts';
 
 /** Something that was found and is not sent; `count` things alike. */

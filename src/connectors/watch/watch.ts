@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import { DomainError } from '../../domain/errors.ts';
 import { isIgnored, listFolder, type FolderOptions, type SeenFile, type Skipped } from '../folder.ts';
-import { FolderState, type FolderChange, type Patience, type RootLook } from './state.ts';
+import { FolderState, type FolderChange, type Patience, type RootLook } from './watch-state.ts';
 
 export interface WatchOptions extends FolderOptions, Patience {
   /** How often the whole place is looked through although nothing was heard: network drives tell of nothing. */

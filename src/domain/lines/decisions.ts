@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RULE_DEFINITION } from '../rule-shape.ts';
-import { isRuleName, RULE_NAME } from '../rules.ts';
-import { CASE_QUESTIONS, CASE_STATES } from '../statement-cases.ts';
-import { isDomain } from '../trust.ts';
-import { idOf, instant, owner, share, version, words } from './fields.ts';
+import { isRuleName, RULE_NAME } from '../rule-definition.ts';
+import { CASE_QUESTIONS, CASE_STATES } from '../statement-case-record.ts';
+import { isDomain } from '../trust-record.ts';
+import { idOf, instant, owner, share, version, words } from './line-fields.ts';
 
 /**
  * Lines of what people, and policies, decided: who is one and who is two, who is trusted, which statements are in doubt to each other, what

@@ -1,5 +1,5 @@
-export { LINE_TYPES } from './shapes.ts';
-export type { ExportLine, LineOf, LineType } from './shapes.ts';
+export { LINE_TYPES } from './line-shapes.ts';
+export type { ExportLine, LineOf, LineType } from './line-shapes.ts';
 export { placeOf, readLine } from './read-line.ts';
 export type { LineMistake } from './read-line.ts';
 export { danglingMessage, referencesOf } from './references.ts';

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
-import { LINE_SHAPES, LINE_TYPES, type ExportLine, type LineType } from './shapes.ts';
+import { LINE_SHAPES, LINE_TYPES, type ExportLine, type LineType } from './line-shapes.ts';
 
 /** What is wrong with a line of an export, and where. */
 export interface LineMistake {

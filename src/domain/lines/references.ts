@@ -1,4 +1,4 @@
-import type { LineOf, LineType, ExportLine } from './shapes.ts';
+import type { LineOf, LineType, ExportLine } from './line-shapes.ts';
 
 /** A thing that a line needs to be there. */
 export interface Reference {

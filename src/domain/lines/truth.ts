@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { derivedId } from '../ids.ts';
-import { shapeFaults } from '../rules.ts';
+import { derivedId } from '../typed-ids.ts';
+import { shapeFaults } from '../rule-definition.ts';
 import type { Owner } from '../scope.ts';
 import { quoteOf } from '../text.ts';
-import type { ExportLine, LineOf } from './shapes.ts';
+import type { ExportLine, LineOf } from './line-shapes.ts';
 
 export type Quote = LineOf<'Evidence'> | LineOf<'Mention'>;
 

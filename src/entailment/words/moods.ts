@@ -1,4 +1,4 @@
-import type { StatementSignal } from '../../domain/statements.ts';
+import type { StatementSignal } from '../../domain/statement-verdicts.ts';
 
 /** What takes a sentence out of the plain assertion that something is so. */
 export interface Mood {

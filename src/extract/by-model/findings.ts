@@ -1,9 +1,9 @@
-import { MODEL_METHOD, type Candidates } from '../../domain/candidates.ts';
+import { MODEL_METHOD, type Candidates } from '../../domain/candidate-claims.ts';
 import type { Pack } from '../../domain/pack.ts';
-import type { ExtractSettings, ModelReadingSettings } from '../settings.ts';
+import type { ExtractSettings, ModelReadingSettings } from '../extraction-settings.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
-import { objectKey } from '../../domain/values.ts';
-import { packsFor } from '../choose.ts';
+import { objectKey } from '../../domain/literal-values.ts';
+import { packsFor } from '../choose-pack.ts';
 import { walkWith, type ExtractItem } from '../extract.ts';
 import {
   DROP_REASONS,
@@ -14,9 +14,9 @@ import {
   type DropReason,
   type Grounded,
   type Grounds,
-} from './accept.ts';
-import { KnownNames } from './names.ts';
-import type { SaidByModel } from './shape.ts';
+} from './ground-answers.ts';
+import { KnownNames } from './known-names.ts';
+import type { SaidByModel } from './model-answer.ts';
 
 /** What a model said of one passage. */
 export interface PassageAnswer {

@@ -1,6 +1,6 @@
-import { NAME, type Shape } from './shape.ts';
-import type { VerbPhrase } from './said.ts';
-import { PEOPLE_NOUNS, THING_NOUNS, TITLES } from './words.ts';
+import { NAME, type Shape } from './shape-of-words.ts';
+import type { VerbPhrase } from './prose-rules.ts';
+import { PEOPLE_NOUNS, THING_NOUNS, TITLES } from './noun-lists.ts';
 
 const VERB =
   '(?:is|was|are|were|has been|has|have|had|weighs|costs|covers|employs|joined|works|worked|took|takes|acquired|bought|wrote|developed|designed|created|founded|built|opened|reopened|closed|died|owns|means|refers|stands|lies)';

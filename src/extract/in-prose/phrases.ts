@@ -1,8 +1,8 @@
-import type { Literal } from '../../domain/claims.ts';
-import type { NameType } from './names.ts';
-import type { Party, Reading, VerbPhrase } from './said.ts';
-import { DATE, NAME, QUANTITY, type Shape } from './shape.ts';
-import { GROUP_NOUNS, MEASURE_NOUNS, OPINION_NOUNS, PEOPLE_NOUNS, PLACE_LAST, ROLE_WORDS } from './words.ts';
+import type { Literal } from '../../domain/claim-record.ts';
+import type { NameType } from './names-in-prose.ts';
+import type { Party, Reading, VerbPhrase } from './prose-rules.ts';
+import { DATE, NAME, QUANTITY, type Shape } from './shape-of-words.ts';
+import { GROUP_NOUNS, MEASURE_NOUNS, OPINION_NOUNS, PEOPLE_NOUNS, PLACE_LAST, ROLE_WORDS } from './noun-lists.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 interface PhraseRule {

@@ -1,7 +1,7 @@
-import { type ReferenceSettings } from '../settings.ts';
+import { type ReferenceSettings } from '../identity-settings.ts';
 import { z } from 'zod';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
-import { encodeId } from '../../domain/ids.ts';
+import { encodeId } from '../../domain/typed-ids.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { RankedReferent } from './referents.ts';
 

@@ -1,11 +1,11 @@
-import type { NameStage } from '../../domain/entities.ts';
-import type { EntityId, Ids } from '../../domain/ids.ts';
+import type { NameStage } from '../../domain/entity-record.ts';
+import type { EntityId, Ids } from '../../domain/typed-ids.ts';
 import type { MentionAnswer } from '../../domain/mention-answers.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import { jobAccount, type BudgetSettings, type LanguageModel } from '../../models/index.ts';
 import type { CommitRequest, Committed, Database } from '../../storage/index.ts';
-import type { ResolutionSettings } from '../settings.ts';
+import type { ResolutionSettings } from '../identity-settings.ts';
 import { recordMeaning, type Recorded } from './record-meaning.ts';
 import { answerOf, settleByModel, resolveMention, type MentionQuery, type Understood } from './understand.ts';
 

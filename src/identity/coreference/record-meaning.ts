@@ -1,6 +1,6 @@
-import type { AliasId, Ids } from '../../domain/ids.ts';
+import type { AliasId, Ids } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { addAliases } from '../write/aliases.ts';
+import { addAliases } from '../write/write-aliases.ts';
 import type { Understood } from './understand.ts';
 
 /** What a resolution left behind. */

@@ -1,6 +1,6 @@
-import type { Entity } from '../../domain/entities.ts';
+import type { Entity } from '../../domain/entity-record.ts';
 import { kindOf } from '../../domain/entity-kinds.ts';
-import type { NameSettings, ReferenceSettings } from '../settings.ts';
+import type { NameSettings, ReferenceSettings } from '../identity-settings.ts';
 import { nameSimilarity } from '../match/name-similarity.ts';
 import type { Reference } from './mentions-in.ts';
 

@@ -1,11 +1,11 @@
-import type { Entity, Resolution } from '../../domain/entities.ts';
+import type { Entity, Resolution } from '../../domain/entity-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import type { EntityId } from '../../domain/ids.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
 import type { MentionAnswer } from '../../domain/mention-answers.ts';
-import { normalName } from '../../text/names.ts';
-import type { ReferenceSettings, ResolutionSettings } from '../settings.ts';
+import { normalName } from '../../text/normal-name.ts';
+import type { ReferenceSettings, ResolutionSettings } from '../identity-settings.ts';
 import { relation, type View } from '../../storage/index.ts';
-import { entitiesByIds } from '../read/entities.ts';
+import { entitiesByIds } from '../read/read-entities.ts';
 import { resolveName, type NameQuery } from '../read/resolve.ts';
 import { chooseByModel, type NameModel } from './choose-by-model.ts';
 import { namesIn, referenceOf, type Reference } from './mentions-in.ts';

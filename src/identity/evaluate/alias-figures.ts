@@ -1,5 +1,5 @@
 import { defaultsOf } from '../../domain/setting.ts';
-import { MATCH_SETTINGS, NAME_SETTINGS } from '../settings.ts';
+import { MATCH_SETTINGS, NAME_SETTINGS } from '../identity-settings.ts';
 import { decideName } from '../match/decide-name.ts';
 import { nameIndex, type KnownName, type NameIndex } from '../match/name-index.ts';
 import type { Each } from './each.ts';

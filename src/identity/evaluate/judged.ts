@@ -1,5 +1,5 @@
 import { defaultsOf } from '../../domain/setting.ts';
-import { MATCH_SETTINGS, NAME_SETTINGS } from '../settings.ts';
+import { MATCH_SETTINGS, NAME_SETTINGS } from '../identity-settings.ts';
 import { againstRivals, matchRecords, type RecordMatch, type RecordPair } from '../match/match-records.ts';
 import { blockRecords } from '../match/blocking.ts';
 import { recordContext } from '../match/record-context.ts';

@@ -1,12 +1,12 @@
 import type { PackConcepts } from '../../domain/concepts.ts';
-import type { Entity } from '../../domain/entities.ts';
-import type { EntityId, RevisionId } from '../../domain/ids.ts';
-import type { ReferenceSettings, ResolutionSettings } from '../settings.ts';
+import type { Entity } from '../../domain/entity-record.ts';
+import type { EntityId, RevisionId } from '../../domain/typed-ids.ts';
+import type { ReferenceSettings, ResolutionSettings } from '../identity-settings.ts';
 import { searchEntities, type LexicalSettings } from '../../lexical/index.ts';
 import { canonicalOf } from '../../record/index.ts';
 import type { Sql, View } from '../../storage/index.ts';
-import { entitiesNamed, termsOf } from '../read/concepts.ts';
-import { entitiesByIds } from '../read/entities.ts';
+import { entitiesNamed, termsOf } from '../read/read-concepts.ts';
+import { entitiesByIds } from '../read/read-entities.ts';
 import { resolveName } from '../read/resolve.ts';
 import type { NameInText } from './names-in-text.ts';
 

@@ -13,8 +13,8 @@ export {
   questionsToAsk,
   rememberLookedThrough,
   takeQuestion,
-} from './questions.ts';
-export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './questions.ts';
+} from './alias-questions.ts';
+export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './alias-questions.ts';
 export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './alias-owner.ts';
-export { inferMeaning } from './ask.ts';
-export type { InferredMeaning } from './ask.ts';
+export { inferMeaning } from './infer-meaning.ts';
+export type { InferredMeaning } from './infer-meaning.ts';

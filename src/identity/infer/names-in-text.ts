@@ -1,6 +1,6 @@
-import { normalName } from '../../text/names.ts';
-import type { NameSettings, ReferenceSettings } from '../settings.ts';
-import { termsOf } from '../read/concepts.ts';
+import { normalName } from '../../text/normal-name.ts';
+import type { NameSettings, ReferenceSettings } from '../identity-settings.ts';
+import { termsOf } from '../read/read-concepts.ts';
 import { namesIn, type SpokenName } from '../coreference/mentions-in.ts';
 
 export interface NameInText extends SpokenName {

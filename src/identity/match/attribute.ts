@@ -1,7 +1,7 @@
-import type { PeopleSettings } from '../settings.ts';
+import type { PeopleSettings } from '../identity-settings.ts';
 import { PLATFORM } from '../../domain/platforms.ts';
-import type { PersonName, ResearcherIdentity } from '../../domain/researchers.ts';
-import { normalName } from '../../text/names.ts';
+import type { PersonName, ResearcherIdentity } from '../../domain/researcher-record.ts';
+import { normalName } from '../../text/normal-name.ts';
 import { personLimit } from './people.ts';
 import { byPlatform, isDisguised, isFullName, shownName } from './person-names.ts';
 

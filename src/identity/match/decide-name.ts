@@ -1,4 +1,4 @@
-import type { NameSettings } from '../settings.ts';
+import type { NameSettings } from '../identity-settings.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
 import type { NameSimilarity } from './name-similarity.ts';
 

@@ -1,5 +1,5 @@
 import { editDistance } from '../../text/edit-distance.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './match-evidence.ts';
 import type { PreparedField, PreparedRecord, RecordContext } from './record-context.ts';
 
 /** Agreed weight of one attribute's words from which it counts in full. */

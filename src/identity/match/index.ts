@@ -2,8 +2,8 @@
 export { nameSimilarity } from './name-similarity.ts';
 export type { Limit } from './limit.ts';
 export type { NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';
-export { duplicateLikeness } from './duplicates.ts';
-export type { Likeness, Namesake } from './duplicates.ts';
+export { duplicateLikeness } from './duplicate-likeness.ts';
+export type { Likeness, Namesake } from './duplicate-likeness.ts';
 export { attribute } from './attribute.ts';
 export { personLikeness, profileOf } from './person-likeness.ts';
 export type { PersonLikeness, Profile } from './person-likeness.ts';

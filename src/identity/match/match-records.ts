@@ -1,7 +1,7 @@
-import type { MatchSettings } from '../settings.ts';
+import type { MatchSettings } from '../identity-settings.ts';
 import { EVIDENCE, RIVALS } from './weights.ts';
 import { prepareRecord, type PreparedRecord, type RecordContext } from './record-context.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './match-evidence.ts';
 import { evidenceOf } from './record-evidence.ts';
 import type { EntityRecord } from './record-fields.ts';
 

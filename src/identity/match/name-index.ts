@@ -1,7 +1,7 @@
 import { trigramsOfWords } from '../../text/trigrams.ts';
 import { fold } from '../../text/fold.ts';
 import { nameSimilarity, type NameSimilarity } from './name-similarity.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './name-likeness.ts';
 
 /** A spelling and whom it is known to mean. */
 export interface KnownName {

@@ -3,7 +3,7 @@ import { lengthOf, editDistance } from '../../text/edit-distance.ts';
 import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
 import { personLimit } from './people.ts';
-import { markOf, wordLikeness, wordsOf } from './words.ts';
+import { markOf, wordLikeness, wordsOf } from './name-likeness.ts';
 
 /** Why a likeness does not decide. */
 export type NameReason =

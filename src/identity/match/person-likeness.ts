@@ -1,6 +1,6 @@
-import type { NameSettings, PeopleSettings } from '../settings.ts';
+import type { NameSettings, PeopleSettings } from '../identity-settings.ts';
 import { sameHandle, type Platform } from '../../domain/platforms.ts';
-import { AGREEMENTS, type Agreeing, type Agreement, type PersonName } from '../../domain/researchers.ts';
+import { AGREEMENTS, type Agreeing, type Agreement, type PersonName } from '../../domain/researcher-record.ts';
 import { nameSimilarity } from './name-similarity.ts';
 import { personLimit } from './people.ts';
 import { isFullName, slotOf } from './person-names.ts';

@@ -1,9 +1,9 @@
-import type { Alias, Entity } from '../../domain/entities.ts';
+import type { Alias, Entity } from '../../domain/entity-record.ts';
 import { accountOfKey, PLATFORMS, sameHandle, type Account } from '../../domain/platforms.ts';
-import type { PersonName } from '../../domain/researchers.ts';
-import { normalName } from '../../text/names.ts';
+import type { PersonName } from '../../domain/researcher-record.ts';
+import { normalName } from '../../text/normal-name.ts';
 import { fold } from '../../text/fold.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './name-likeness.ts';
 
 /** A name of two words or more: less tells nobody apart. */
 export const isFullName = (name: string): boolean => wordsOf(normalName(name)).length >= 2;

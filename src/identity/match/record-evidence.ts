@@ -1,7 +1,7 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './match-evidence.ts';
 import type { PreparedRecord, RecordContext } from './record-context.ts';
 import { fieldEvidence } from './field-evidence.ts';
-import { wordLikeness } from './words.ts';
+import { wordLikeness } from './name-likeness.ts';
 
 /** A word that is short stands in the joined name by chance. */
 const JOINED = 4;

@@ -1,5 +1,5 @@
 import { fold } from '../../text/fold.ts';
-import { romanNumber } from './words.ts';
+import { romanNumber } from './name-likeness.ts';
 
 /** `500gb`, `5400rpm`, `8thedition`: a measure, or a number that ran into its word; not what a maker calls a product. */
 const MEASURE =

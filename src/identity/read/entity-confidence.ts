@@ -1,6 +1,6 @@
-import { movingAverage } from '../../domain/confidence.ts';
-import type { EntityId } from '../../domain/ids.ts';
-import type { MatchSettings } from '../settings.ts';
+import { movingAverage } from '../../domain/confidence-formula.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
+import type { MatchSettings } from '../identity-settings.ts';
 import { firstOfEach, relationParts, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
 

@@ -1,10 +1,17 @@
 /** Reads of identity: entities, their names, where they are mentioned. Each takes a View and writes nothing. */
-export { entitiesByIds, entitiesByKeys, entityByKey, entityHistory, listEntities, namedEntities } from './entities.ts';
-export { postersOf } from './posters.ts';
-export { researchersOf } from './researchers.ts';
+export {
+  entitiesByIds,
+  entitiesByKeys,
+  entityByKey,
+  entityHistory,
+  listEntities,
+  namedEntities,
+} from './read-entities.ts';
+export { postersOf } from './read-posters.ts';
+export { researchersOf } from './read-researchers.ts';
 export { entityConfidence } from './entity-confidence.ts';
-export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './aliases.ts';
-export { mentionsByIds, mentionsOf } from './mentions.ts';
+export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './read-aliases.ts';
+export { mentionsByIds, mentionsOf } from './read-mentions.ts';
 export {
   distinctPairs,
   distinctPairsByIds,
@@ -14,8 +21,8 @@ export {
   listMerges,
   mergesByIds,
   mergesInto,
-} from './merges.ts';
+} from './read-merges.ts';
 export { lastSeen } from './last-seen.ts';
-export { expandQuery } from './concepts.ts';
+export { expandQuery } from './read-concepts.ts';
 export { resolveName } from './resolve.ts';
-export { countIdentity } from './counts.ts';
+export { countIdentity } from './identity-counts.ts';

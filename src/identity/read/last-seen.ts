@@ -1,4 +1,4 @@
-import type { EntityId } from '../../domain/ids.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
 import { lastVerifiedAt, mergeGroupOf } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
 

@@ -1,10 +1,10 @@
-import type { EntityId } from '../../domain/ids.ts';
-import type { NameSettings, PeopleSettings } from '../settings.ts';
-import type { Agreeing } from '../../domain/researchers.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
+import type { NameSettings, PeopleSettings } from '../identity-settings.ts';
+import type { Agreeing } from '../../domain/researcher-record.ts';
 import type { View } from '../../storage/index.ts';
-import type { Namesake } from '../match/duplicates.ts';
-import { namedEntities } from './entities.ts';
-import { researchersOf } from './researchers.ts';
+import type { Namesake } from '../match/duplicate-likeness.ts';
+import { namedEntities } from './read-entities.ts';
+import { researchersOf } from './read-researchers.ts';
 
 /** Two persons who are linked: `low` < `high`, each standing for all that are one with it. */
 export interface LikelyPeople {

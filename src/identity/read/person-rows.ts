@@ -1,16 +1,16 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
-import type { AliasKind, Entity } from '../../domain/entities.ts';
-import type { AliasId, EntityId } from '../../domain/ids.ts';
+import type { AliasKind, Entity } from '../../domain/entity-record.ts';
+import type { AliasId, EntityId } from '../../domain/typed-ids.ts';
 import { keyOfAccount, PLATFORM, PLATFORMS } from '../../domain/platforms.ts';
-import type { PersonName } from '../../domain/researchers.ts';
-import { normalName } from '../../text/names.ts';
+import type { PersonName } from '../../domain/researcher-record.ts';
+import { normalName } from '../../text/normal-name.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { isAmong, relation, type View } from '../../storage/index.ts';
 import { usableAlias } from '../../record/index.ts';
 import { personNames, type NamedBy } from '../match/person-names.ts';
 import { profileOf, type Profile } from '../match/person-likeness.ts';
-import { namedEntities } from './entities.ts';
-import { mergeGroupOfEach } from './merges.ts';
+import { namedEntities } from './read-entities.ts';
+import { mergeGroupOfEach } from './read-merges.ts';
 
 /** A person with all that are one with it. */
 export interface Person {

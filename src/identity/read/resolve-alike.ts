@@ -1,12 +1,12 @@
-import type { Resolution } from '../../domain/entities.ts';
-import type { EntityId } from '../../domain/ids.ts';
+import type { Resolution } from '../../domain/entity-record.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
-import type { NameSettings } from '../settings.ts';
+import type { NameSettings } from '../identity-settings.ts';
 import { searchEntities, type LexicalSettings } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { decideName } from '../match/decide-name.ts';
 import { nameSimilarity } from '../match/name-similarity.ts';
-import { entitiesByIds } from './entities.ts';
+import { entitiesByIds } from './read-entities.ts';
 
 /** Names that search nominates for each that a person may be shown: it ranks by words, a decision by whole names. */
 const NOMINATED = 3;

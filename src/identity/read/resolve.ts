@@ -1,16 +1,16 @@
 import type { PackConcepts } from '../../domain/concepts.ts';
-import type { AliasId, EntityId } from '../../domain/ids.ts';
-import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entities.ts';
+import type { AliasId, EntityId } from '../../domain/typed-ids.ts';
+import { type Entity, type Resolution, RESOLUTION_STAGES, type ResolutionStage } from '../../domain/entity-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { NameSetting } from '../../domain/name-setting.ts';
-import { normalName } from '../../text/names.ts';
-import { type NameSettings, type ResolutionSettings } from '../settings.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { type NameSettings, type ResolutionSettings } from '../identity-settings.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import { canonicalOf, usableAlias } from '../../record/index.ts';
 import { relation, type View } from '../../storage/index.ts';
-import { entitiesOfConcepts } from './concepts.ts';
+import { entitiesOfConcepts } from './read-concepts.ts';
 import { resolveAlike } from './resolve-alike.ts';
-import { entityColumns, type EntityRow, toEntity, usesOf } from './rows.ts';
+import { entityColumns, type EntityRow, toEntity, usesOf } from './identity-rows.ts';
 
 export interface NameQuery {
   readonly text: string;

@@ -1,11 +1,11 @@
-import type { Alias } from '../../domain/entities.ts';
-import type { AliasId, EntityId, Ids } from '../../domain/ids.ts';
-import { normalName } from '../../text/names.ts';
-import type { NameSettings } from '../settings.ts';
+import type { Alias } from '../../domain/entity-record.ts';
+import type { AliasId, EntityId, Ids } from '../../domain/typed-ids.ts';
+import { normalName } from '../../text/normal-name.ts';
+import type { NameSettings } from '../identity-settings.ts';
 import { recountNames } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { aliasesByIds } from '../read/aliases.ts';
-import { addAliases, checkAlias, type AliasSource } from './aliases.ts';
+import { aliasesByIds } from '../read/read-aliases.ts';
+import { addAliases, checkAlias, type AliasSource } from './write-aliases.ts';
 
 /**
  * Somebody says whom they mean by a name that may mean several (OM-52): the entity goes by it from now on, as a name that a person

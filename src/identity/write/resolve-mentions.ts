@@ -1,8 +1,8 @@
-import type { CandidateMention } from '../../domain/candidates.ts';
-import type { ResolutionStage } from '../../domain/entities.ts';
-import type { DocumentId, EntityId, Ids } from '../../domain/ids.ts';
-import { normalName } from '../../text/names.ts';
-import type { NameSettings } from '../settings.ts';
+import type { CandidateMention } from '../../domain/candidate-claims.ts';
+import type { ResolutionStage } from '../../domain/entity-record.ts';
+import type { DocumentId, EntityId, Ids } from '../../domain/typed-ids.ts';
+import { normalName } from '../../text/normal-name.ts';
+import type { NameSettings } from '../identity-settings.ts';
 import type { Commit } from '../../storage/index.ts';
 import {
   candidatesByKey,
@@ -12,8 +12,8 @@ import {
   nameSlot,
   ownChoice,
   type Candidate,
-} from './candidates.ts';
-import { addEntities, renameEntities, type NewEntity } from './entities.ts';
+} from './name-candidates.ts';
+import { addEntities, renameEntities, type NewEntity } from './write-entities.ts';
 
 export interface ResolvedMention {
   readonly ref: string;

@@ -1,7 +1,7 @@
 import { ConflictingState } from '../../domain/errors.ts';
 import type { LineOf } from '../../domain/lines/index.ts';
 import { lineStore, type Commit, type LineStore } from '../../storage/index.ts';
-import { MERGE_COLUMNS, PAIR_COLUMNS } from './merges.ts';
+import { MERGE_COLUMNS, PAIR_COLUMNS } from './write-merges.ts';
 
 /** Merges of an export: pointers as they stood. What they led to is in other lines, and nothing is judged anew. */
 export const mergeLines: LineStore<LineOf<'Merge'>> = lineStore({

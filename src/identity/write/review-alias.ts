@@ -1,9 +1,9 @@
-import type { ReviewState } from '../../domain/entities.ts';
+import type { ReviewState } from '../../domain/entity-record.ts';
 import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
-import type { AliasId } from '../../domain/ids.ts';
+import type { AliasId } from '../../domain/typed-ids.ts';
 import { recountNames } from '../../index/index.ts';
 import type { Commit, NothingToCommit } from '../../storage/index.ts';
-import { aliasesByIds } from '../read/aliases.ts';
+import { aliasesByIds } from '../read/read-aliases.ts';
 
 export interface AliasReview {
   readonly id: AliasId;

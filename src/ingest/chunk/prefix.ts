@@ -1,5 +1,5 @@
 import type { ParsedDocument } from '../../domain/text.ts';
-import type { ChunkProfile, Piece } from './pieces.ts';
+import type { ChunkProfile, Piece } from './chunk-pieces.ts';
 
 const MOST_AUTHORS = 3;
 

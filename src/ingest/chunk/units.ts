@@ -1,6 +1,6 @@
 import type { Block, Unit } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
-import type { ChunkProfile, Cuttable, Piece } from './pieces.ts';
+import type { ChunkProfile, Cuttable, Piece } from './chunk-pieces.ts';
 import { countTokens } from '../../text/token-counts.ts';
 
 /** Neighbours that are cut alike: units of one kind with their blocks, or blocks that belong to none. */

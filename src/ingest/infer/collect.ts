@@ -1,5 +1,5 @@
-import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/ids.ts';
-import { type AliasInferenceSettings } from '../settings.ts';
+import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/typed-ids.ts';
+import { type AliasInferenceSettings } from '../ingest-settings.ts';
 import type { LexicalSettings } from '../../lexical/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DocumentId, RevisionId } from '../../domain/ids.ts';
-import type { Page, PageRequest } from '../../domain/pages.ts';
+import type { DocumentId, RevisionId } from '../../domain/typed-ids.ts';
+import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { commitsByNumber, relation, type View } from '../../storage/index.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { PlacedChunk } from '../../domain/documents.ts';
-import type { ChunkId, RevisionId, SpanId } from '../../domain/ids.ts';
-import type { Page, PageRequest } from '../../domain/pages.ts';
+import type { PlacedChunk } from '../../domain/document-record.ts';
+import type { ChunkId, RevisionId, SpanId } from '../../domain/typed-ids.ts';
+import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, upTo, type View } from '../../storage/index.ts';
-import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './rows.ts';
+import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './ingest-rows.ts';
 
 const PLACED = `revision_chunks p join chunks c on c.space_id = $1 and c.id = p.chunk_id`;
 

@@ -1,4 +1,4 @@
-import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
+import type { DocumentId, RevisionId, SourceId } from '../../domain/typed-ids.ts';
 import type { Owner } from '../../domain/scope.ts';
 import type { Sql } from '../../storage/index.ts';
 import type { ReadBy } from '../read-by.ts';

@@ -1,10 +1,16 @@
-import { READING_STATES, type RevisionReading } from '../../domain/documents.ts';
-import type { DocumentId, RevisionId, SourceId } from '../../domain/ids.ts';
-import type { Page, PageRequest } from '../../domain/pages.ts';
+import { READING_STATES, type RevisionReading } from '../../domain/document-record.ts';
+import type { DocumentId, RevisionId, SourceId } from '../../domain/typed-ids.ts';
+import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import { firstOfEach, isAmong, slicesByParent, type SqlValue, upTo, type View } from '../../storage/index.ts';
 import type { Place } from '../../domain/text.ts';
-import { type DocumentRevision, REVISION_COLUMNS, type RevisionRecord, type RevisionRow, toRevision } from './rows.ts';
+import {
+  type DocumentRevision,
+  REVISION_COLUMNS,
+  type RevisionRecord,
+  type RevisionRow,
+  toRevision,
+} from './ingest-rows.ts';
 
 /** Revisions by id, without their text. One statement. */
 export async function revisionsByIds(view: View, ids: readonly RevisionId[]): Promise<Map<RevisionId, RevisionRecord>> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Span } from '../../domain/documents.ts';
-import type { SpanId } from '../../domain/ids.ts';
+import type { Span } from '../../domain/document-record.ts';
+import type { SpanId } from '../../domain/typed-ids.ts';
 import { quoteOf } from '../../domain/text.ts';
 import { isAmong, upTo, type View } from '../../storage/index.ts';
 import { revisionTexts } from './revisions.ts';
-import { type SpanRow, toSpan } from './rows.ts';
+import { type SpanRow, toSpan } from './ingest-rows.ts';
 
 /** Spans by id. One statement. */
 export async function spansByIds(view: View, ids: readonly SpanId[]): Promise<Map<SpanId, Span>> {

@@ -1,4 +1,4 @@
-import type { SourceId } from '../../domain/ids.ts';
+import type { SourceId } from '../../domain/typed-ids.ts';
 import type { Owner } from '../../domain/scope.ts';
 import type { Sql } from '../../storage/index.ts';
 

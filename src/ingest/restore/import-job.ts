@@ -1,5 +1,5 @@
 import { ConflictingState, DomainError, InvalidInput, NotFound, TooLarge } from '../../domain/errors.ts';
-import { encodeId, type Ids, type JobId } from '../../domain/ids.ts';
+import { encodeId, type Ids, type JobId } from '../../domain/typed-ids.ts';
 import { failureOf, type Job } from '../../domain/jobs.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';

@@ -1,12 +1,20 @@
 import type { Settings } from '../../domain/setting.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { encodeId, type JobId } from '../../domain/ids.ts';
+import { encodeId, type JobId } from '../../domain/typed-ids.ts';
 import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import { writeAll, type RestoredRules } from './by-type.ts';
-import { clashing, dangling, differences, misquoted, readLines, type GivenLine, type NumberedLine } from './judge.ts';
+import {
+  clashing,
+  dangling,
+  differences,
+  misquoted,
+  readLines,
+  type GivenLine,
+  type NumberedLine,
+} from './judge-lines.ts';
 
 /** Mistakes that are told; more would not be read. */
 const TOLD = 20;

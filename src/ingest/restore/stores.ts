@@ -1,4 +1,4 @@
-import type { ChunkId, DocumentId } from '../../domain/ids.ts';
+import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
 import type { LineOf, Quote } from '../../domain/lines/index.ts';
 import { quoteOf } from '../../domain/text.ts';
 import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
@@ -17,7 +17,7 @@ import {
   PLACEMENT_COLUMNS,
   REVISION_COLUMNS,
   SPAN_COLUMNS,
-} from '../write/rows.ts';
+} from '../write/ingest-columns.ts';
 import { restoreReadings } from '../write/readings.ts';
 
 const SOURCE_COLUMNS = {

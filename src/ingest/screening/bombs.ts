@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import type { ScreenSettings } from '../settings.ts';
-import type { ScreenFinding } from '../../domain/screening.ts';
+import type { ScreenSettings } from '../ingest-settings.ts';
+import type { ScreenFinding } from '../../domain/screening-rules.ts';
 import type { ParsedDocument } from '../../domain/text.ts';
 
 /** Marks piled on one letter, as many as no language has. */

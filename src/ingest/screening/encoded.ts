@@ -1,4 +1,4 @@
-import type { Disguise } from '../../domain/screening.ts';
+import type { Disguise } from '../../domain/screening-rules.ts';
 import { reversed, rewrite, type View } from './view.ts';
 
 /** A way to write words so that a filter does not see them: what its writing looks like, and how to read it. */

@@ -1,4 +1,4 @@
-import type { Disguise } from '../../domain/screening.ts';
+import type { Disguise } from '../../domain/screening-rules.ts';
 import { LOOK_ALIKES } from '../../text/look-alikes.ts';
 import { rewrite, type View } from './view.ts';
 

@@ -1,5 +1,5 @@
-import type { ScreenSettings } from '../settings.ts';
-import type { Objection } from './held.ts';
+import type { ScreenSettings } from '../ingest-settings.ts';
+import type { Objection } from './objection.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;

@@ -1,14 +1,14 @@
 import type { Pack } from '../../domain/pack.ts';
-import type { ScreenSettings } from '../settings.ts';
-import { neutralised, type Disguise, type ScreenFinding } from '../../domain/screening.ts';
+import type { ScreenSettings } from '../ingest-settings.ts';
+import { neutralised, type Disguise, type ScreenFinding } from '../../domain/screening-rules.ts';
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import { proseOf, type ExtractSettings } from '../../extract/index.ts';
 import { bombsIn } from './bombs.ts';
 import { mayBeEncoded, TURNED, WRITTEN_ENCODINGS } from './encoded.ts';
-import { isMentioned } from './mentions.ts';
+import { isMentioned } from './mention-of-order.ts';
 import { disguiseOf, normalised } from './normal.ts';
-import { piecesOf, withoutCode, type GuardPiece } from './pieces.ts';
-import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './rules.ts';
+import { piecesOf, withoutCode, type GuardPiece } from './screened-pieces.ts';
+import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './compiled-screening.ts';
 import { unseenIn } from './unseen.ts';
 import { plainView, rewrite, type View } from './view.ts';
 

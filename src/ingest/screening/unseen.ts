@@ -1,4 +1,4 @@
-import type { ScreenSettings } from '../settings.ts';
+import type { ScreenSettings } from '../ingest-settings.ts';
 import type { TextRange } from '../../domain/text.ts';
 
 /** Signs that are invisible and do not belong: what a reader sees is not what a machine reads. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { SourceItem } from '../../domain/documents.ts';
+import type { SourceItem } from '../../domain/document-record.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
-import { PreparingThread } from './thread.ts';
-import { Turns } from './turns.ts';
+import { PreparingThread } from './preparing-thread.ts';
+import { Turns } from './preparing-turns.ts';
 
 /** Each may take `parse.memoryMb`; two at least, so that one stays where another waits for a document that hangs. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { prepareHere, type PrepareContext, type Prepared } from '../prepare-here.ts';
-import type { SourceItem } from '../../domain/documents.ts';
+import type { SourceItem } from '../../domain/document-record.ts';
 import type { Pack } from '../../domain/pack.ts';
 
 export interface Order {

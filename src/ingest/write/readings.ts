@@ -1,5 +1,5 @@
-import type { RevisionReading } from '../../domain/documents.ts';
-import type { RevisionId } from '../../domain/ids.ts';
+import type { RevisionReading } from '../../domain/document-record.ts';
+import type { RevisionId } from '../../domain/typed-ids.ts';
 import { insertRows, type Commit, type Sql } from '../../storage/index.ts';
 import type { ModelReading } from '../../extract/index.ts';
 

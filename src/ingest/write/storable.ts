@@ -1,4 +1,4 @@
-import type { DocumentKind, PlacedPost, SourceItem } from '../../domain/documents.ts';
+import type { DocumentKind, PlacedPost, SourceItem } from '../../domain/document-record.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import type { PreparedDocument } from '../prepare-here.ts';
 import type { ReadBy } from '../read-by.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Sdk from 'openai';
-import { EndpointFault, type FaultKind } from './faults.ts';
+import { EndpointFault, type FaultKind } from './endpoint-faults.ts';
 
 /** Where models are, by the OpenAI API. */
 export interface Endpoint {

@@ -13,8 +13,8 @@ import {
   type IRetryBackoffContext,
   type RetryPolicy,
 } from 'cockatiel';
-import type { ModelCallLimits } from '../settings.ts';
-import { EndpointFault, isOutage, isWorthRetrying } from './faults.ts';
+import type { ModelCallLimits } from '../model-settings.ts';
+import { EndpointFault, isOutage, isWorthRetrying } from './endpoint-faults.ts';
 
 /** A model was passed over without being asked. */
 export class NotAsked extends Error {

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { AutoModelForSequenceClassification, AutoTokenizer, softmax, type Tensor } from '@huggingface/transformers';
 import type { OnnxInput } from '../onnx-files.ts';
 import { answerQuestions, readFrom } from '../onnx-thread.ts';
-import type { EntailmentPair, EntailmentScores } from './port.ts';
+import type { EntailmentPair, EntailmentScores } from './entailment-port.ts';
 
 /** Where a model does not say how much it reads: what the smallest read. */
 const MOST_TOKENS = 512;

@@ -1,11 +1,11 @@
 import type { EntailmentName } from '../../domain/entailment.ts';
 import { ConfigurationError } from '../../domain/errors.ts';
 import { defaultsOf } from '../../domain/setting.ts';
-import { EMBEDDER_LIMITS, type EmbedderLimits } from '../settings.ts';
-import { OnnxEntailment } from './onnx.ts';
-import type { Entailment } from './port.ts';
+import { EMBEDDER_LIMITS, type EmbedderLimits } from '../model-settings.ts';
+import { OnnxEntailment } from './onnx-entailment.ts';
+import type { Entailment } from './entailment-port.ts';
 
-export type { Entailment, EntailmentPair, EntailmentScores } from './port.ts';
+export type { Entailment, EntailmentPair, EntailmentScores } from './entailment-port.ts';
 
 export interface EntailmentChoice {
   readonly entailment: EntailmentName;

@@ -1,14 +1,14 @@
 import { Unavailable } from '../../domain/errors.ts';
 import { defaultsOf } from '../../domain/setting.ts';
-import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../settings.ts';
+import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../model-settings.ts';
 import type { Endpoint } from '../endpoint/client.ts';
-import { EndpointFault } from '../endpoint/faults.ts';
+import { EndpointFault } from '../endpoint/endpoint-faults.ts';
 import { NotAsked } from '../endpoint/guard.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { shapeOf } from './answer.ts';
-import { askEndpoint } from './endpoint.ts';
+import { shapeOf } from './answer-shape.ts';
+import { askEndpoint } from './ask-endpoint.ts';
 import { ChainMember } from './member.ts';
-import type { Completion, CompletionRequest, LanguageModel, ModelState } from './port.ts';
+import type { Completion, CompletionRequest, LanguageModel, ModelState } from './language-port.ts';
 
 export interface LanguageModelOptions {
   readonly endpoint: Endpoint;

@@ -1,12 +1,12 @@
 import { modelTokens } from '../../domain/model-registry.ts';
-import type { ModelCallLimits } from '../settings.ts';
+import type { ModelCallLimits } from '../model-settings.ts';
 import { countTokens } from '../../text/token-counts.ts';
-import { EndpointFault, mayHaveCost } from '../endpoint/faults.ts';
+import { EndpointFault, mayHaveCost } from '../endpoint/endpoint-faults.ts';
 import { Guard } from '../endpoint/guard.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { AnswerShape } from './answer.ts';
-import type { Ask, RawAnswer, Try } from './endpoint.ts';
-import type { Completion, CompletionRequest, ModelState } from './port.ts';
+import type { AnswerShape } from './answer-shape.ts';
+import type { Ask, RawAnswer, Try } from './ask-endpoint.ts';
+import type { Completion, CompletionRequest, ModelState } from './language-port.ts';
 
 /** One model of the chain behind its own queue, retries and breaker (PI-124: one breaker for each). */
 export class ChainMember {

@@ -1,9 +1,9 @@
 import { BudgetExceeded } from '../../domain/errors.ts';
-import type { Ids, ModelCallId } from '../../domain/ids.ts';
+import type { Ids, ModelCallId } from '../../domain/typed-ids.ts';
 import type { ModelOutcome, ModelPurpose } from '../../domain/model-calls.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Database, Sql } from '../../storage/index.ts';
-import type { ModelAccount } from '../language/port.ts';
+import type { ModelAccount } from '../language/language-port.ts';
 import { dollarsFor, priceOf, type Price } from './price.ts';
 
 /** A try that is about to be made, with the most it can take. */

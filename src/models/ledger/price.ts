@@ -1,5 +1,5 @@
 import { knownModel } from '../../domain/model-registry.ts';
-import type { BudgetSettings } from '../settings.ts';
+import type { BudgetSettings } from '../model-settings.ts';
 
 export interface Price {
   /** US dollars per million tokens. */

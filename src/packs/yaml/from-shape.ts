@@ -11,7 +11,7 @@ import type {
   SentenceRule,
   SubjectRule,
 } from '../../domain/pack.ts';
-import { field, link, property } from '../rules.ts';
+import { field, link, property } from '../pack-rules.ts';
 import type {
   EntityShape,
   FieldShape,
@@ -22,7 +22,7 @@ import type {
   PredicateShape,
   SentenceShape,
   SubjectShape,
-} from './shape.ts';
+} from './yaml-shape.ts';
 
 /** From the words of a pack file to the rules of a pack, with what the file leaves out. */
 

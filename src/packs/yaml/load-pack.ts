@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { openPredicate } from '../../domain/pack.ts';
 import type { EntityTypeSpec, FieldRule, Pack, PredicateSpec } from '../../domain/pack.ts';
-import { NO_VIEWS, type ViewRules } from '../../domain/views.ts';
+import { NO_VIEWS, type ViewRules } from '../../domain/view-vocabulary.ts';
 import { unknownRelationships } from '../check-views.ts';
-import { validatePack } from '../check.ts';
-import { builtInPacks } from '../registry.ts';
-import { field, pack } from '../rules.ts';
+import { validatePack } from '../validate-pack.ts';
+import { builtInPacks } from '../built-in-packs.ts';
+import { field, pack } from '../pack-rules.ts';
 import {
   documentKeyOf,
   fieldOf,
@@ -30,11 +30,11 @@ import {
   sentenceShape,
   subjectShape,
   typeShape,
-} from './shape.ts';
+} from './yaml-shape.ts';
 import { readYaml } from './source.ts';
 import type { YamlSource } from './source.ts';
 import { shapeMessages, withoutFaults } from './messages.ts';
-import { readViews } from './views.ts';
+import { readViews } from './yaml-views.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,11 +1,11 @@
 import { NAME_LIMITS } from '../../domain/pack.ts';
-import type { ParseSettings } from '../settings.ts';
+import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
-import { firstOf, issue, lineAt } from '../limits.ts';
+import { firstOf, issue, lineAt } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
-import { delimiterOf, rowsOf } from './rows.ts';
-import type { Row } from './rows.ts';
+import { delimiterOf, rowsOf } from './csv-rows.ts';
+import type { Row } from './csv-rows.ts';
 
 type TableType = 'text/csv' | 'text/tab-separated-values';
 

@@ -1,13 +1,13 @@
-import type { ParseSettings } from '../settings.ts';
+import type { ParseSettings } from '../parse-settings.ts';
 import type { ParsedDocument } from '../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
 import { writeHeader } from '../html/header.ts';
 import { writeFragment } from '../html/html.ts';
-import { linksOf, pairsOf } from '../html/walk.ts';
-import { cutIssue, firstOf } from '../limits.ts';
+import { linksOf, pairsOf } from '../html/html-tree.ts';
+import { cutIssue, firstOf } from '../parse-limits.ts';
 import { TextWriter } from '../text-writer.ts';
-import { xmlParts } from './archive.ts';
+import { xmlParts } from './docx-archive.ts';
 
 const CORE: Readonly<Record<string, string>> = {
   'dc:title': 'title',

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Field, ParseIssue } from '../../domain/text.ts';
-import { issue } from '../limits.ts';
+import { issue } from '../parse-limits.ts';
 import type { Mark, TextWriter } from '../text-writer.ts';
 import { rangeOf } from '../text-writer.ts';
 import { attribute, elementsBelow, wordsBelow } from './elements.ts';

@@ -1,17 +1,17 @@
 import { parse as parseMarkup, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { ParseSettings } from '../settings.ts';
+import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, ParsedDocument } from '../../domain/text.ts';
 import { titleOf } from '../data-tree.ts';
-import { cutIssue, firstOf } from '../limits.ts';
+import { cutIssue, firstOf } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { TextWriter } from '../text-writer.ts';
 import { attribute, elementsBelow, isHidden, isSilent } from './elements.ts';
 import type { Element, Node } from './elements.ts';
 import { readHeader, writeHeader } from './header.ts';
 import type { PageHeader } from './header.ts';
-import { linksOf, newWalk, pairsOf, walkNodes } from './walk.ts';
-import type { Walk } from './walk.ts';
+import { linksOf, newWalk, pairsOf, walkNodes } from './html-tree.ts';
+import type { Walk } from './html-tree.ts';
 
 type Page = DefaultTreeAdapterTypes.Document;
 

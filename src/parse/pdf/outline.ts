@@ -1,4 +1,4 @@
-import type { Line, PageLines } from './lines.ts';
+import type { Line, PageLines } from './pdf-lines.ts';
 
 /** A line with its page, and its level where it is a heading. */
 export interface OutlinedLine extends Line {

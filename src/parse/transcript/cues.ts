@@ -1,5 +1,5 @@
 import type { ParseIssue } from '../../domain/text.ts';
-import { issue } from '../limits.ts';
+import { issue } from '../parse-limits.ts';
 
 /** Words that were said together; times in milliseconds. */
 export interface Cue {

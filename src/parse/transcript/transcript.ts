@@ -1,6 +1,6 @@
-import type { ParseSettings } from '../settings.ts';
+import type { ParseSettings } from '../parse-settings.ts';
 import type { ParsedDocument, Unit } from '../../domain/text.ts';
-import { cutIssue } from '../limits.ts';
+import { cutIssue } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { rangeOf, TextWriter } from '../text-writer.ts';
 import { clockTime, readCues } from './cues.ts';

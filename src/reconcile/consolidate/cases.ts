@@ -1,5 +1,5 @@
-import type { CaseId, ClaimId, Ids } from '../../domain/ids.ts';
-import type { CaseQuestion, CaseState } from '../../domain/statement-cases.ts';
+import type { CaseId, ClaimId, Ids } from '../../domain/typed-ids.ts';
+import type { CaseQuestion, CaseState } from '../../domain/statement-case-record.ts';
 import { insertRows, type Columns, type Commit, type Sql } from '../../storage/index.ts';
 
 /** Columns of `statement_cases`. */

@@ -1,10 +1,10 @@
 import type { Owner, Scope } from '../../domain/scope.ts';
-import { type ConsolidationSettings, type ReconcileSettings } from '../settings.ts';
+import { type ConsolidationSettings, type ReconcileSettings } from '../reconcile-settings.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
-import { askQueued, type Asked } from './ask.ts';
+import { askQueued, type Asked } from './ask-queued-cases.ts';
 import { RECONCILE_SETTINGS, compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
-import { holdWhereInconsistent } from './held.ts';
+import { holdWhereInconsistent } from './open-sides.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 
 export type CycleAccount = ModelAccount<ConsolidationSettings & ReconcileSettings>;

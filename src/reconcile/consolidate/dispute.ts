@@ -1,8 +1,8 @@
-import { encodeId, type ClaimId, type ConflictId } from '../../domain/ids.ts';
+import { encodeId, type ClaimId, type ConflictId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
 import { explain, relationOf, type Comparing, type Relation, type Rival } from '../../domain/rivals.ts';
-import { updateClaims, type ClaimChange } from '../write/claims.ts';
+import { updateClaims, type ClaimChange } from '../write/write-claims.ts';
 import {
   dismissConflicts,
   openConflicts,
@@ -10,13 +10,13 @@ import {
   STATEMENTS,
   statementsKey,
   type Question,
-} from '../write/conflicts.ts';
+} from '../write/write-conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
-import { confidenceOf } from '../write/evidence.ts';
-import { comparingIn } from '../write/questions.ts';
+import { confidenceOf } from '../write/write-evidence.ts';
+import { comparingIn } from '../write/settled-answers.ts';
 import { letStand } from '../write/stand.ts';
 import { sidesOf, type ClaimSide } from '../write/sides.ts';
-import type { KnownStatement } from './statements.ts';
+import type { KnownStatement } from './known-statements.ts';
 
 /** Two statements that cannot both hold, and why, for people. */
 export interface Contradiction {

@@ -1,6 +1,6 @@
 import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
 import { MATCH_SETTINGS, PEOPLE_SETTINGS, REFERENCE_SETTINGS, NAME_SETTINGS } from '../../identity/index.ts';
-import { type ConsolidationSettings, CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../settings.ts';
+import { type ConsolidationSettings, CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../reconcile-settings.ts';
 import {
   STATEMENT_CASE_SETTINGS,
   PAGE_SETTINGS,
@@ -8,17 +8,17 @@ import {
   CONTRADICTION_SETTINGS,
   CONFIDENCE_SETTINGS,
 } from '../../domain/settings.ts';
-import type { ClaimId } from '../../domain/ids.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
-import { findingOf, mayMeet } from '../../domain/statement-cases.ts';
+import { findingOf, mayMeet } from '../../domain/statement-case-record.ts';
 import { forgetFresh, likeClaims, takeFresh, type FreshClaims, type LikeClaim } from '../../vectors/index.ts';
 import type { Entailment } from '../../models/index.ts';
 import { readSettings, type Database, type Sql } from '../../storage/index.ts';
 import { STATEMENT_SETTINGS, judgeStatements } from '../../entailment/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { knownPairs, pairKey, pairOf } from './cases.ts';
-import { settleFound, type Found, type Settled } from './settle.ts';
-import { statementsOf, type KnownStatement } from './statements.ts';
+import { settleFound, type Found, type Settled } from './settle-cases.ts';
+import { statementsOf, type KnownStatement } from './known-statements.ts';
 
 /** What claims are weighed and settled by (`ReconcileSettings`), as it is read of a space. */
 export const RECONCILE_SETTINGS = {

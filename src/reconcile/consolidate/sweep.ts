@@ -1,12 +1,12 @@
-import type { ClaimId, ConflictId } from '../../domain/ids.ts';
+import type { ClaimId, ConflictId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from '../write/apply.ts';
-import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/conflicts.ts';
+import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/write-conflicts.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
 import { letStand } from '../write/stand.ts';
 import { reviewClaims } from '../write/merge-review.ts';
 import { pairOf } from './cases.ts';
-import { circlesOf, faultsOf, letServe, openSides, type Pair } from './held.ts';
+import { circlesOf, faultsOf, letServe, openSides, type Pair } from './open-sides.ts';
 
 /** What the sweep repaired. */
 export interface Swept {

@@ -1,4 +1,4 @@
-import type { ClaimId, DocumentId } from '../../domain/ids.ts';
+import type { ClaimId, DocumentId } from '../../domain/typed-ids.ts';
 import {
   firstOfEach,
   listed,
@@ -8,7 +8,7 @@ import {
   type SqlValue,
   type View,
 } from '../../storage/index.ts';
-import { mergedInto } from './merged.ts';
+import { mergedInto } from './read-merged-claims.ts';
 import { isCurrent } from '../../record/index.ts';
 
 /** A query of one column: the claim and those that were merged into it. Its evidence is theirs together (SF-16). */

@@ -8,14 +8,14 @@ export {
   confidenceParts,
   listClaims,
   supersedes,
-} from './claims.ts';
+} from './read-claims.ts';
 export { documentsBehindClaims, evidenceCounts } from './derived.ts';
-export { evidenceByClaims, evidenceByIds } from './evidence.ts';
-export { heldBack, someHeldBack } from './held.ts';
-export { mergedClaims } from './merged.ts';
-export type { ClaimParts } from './parts.ts';
-export { listRelationships, relationshipsOf } from './relationships.ts';
-export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './conflicts.ts';
-export { countReconcile } from './counts.ts';
-export { listTrustRules, trustOfSources, trustRulesByIds } from './trust.ts';
-export { listStatementCases, statementCasesByIds } from './statement-cases.ts';
+export { evidenceByClaims, evidenceByIds } from './read-evidence.ts';
+export { heldBack, someHeldBack } from './held-back.ts';
+export { mergedClaims } from './read-merged-claims.ts';
+export type { ClaimParts } from './claim-parts-read.ts';
+export { listRelationships, relationshipsOf } from './read-relationships.ts';
+export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './read-conflicts.ts';
+export { countReconcile } from './reconcile-counts.ts';
+export { listTrustRules, trustOfSources, trustRulesByIds } from './read-trust.ts';
+export { listStatementCases, statementCasesByIds } from './read-statement-cases.ts';

@@ -1,5 +1,5 @@
-import type { Combined, IdFilter } from '../../domain/filters.ts';
-import type { EntityId } from '../../domain/ids.ts';
+import type { Combined, IdFilter } from '../../domain/filter.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
 import { mergeGroupOfEach } from '../../identity/index.ts';
 import type { View } from '../../storage/index.ts';
 

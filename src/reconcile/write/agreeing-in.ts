@@ -1,4 +1,4 @@
-import type { Agreeing, Agreement } from '../../domain/researchers.ts';
+import type { Agreeing, Agreement } from '../../domain/researcher-record.ts';
 
 const WORDS: Readonly<Record<Agreement, string>> = {
   SAME_ACCOUNT: 'the same account',

@@ -1,16 +1,23 @@
-import type { ClaimId } from '../../domain/ids.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
-import { isAuthority, type SourceTrust } from '../../domain/trust.ts';
+import { isAuthority, type SourceTrust } from '../../domain/trust-record.ts';
 import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './claims.ts';
-import { settleMootConflicts } from './conflicts.ts';
-import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './evidence.ts';
+import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './write-claims.ts';
+import { settleMootConflicts } from './write-conflicts.ts';
+import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './write-evidence.ts';
 import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
-import { judge, type Ending, type Judgement } from './judge.ts';
-import { freshAnswer, knownAnswer, restatedBy, settleAnswers, type Answer, type SettledAnswers } from './questions.ts';
-import { changeOf, recordQuestions, type Heard } from './settle.ts';
+import { judge, type Ending, type Judgement } from './judge-claims.ts';
+import {
+  freshAnswer,
+  knownAnswer,
+  restatedBy,
+  settleAnswers,
+  type Answer,
+  type SettledAnswers,
+} from './settled-answers.ts';
+import { changeOf, recordQuestions, type Heard } from './settle-again.ts';
 import { sidesOf } from './sides.ts';
 import { standUndisputed } from './stand.ts';
 import { trustOfSpeaker } from './speaker-trust.ts';
@@ -22,7 +29,7 @@ import {
   type ResolvedCandidate,
   type AssertingRevision,
   type CurrentClaim,
-} from './ledger.ts';
+} from './current-claims.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { saidBy } from './support.ts';
 import { reviewClaims } from './merge-review.ts';

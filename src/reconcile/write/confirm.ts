@@ -1,11 +1,11 @@
-import type { Claim } from '../../domain/claims.ts';
-import type { ClaimId } from '../../domain/ids.ts';
+import type { Claim } from '../../domain/claim-record.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { claimsByIds } from '../read/claims.ts';
-import { updateClaims } from './claims.ts';
-import { claimToChange } from './curate.ts';
+import { claimsByIds } from '../read/read-claims.ts';
+import { updateClaims } from './write-claims.ts';
+import { claimToChange } from './curate-claims.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { confidenceOf, supportOf } from './evidence.ts';
+import { confidenceOf, supportOf } from './write-evidence.ts';
 import { reviewClaims } from './merge-review.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Ids } from '../../domain/ids.ts';
+import type { Ids } from '../../domain/typed-ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
-import type { ReconcileSettings } from '../settings.ts';
+import type { ReconcileSettings } from '../reconcile-settings.ts';
 
 /** What judging needs besides the claims. */
 export interface ReconcileDeps {

@@ -1,5 +1,5 @@
-import { BY_POLICY } from '../../domain/claims.ts';
-import type { ClaimId, ConflictId } from '../../domain/ids.ts';
+import { BY_POLICY } from '../../domain/claim-record.ts';
+import type { ClaimId, ConflictId } from '../../domain/typed-ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Ids } from '../../domain/ids.ts';
+import type { Ids } from '../../domain/typed-ids.ts';
 import type { Scope } from '../../domain/scope.ts';
 import {
   declareDistinct,
@@ -10,7 +10,7 @@ import {
 } from '../../identity/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { askIfOne, settleDuplicates } from './duplicates.ts';
+import { askIfOne, settleDuplicates } from './duplicate-conflicts.ts';
 import { mergePersons } from './merge-people.ts';
 
 /** Whom the log of commits names for questions that nobody asked but the program. */

@@ -1,7 +1,7 @@
-import type { EntityId, Ids } from '../../domain/ids.ts';
+import type { EntityId, Ids } from '../../domain/typed-ids.ts';
 import { type Doubt, nameSlot } from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { openConflicts } from './conflicts.ts';
+import { openConflicts } from './write-conflicts.ts';
 
 /** The key of the question who is meant by a name (`nameSlot`). */
 export const identityKey = (slot: string): string => `IDENTITY:${slot.replace('\u0000', ':')}`;

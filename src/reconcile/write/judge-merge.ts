@@ -1,5 +1,5 @@
-import type { ConflictKind } from '../../domain/claims.ts';
-import type { ClaimId, EntityId } from '../../domain/ids.ts';
+import type { ConflictKind } from '../../domain/claim-record.ts';
+import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
 import type { Relation } from '../../domain/rivals.ts';
 import { separates, type Separation } from '../../domain/separation.ts';
 import type { Period } from '../../domain/time.ts';

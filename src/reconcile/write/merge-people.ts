@@ -1,7 +1,7 @@
 import { kindOf } from '../../domain/entity-kinds.ts';
-import type { EntityId } from '../../domain/ids.ts';
+import type { EntityId } from '../../domain/typed-ids.ts';
 import { accountOfKey, PLATFORMS } from '../../domain/platforms.ts';
-import type { PersonLink } from '../../domain/researchers.ts';
+import type { PersonLink } from '../../domain/researcher-record.ts';
 import {
   mergeGroupOfEach,
   namedEntities,
@@ -9,11 +9,11 @@ import {
   type NameSettings,
   type PeopleSettings,
 } from '../../identity/index.ts';
-import type { Entity } from '../../domain/entities.ts';
+import type { Entity } from '../../domain/entity-record.ts';
 import type { Commit, Sql } from '../../storage/index.ts';
 import { agreeingIn } from './agreeing-in.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { mergeEntities } from './merge.ts';
+import { mergeEntities } from './merge-entities.ts';
 
 /** Two persons, by any entities that are one with them. */
 export interface TwoPersons {

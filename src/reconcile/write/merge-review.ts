@@ -1,17 +1,17 @@
-import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
-import { conflictSeverity, type Confidence } from '../../domain/confidence.ts';
-import type { ClaimId, ConflictId, EntityId } from '../../domain/ids.ts';
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claim-record.ts';
+import { conflictSeverity, type Confidence } from '../../domain/confidence-formula.ts';
+import type { ClaimId, ConflictId, EntityId } from '../../domain/typed-ids.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Precision } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { updateClaims, type ClaimChange } from './claims.ts';
-import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './conflicts.ts';
-import { confidenceOf } from './evidence.ts';
+import { updateClaims, type ClaimChange } from './write-claims.ts';
+import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './write-conflicts.ts';
+import { confidenceOf } from './write-evidence.ts';
 import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from './judge-merge.ts';
 import { dismissedTogether } from './dismissed.ts';
-import { qualifiersKey } from './ledger.ts';
+import { qualifiersKey } from './current-claims.ts';
 import {
   CONFIRMATIONS,
   strongest,

@@ -1,10 +1,10 @@
-import type { ClaimStatus, TemporalQualifier } from '../../domain/claims.ts';
-import type { ClaimId } from '../../domain/ids.ts';
+import type { ClaimStatus, TemporalQualifier } from '../../domain/claim-record.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Precision } from '../../domain/time.ts';
 import { noteUncompared } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { updateClaims, type ClaimChange } from './claims.ts';
+import { updateClaims, type ClaimChange } from './write-claims.ts';
 import { standUndisputed } from './stand.ts';
 import { isCurrent } from '../../record/index.ts';
 

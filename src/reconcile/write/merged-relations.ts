@@ -1,11 +1,11 @@
-import type { TemporalQualifier } from '../../domain/claims.ts';
-import type { ClaimId } from '../../domain/ids.ts';
+import type { TemporalQualifier } from '../../domain/claim-record.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import { relationOf, type Relation, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import type { MergeQuestionClaim } from './judge-merge.ts';
-import { comparingIn } from './questions.ts';
+import { comparingIn } from './settled-answers.ts';
 import { sidesOf } from './sides.ts';
 
 /**

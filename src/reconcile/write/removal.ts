@@ -1,10 +1,10 @@
-import type { ClaimId, DocumentId } from '../../domain/ids.ts';
+import type { ClaimId, DocumentId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import { settleEnded } from './apply.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { updateClaims, type ClaimChange } from './claims.ts';
-import { confidenceOf, supportOf } from './evidence.ts';
-import { settleAgain } from './settle.ts';
+import { updateClaims, type ClaimChange } from './write-claims.ts';
+import { confidenceOf, supportOf } from './write-evidence.ts';
+import { settleAgain } from './settle-again.ts';
 import { reviewClaims } from './merge-review.ts';
 
 /**

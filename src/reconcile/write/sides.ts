@@ -1,12 +1,12 @@
 import { sideStrength, type WeighedSide } from '../../domain/contradiction.ts';
-import type { TemporalQualifier } from '../../domain/claims.ts';
-import type { ClaimId, SourceId } from '../../domain/ids.ts';
-import type { ReconcileSettings, SourceTrustSettings } from '../settings.ts';
+import type { TemporalQualifier } from '../../domain/claim-record.ts';
+import type { ClaimId, SourceId } from '../../domain/typed-ids.ts';
+import type { ReconcileSettings, SourceTrustSettings } from '../reconcile-settings.ts';
 import type { ConfidenceSettings, ContradictionSettings } from '../../domain/settings.ts';
-import { isAuthority } from '../../domain/trust.ts';
+import { isAuthority } from '../../domain/trust-record.ts';
 import type { Commit } from '../../storage/index.ts';
-import { trustOfSources } from '../read/trust.ts';
-import { confidenceOf } from './evidence.ts';
+import { trustOfSources } from '../read/read-trust.ts';
+import { confidenceOf } from './write-evidence.ts';
 import {
   CONFIRMATIONS,
   NO_SUPPORT,

@@ -1,8 +1,8 @@
-import type { SourceId } from '../../domain/ids.ts';
-import type { SourceTrustSettings } from '../settings.ts';
-import { domainOf, sourceTrust, type SourceTrust } from '../../domain/trust.ts';
+import type { SourceId } from '../../domain/typed-ids.ts';
+import type { SourceTrustSettings } from '../reconcile-settings.ts';
+import { domainOf, sourceTrust, type SourceTrust } from '../../domain/trust-record.ts';
 import type { Commit } from '../../storage/index.ts';
-import { trustOfSources } from '../read/trust.ts';
+import { trustOfSources } from '../read/read-trust.ts';
 
 /**
  * How far the source is trusted that speaks, at this very moment (SE-49): it stays with the evidence. One short statement where the source

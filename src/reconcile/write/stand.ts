@@ -1,9 +1,9 @@
-import type { ClaimId } from '../../domain/ids.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
 import type { Commit } from '../../storage/index.ts';
-import { updateClaims } from './claims.ts';
-import { undisputed } from './conflicts.ts';
-import { confidenceOf, supportOf } from './evidence.ts';
+import { updateClaims } from './write-claims.ts';
+import { undisputed } from './write-conflicts.ts';
+import { confidenceOf, supportOf } from './write-evidence.ts';
 
 /** Claims that are in doubt no more stand, as sure as what speaks for them. Two statements. */
 export async function standUndisputed(

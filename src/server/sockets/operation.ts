@@ -6,14 +6,14 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql';
-import type { SpaceSettings } from '../settings.ts';
+import type { SpaceSettings } from '../server-settings.ts';
 import type { Caller } from '../authenticate.ts';
-import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../answer.ts';
+import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../graphql-answer.ts';
 import { OperationRun, inTime } from '../operation-run.ts';
 import { chargeLength, enter, spent, type Gate } from '../gate.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../operation-port.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './socket-connection.ts';
 import type { ParsedOperationCache } from '../parsed-operation-cache.ts';
 import { EventResults } from './event-results.ts';
 import type { SharedAnswers } from './shared-answers.ts';

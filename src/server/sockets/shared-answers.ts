@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../graphql-answer.ts';
 import type { Caller } from '../authenticate.ts';
 
 /** Answers that are remembered: the newest events, as those who follow ask for them. */

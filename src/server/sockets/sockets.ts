@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer, type Server as GraphqlServer } from 'graphql-ws';
 import type { ExecutionArgs, GraphQLFormattedError } from 'graphql';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { serverLimits } from '../settings.ts';
+import { serverLimits } from '../server-settings.ts';
 import { credentialsIn, credentialsOf, type Authenticate } from '../authenticate.ts';
 import type { ErrorMask } from '../error-mask.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../server-log.ts';
 import { Refusal } from '../refusal.ts';
-import { CLOSE, Connection } from './connection.ts';
+import { CLOSE, Connection } from './socket-connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { Strangers } from './strangers.ts';
 import { ClientError } from './client-error.ts';
-import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
+import { checkUpgrade, refuseUpgrade } from './socket-upgrade.ts';
 
 export interface SocketsParts extends Omit<OperationParts, 'onFault' | 'shared'> {
   readonly authenticate: Authenticate;

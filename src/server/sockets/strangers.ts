@@ -1,5 +1,5 @@
-import { serverLimits } from '../settings.ts';
-import { CLOSE, type Connection } from './connection.ts';
+import { serverLimits } from '../server-settings.ts';
+import { CLOSE, type Connection } from './socket-connection.ts';
 
 /**
  * Sockets that have not said who they are, oldest first. They have a share of all sockets, and each address a share of theirs; where it is

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Beginning } from './beginning.ts';
 import { breakOff } from './connection-stream.ts';
-import { toDomainError } from './faults.ts';
+import { toDomainError } from './database-faults.ts';
 import type { Ground, Place } from './transaction.ts';
 
 /** A connection in the hands of one transaction. */

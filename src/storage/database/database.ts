@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../domain/events.ts';
+import type { NewEvent } from '../../domain/event-record.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 
 /** What a statement may be given. Dates, numbers, strings, booleans, arrays of these, or null; objects go in as JSON. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ReadAbandoned } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { runCommit } from '../history/commits.ts';
+import { runCommit } from '../history/run-commit.ts';
 import type {
   Commit,
   CommitRequest,
@@ -18,7 +18,7 @@ import type {
 } from './database.ts';
 import type { Beginning } from './beginning.ts';
 import { Connections, Lease } from './connections.ts';
-import { isLockTimeout } from './faults.ts';
+import { isLockTimeout } from './database-faults.ts';
 import { longestIdleWriter, type IdleWriter } from './idle-writers.ts';
 import { toKept, type KeptRow } from '../history/kept.ts';
 import type { StatementNames } from './statement-names.ts';

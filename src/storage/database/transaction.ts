@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/scope.ts';
 import { stepsOf, type Beginning } from './beginning.ts';
 import { sendTogether } from './connection-stream.ts';
 import type { Sql, SqlValue } from './database.ts';
-import { isConnectionLoss, toDomainError } from './faults.ts';
+import { isConnectionLoss, toDomainError } from './database-faults.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Called with every statement that is sent: its name, text and duration in milliseconds. */

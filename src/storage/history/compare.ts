@@ -1,7 +1,7 @@
 import type { Owner } from '../../domain/scope.ts';
 import type { Commit, Sql } from '../database/database.ts';
 import { ANY_SPACE } from '../database/new-space.ts';
-import { insertRows, type Columns, type InsertRow } from '../database/rows.ts';
+import { insertRows, type Columns, type InsertRow } from '../database/insert-rows.ts';
 
 /** How rows that are to be brought in stand to those that are there. */
 export interface Comparison {

@@ -1,4 +1,4 @@
-import { RETENTION_SETTINGS, type RetentionSettings } from '../settings.ts';
+import { RETENTION_SETTINGS, type RetentionSettings } from '../storage-settings.ts';
 import type { Database, Kept, SystemQuery } from '../database/database.ts';
 import { toKept, type KeptRow } from './kept.ts';
 import { readSettings } from '../settings-of-space.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { migrationFiles, type Migration } from '../database/migrate.ts';
+import { migrationFiles, type Migration } from '../database/migrations.ts';
 
 /** How a database stands, found by looking alone. */
 export interface DatabaseFacts {

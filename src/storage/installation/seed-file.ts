@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../lib/package-root.ts';
-import { migrationFiles } from '../database/migrate.ts';
+import { migrationFiles } from '../database/migrations.ts';
 
 /**
  * Where the packed, migrated, empty database lies (made at build: a fresh one takes 7–8 s to make, a packed one 2 s to

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEmbedded } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations.ts';
 import { seedFile, seedPath } from './seed-file.ts';
 
 const SEED_TIMEOUT_MS = 120_000;

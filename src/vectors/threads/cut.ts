@@ -1,5 +1,5 @@
-import type { ThreadSettings } from '../settings.ts';
-import type { ThreadPartKind } from '../../domain/search.ts';
+import type { ThreadSettings } from '../vector-settings.ts';
+import type { ThreadPartKind } from '../../domain/search-terms.ts';
 
 /** A post as its thread's vectors are made of it. */
 export interface PostSaid {

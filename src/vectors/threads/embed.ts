@@ -1,12 +1,12 @@
 import type { DomainError } from '../../domain/errors.ts';
 import type { EmbeddedText } from '../../models/index.ts';
-import { THREAD_SETTINGS } from '../settings.ts';
+import { THREAD_SETTINGS } from '../vector-settings.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Lease } from '../queue.ts';
-import type { RegisteredModel } from '../registry.ts';
+import type { RegisteredModel } from '../registered-models.ts';
 import { threadParts, type PostSaid } from './cut.ts';
-import { readPosts, storeThread, type StoredPost } from './store.ts';
+import { readPosts, storeThread, type StoredPost } from './store-posts.ts';
 
 /** Posts embedded at once. */
 const POSTS = 32;

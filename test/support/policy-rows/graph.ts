@@ -1,5 +1,5 @@
 import { infer } from '../../../graph/inference/index.ts';
-import { decodeId } from '../../../src/domain/ids.ts';
+import { decodeId } from '../../../src/domain/typed-ids.ts';
 import type { Policy } from '../settings.ts';
 import { proposalBy } from '../authors.ts';
 import { fileItem, ingest } from '../ingest.ts';

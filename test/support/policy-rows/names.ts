@@ -1,4 +1,4 @@
-import { decodeId } from '../../../src/domain/ids.ts';
+import { decodeId } from '../../../src/domain/typed-ids.ts';
 import { plant, write as commitRows } from '../rows.ts';
 import type { Nodes } from '../story.ts';
 import { write } from '../writes.ts';

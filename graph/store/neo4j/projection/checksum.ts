@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../../src/storage/index.ts';
-import type { Neo4j } from '../connection.ts';
+import type { Neo4j } from '../neo4j-connection.ts';
 import { marksOf } from './marks.ts';
 import { pageAt, SOURCES, type Page } from './rows.sql.ts';
 import { PAGES } from './write.cypher.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../src/storage/index.ts';
-import type { Neo4j } from '../connection.ts';
+import type { Neo4j } from '../neo4j-connection.ts';
 import { MARKS } from './write.cypher.ts';
 
 /** How far Neo4j says that a space was brought there. */

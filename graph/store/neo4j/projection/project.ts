@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectionLimits } from '../../settings.ts';
+import type { ProjectionLimits } from '../../store-settings.ts';
 import type { Database } from '../../../../src/storage/index.ts';
-import type { Neo4j } from '../connection.ts';
+import type { Neo4j } from '../neo4j-connection.ts';
 import { endOfBatch, noteAlive, noteCommit, noteRun, timeOfCommit, type Mark, type SpaceHead } from './marks.ts';
 import { changesBetween, pageOf, SOURCES, sizeOf, type Page } from './rows.sql.ts';
 import { ADVANCE, BEGIN, SHOW, STILL_MINE, WIPE } from './write.cypher.ts';
-import { putChanges } from './write.ts';
+import { putChanges } from './write-projection.ts';
 
 export interface ProjectionDeps {
   readonly database: Database;

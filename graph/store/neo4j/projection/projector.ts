@@ -1,8 +1,8 @@
 import { Unavailable } from '../../../../src/domain/errors.ts';
-import type { ProjectionLimits } from '../../settings.ts';
+import type { ProjectionLimits } from '../../store-settings.ts';
 import { BackgroundLoop } from '../../../../src/jobs/index.ts';
 import type { Database } from '../../../../src/storage/index.ts';
-import type { Neo4j } from '../connection.ts';
+import type { Neo4j } from '../neo4j-connection.ts';
 import { marksOf, spaceHeads, type Mark, type SpaceHead } from './marks.ts';
 import { projectSpace } from './project.ts';
 

@@ -1,4 +1,4 @@
-import type { Neo4j } from '../connection.ts';
+import type { Neo4j } from '../neo4j-connection.ts';
 import { marksOf, spaceHeads, type Mark } from './marks.ts';
 import { projectSpace, type ProjectionDeps } from './project.ts';
 import { FORGET } from './write.cypher.ts';

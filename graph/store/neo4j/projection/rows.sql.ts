@@ -1,4 +1,4 @@
-import { STANDING } from '../../../../src/domain/relationships.ts';
+import { STANDING } from '../../../../src/domain/relationship-record.ts';
 import type { SystemQuery } from '../../../../src/storage/index.ts';
 
 /*

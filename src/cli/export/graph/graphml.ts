@@ -1,7 +1,7 @@
-import type { Client } from '../../client/port.ts';
+import type { Client } from '../../client/client-port.ts';
 import type { Piece } from '../piece.ts';
-import { openSpace } from '../read.ts';
-import { graphLists, type GraphEdge, type GraphEntity } from './read.ts';
+import { openSpace } from '../space-reader.ts';
+import { graphLists, type GraphEdge, type GraphEntity } from './read-export-graph.ts';
 import { xmlText } from './xml.ts';
 
 /** The attributes of GraphML, with their types: `key` elements declare them, `data` elements give them. */

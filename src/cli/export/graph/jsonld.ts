@@ -1,9 +1,16 @@
-import type { Client } from '../../client/port.ts';
-import type { Line } from '../lines.ts';
+import type { Client } from '../../client/client-port.ts';
+import type { Line } from '../export-lines.ts';
 import type { Piece } from '../piece.ts';
-import { openSpace } from '../read.ts';
-import { claimNode, documentNode, entityNode, inferenceNode, type EvidenceOfClaim, type JsonLd } from './nodes.ts';
-import { graphLists } from './read.ts';
+import { openSpace } from '../space-reader.ts';
+import {
+  claimNode,
+  documentNode,
+  entityNode,
+  inferenceNode,
+  type EvidenceOfClaim,
+  type JsonLd,
+} from './export-nodes.ts';
+import { graphLists } from './read-export-graph.ts';
 
 /**
  * What the words mean: PROV-O for where things come from, the Web Annotation vocabulary for places in a text, reified statements of RDF for

@@ -1,6 +1,6 @@
 import type { PageSettings } from '../../../domain/settings.ts';
 import { persist } from '../../client/persist.ts';
-import { execute, Refused, type Client } from '../../client/port.ts';
+import { execute, Refused, type Client } from '../../client/client-port.ts';
 import { KnownSourcesDocument } from '../../generated/operations.ts';
 
 /** Sources that are looked through at once. */

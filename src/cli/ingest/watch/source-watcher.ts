@@ -5,18 +5,18 @@ import {
   type SeenFile,
   type WatchSettings,
 } from '../../../connectors/index.ts';
-import type { SourceItem } from '../../../domain/documents.ts';
+import type { SourceItem } from '../../../domain/document-record.ts';
 import { Unavailable } from '../../../domain/errors.ts';
-import { inBatches, type BatchLimits } from '../../batches.ts';
+import { inBatches, type BatchLimits } from '../../send-batches.ts';
 import { persist } from '../../client/persist.ts';
-import { execute, Refused } from '../../client/port.ts';
+import { execute, Refused } from '../../client/client-port.ts';
 import { Interrupted } from '../../exit-codes.ts';
 import { RemoveDocumentDocument } from '../../generated/operations.ts';
 import { inOneLine } from '../issues.ts';
-import { requestSize, send, type BatchOutcome, type NotTaken, type Sending } from '../send.ts';
+import { requestSize, send, type BatchOutcome, type NotTaken, type Sending } from '../send-items.ts';
 import { NO_COUNTS } from '../totals.ts';
 import type { Tell, WatchEvent } from './tell.ts';
-import { WaitingRoom } from './waiting.ts';
+import { WaitingRoom } from './changes-waiting.ts';
 
 export interface SourceWatcherDeps {
   readonly sending: Sending;

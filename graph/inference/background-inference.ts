@@ -1,0 +1,161 @@
+import { INFERENCE_SETTINGS } from './inference-settings.ts';
+import { randomUUID } from 'node:crypto';
+import { infer } from './infer.ts';
+import { readRelations } from './reading/read-relations.ts';
+import type { ClaimVectors } from './similarity/likeness-port.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { markOfClaimVectors, vectorsOfClaims } from '../../src/vectors/index.ts';
+import { BackgroundLoop, type BackgroundWork } from '../../src/jobs/index.ts';
+import type { LanguageModel } from '../../src/models/index.ts';
+import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
+
+/** Commits of other servers are found by looking, so often. */
+const LOOK_MS = 2_000;
+/** The database is away, or somebody else is at it: tried again after so long. */
+const RETRY_MS = 10_000;
+/** Passages that a model could not be asked about, or not any more today, are tried again after so long. */
+const READ_AGAIN_MS = 60_000;
+/** Whether there are other vectors of what is compared is looked at so often. */
+const COMPARE_AGAIN_MS = 30_000;
+
+/** What likeness is inferred from. */
+export const claimVectors: ClaimVectors = { mark: markOfClaimVectors, vectorsOf: vectorsOfClaims };
+
+/** Where it says what it inferred, and why it stopped. */
+export interface InferenceLog {
+  info(what: object, message: string): void;
+  warn(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+export interface InferringDeps {
+  readonly database: Database;
+  /** What reads relationships where a space wants that (`infer.reading`); null = none is configured. */
+  readonly languageModel: LanguageModel | null;
+  /** Is somebody at work whom this would slow down? What came meanwhile is followed at once afterwards. */
+  readonly busy: () => boolean;
+  readonly log: InferenceLog;
+}
+
+/**
+ * Keeps what is inferred in step with the commits of every space, while the server runs and nobody writes. It can die at any
+ * moment: how far each rule and method has come is in the database, and what was not noted there is done again, with the same outcome.
+ * What a language model reads is read beside that, each space by itself: a model that takes its time holds up nothing else.
+ * Ends after the commit that is under way; a model that was asked is not waited for.
+ */
+export function startInferring(deps: InferringDeps): BackgroundWork {
+  const { database, busy, log } = deps;
+  const state: Followed = { heads: new Map(), lookAgain: new Map(), readers: new Map() };
+  const loop = new BackgroundLoop({
+    name: 'inference',
+    retryMs: RETRY_MS,
+    onFault: (error) =>
+      log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon'),
+    pass: async (signal) => (busy() || (await followAll(deps, state, signal)) ? LOOK_MS : RETRY_MS),
+  }).start();
+  const unsubscribe = database.onCommit(() => loop.wake());
+  return {
+    loops: [loop],
+    stop: async () => {
+      unsubscribe();
+      await loop.stop();
+      await Promise.all(state.readers.values());
+    },
+  };
+}
+
+interface Followed {
+  /** The last commit of each space that was followed. */
+  readonly heads: Map<string, number>;
+  /** When a space is to be looked at again, whatever was committed: milliseconds. */
+  readonly lookAgain: Map<string, number>;
+  /** Spaces of which passages are being read. */
+  readonly readers: Map<string, Promise<void>>;
+}
+
+/** @returns false = there is more to do: somebody else is at it in one of them */
+async function followAll(deps: InferringDeps, state: Followed, signal: AbortSignal): Promise<boolean> {
+  const { heads: followed, lookAgain } = state;
+  const { database, log } = deps;
+  const spaces = await listSpaces(database);
+  const heads = await logHeads(
+    database,
+    spaces.map(({ id }) => id),
+  );
+  let all = true;
+  for (const { id: spaceId, name: spaceName } of spaces) {
+    const head = heads.get(spaceId) ?? 0;
+    const due = (lookAgain.get(spaceId) ?? Infinity) <= performance.now();
+    if (signal.aborted || (followed.get(spaceId) === head && !due)) continue;
+    lookAgain.delete(spaceId);
+    const { settled, faults, ...change } = await infer(
+      { database, signal, vectors: claimVectors },
+      { spaceId, spaceName },
+    );
+    for (const { way, fault } of faults) log.warn({ space: spaceName, way, fault }, 'a way to infer has stopped');
+    if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
+    readBeside(deps, state, { spaceId, spaceName }, signal);
+    if (await comparesIn(database, { spaceId, spaceName })) soon(state, spaceId, COMPARE_AGAIN_MS);
+    // What it wrote itself is looked at once more, and is nothing then.
+    if (settled) followed.set(spaceId, head);
+    else all = false;
+  }
+  return all;
+}
+
+/** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */
+async function comparesIn(database: Database, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<boolean> {
+  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
+    readSettings(sql, INFERENCE_SETTINGS),
+  );
+  return policy['infer.similarity'];
+}
+
+/** A space is looked at again after so long, or sooner where that was wanted before. */
+function soon({ lookAgain }: Followed, spaceId: string, ms: number): void {
+  lookAgain.set(spaceId, Math.min(lookAgain.get(spaceId) ?? Infinity, performance.now() + ms));
+}
+
+/** Reads passages of a space, or looks again when who reads there now has ended. */
+function readBeside(
+  { log, ...deps }: InferringDeps,
+  state: Followed,
+  space: Pick<Scope, 'spaceId' | 'spaceName'>,
+  signal: AbortSignal,
+): void {
+  const { languageModel: model } = deps;
+  if (model === null) return;
+  const { spaceId } = space;
+  const before = state.readers.get(spaceId);
+  if (before !== undefined) {
+    void before.then(() => soon(state, spaceId, 0));
+    return;
+  }
+  const reading = readSome({ ...deps, log, model, signal }, space)
+    .catch((error: unknown) => {
+      log.error({ err: error, space: space.spaceName }, 'passages could not be read; tried again soon');
+      return RETRY_MS;
+    })
+    .then((again) => {
+      state.readers.delete(spaceId);
+      if (again !== null) soon(state, spaceId, again);
+    });
+  state.readers.set(spaceId, reading);
+}
+
+interface SomeDeps extends Pick<InferringDeps, 'database' | 'log'> {
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal;
+}
+
+/** @returns milliseconds after which there is something to read, whatever is committed until then; null = there is not */
+async function readSome(
+  { log, ...deps }: SomeDeps,
+  space: Pick<Scope, 'spaceId' | 'spaceName'>,
+): Promise<number | null> {
+  const { more, ...read } = await readRelations({ ...deps, nonce: randomUUID }, space);
+  if (read.stopped !== null) log.warn({ space: space.spaceName, ...read }, 'passages are left to be read');
+  else if (read.asked + read.known > 0) log.info({ space: space.spaceName, ...read }, 'relationships read');
+  if (read.waiting > 0 || read.stopped !== null) return READ_AGAIN_MS;
+  return more ? 0 : null;
+}

@@ -1,0 +1,23 @@
+import type { View } from '../../../src/storage/index.ts';
+import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algorithms/traversal.ts';
+import type { GraphStore } from '../../graph-port.ts';
+import { expandFrontier } from './expand.sql.ts';
+import { stillWanted, visibleNodes } from './visible.sql.ts';
+
+/**
+ * The graph walked over the record itself: one statement a level, so that each level is bounded before the next is
+ * asked for. A recursive statement walks every path instead of every node, and nothing stops it in a dense graph.
+ */
+export function createSqlGraph(): GraphStore {
+  return {
+    kind: 'sql',
+    neighbourhood: (view, seeds, request, policy) => neighbourhoodOver(stepsOver(view), seeds, request, policy),
+    paths: (view, from, to, request, policy) => pathsOver(stepsOver(view), from, to, request, policy),
+  };
+}
+
+const stepsOver = (view: View): TraversalSource => ({
+  visible: (ids) => visibleNodes(view, ids),
+  expand: (growth, direction, filter, limit) => expandFrontier(view, growth, direction, filter, limit),
+  wanted: () => stillWanted(view),
+});

@@ -1,0 +1,101 @@
+import type {
+  ClaimObjectInput,
+  EntityReferenceInput,
+  PeriodInput,
+  QualifierInput,
+  ReviseClaimInput,
+} from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
+import type { Period } from '../../src/domain/time.ts';
+import type { AssertInput, EntityReference } from '../../src/ingest/index.ts';
+import { oneOf } from '../../src/domain/one-of.ts';
+
+/** What a person says, besides whom about. */
+type Said = Omit<AssertInput, 'subject' | 'predicate'>;
+type SaidInput = Pick<
+  ReviseClaimInput,
+  'object' | 'statement' | 'text' | 'qualifiers' | 'validity' | 'temporal' | 'confidence'
+>;
+
+/** @throws InvalidInput */
+export function saidOf(input: SaidInput): Said {
+  return {
+    object: objectOf(input.object),
+    statement: input.statement ?? null,
+    text: input.text ?? null,
+    qualifiers: qualifiersOf(input.qualifiers ?? []),
+    validity: periodOf(input.validity),
+    temporal: input.temporal,
+    confidence: confidenceOf(input.confidence),
+  };
+}
+
+/** @throws InvalidInput */
+export function referenceOf(input: EntityReferenceInput, path: string): EntityReference {
+  const by = oneOf(input, ['id', 'named'], [path]);
+  if (by === 'id' || !input.named) return { id: decodeId(input.id ?? '', 'ent').id };
+  const { name, type, key } = input.named;
+  if (name.trim() === '' || type.trim() === '')
+    throw new InvalidInput('expected a name and a type, not empty', [path, 'named']);
+  return { name: name.trim(), type: type.trim(), key: key ?? null };
+}
+
+const VALUES = ['entity', 'text', 'number', 'date', 'boolean', 'version'] as const;
+
+function objectOf(input: ClaimObjectInput): Said['object'] {
+  const by = oneOf(input, VALUES, ['object']);
+  switch (by) {
+    case 'entity':
+      return { type: 'ENTITY', entity: referenceOf(input.entity ?? {}, 'object') };
+    case 'text':
+      return { type: 'TEXT', text: filled(input.text ?? '') };
+    case 'number':
+      return { type: 'NUMBER', number: input.number?.number ?? 0, unit: input.number?.unit ?? null };
+    case 'date':
+      return { type: 'DATE', date: dateOf(input.date ?? '') };
+    case 'boolean':
+      return { type: 'BOOLEAN', boolean: input.boolean === true };
+    case 'version':
+      return { type: 'VERSION', version: filled(input.version ?? '') };
+    default:
+      return by satisfies never;
+  }
+}
+
+function filled(text: string): string {
+  if (text.trim() === '') throw new InvalidInput('expected a value, got an empty text', ['object']);
+  return text.trim();
+}
+
+/** `2019`, `2019-04` or `2019-04-13`, a day that there was. */
+function dateOf(text: string): string {
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? [];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (year !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`))
+    return text;
+  throw new InvalidInput(`expected a date like 2019, 2019-04 or 2019-04-13, got ${JSON.stringify(text.slice(0, 40))}`, [
+    'object',
+    'date',
+  ]);
+}
+
+function qualifiersOf(qualifiers: readonly QualifierInput[]): Readonly<Record<string, string>> {
+  const names = qualifiers.map((qualifier) => qualifier.name.trim());
+  if (names.includes('') || new Set(names).size < names.length) {
+    throw new InvalidInput('expected qualifiers with names, each once', ['qualifiers']);
+  }
+  return Object.fromEntries(qualifiers.map(({ name, value }) => [name.trim(), value]));
+}
+
+function periodOf(input: PeriodInput | null | undefined): Period {
+  const from = input?.from ?? null;
+  const to = input?.to ?? null;
+  return { from, to, precision: from === null && to === null ? null : (input?.precision ?? 'INSTANT') };
+}
+
+function confidenceOf(confidence: number | null | undefined): number | null {
+  if (confidence === null || confidence === undefined) return null;
+  if (confidence >= 0 && confidence <= 1) return confidence;
+  throw new InvalidInput(`expected a confidence from 0 to 1, got ${confidence}`, ['confidence']);
+}

@@ -1,0 +1,229 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  PageInfo,
+  type AsOfInput,
+  type At,
+  type ConnectionClass,
+  type ConnectionOf,
+  type Cursor,
+  type PageArgs,
+} from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Page, PageRequest, Position } from '../../src/domain/page-request.ts';
+import type { PageSettings } from '../../src/domain/settings.ts';
+import type { View } from '../../src/storage/index.ts';
+import { atOf, checkKept } from './as-of.ts';
+import type { BatchRead, RequestSession } from './context.ts';
+import { notOfThisList, type ListKey, type Place } from './cursor.ts';
+
+export interface PageRead<T, N> {
+  readonly list: ListKey;
+  readonly args: PageArgs & { readonly asOf?: AsOfInput | null };
+  /** What the list belongs to was read at this point in time, which `args.asOf` may move; left out: now. */
+  readonly parent?: At | undefined;
+  /** It lists what holds at an instant; others need not know which instant that is. */
+  readonly timed?: true;
+  /** false = no cursor of it is asked for; left out: whether one is, is not known. */
+  readonly cursors?: boolean;
+  /** `batch` names this list with its page: the same for every parent that asks for it. */
+  readonly read: (view: View, page: PageRequest, batch: string) => Promise<Page<T>>;
+  /** Reads what fields of the items will ask for, all at once. */
+  readonly ahead?: (items: readonly T[], at: At) => Promise<void>;
+  readonly toNode: (item: T, at: At) => N;
+}
+
+/**
+ * A page of a list as a connection. The first page reads the present, or what `asOf` says; a later one reads as of the commit
+ * that its cursor carries, and so does whatever is asked of its items.
+ * @throws InvalidInput on a page size out of bounds, or a cursor of another list
+ */
+export async function connect<T, N>(
+  op: RequestSession,
+  Connection: ConnectionClass<N>,
+  query: PageRead<T, N>,
+): Promise<ConnectionOf<N>> {
+  const { page, at, cursorOf } = await pageOf(op, query);
+  await query.ahead?.(
+    page.items.map((item) => item.node),
+    at,
+  );
+  return connectionOfPage(Connection, page, cursorOf, query.args, (item) => query.toNode(item, at));
+}
+
+/** A list that each of many parents has. */
+export interface ListOfEach<K extends string, T, N> extends Omit<PageRead<T, N>, 'list' | 'read'> {
+  readonly name: string;
+  readonly shape: unknown;
+  /** What is read of each item, where that is not all: lists of the same shape that differ in it are read apart. */
+  readonly parts?: readonly string[] | null;
+  readonly each: (page: PageRequest) => BatchRead<K, Page<T>>;
+}
+
+/**
+ * The list of one of many parents as a connection: what is asked of it is worked out once for all of them (a page of 50 with two lists
+ * each took 10.2 ms of processor time when each did so for itself, and 9.1 this way), and they are read at once, with what their items
+ * lead to.
+ * @throws InvalidInput as `connect`
+ */
+export async function connectEach<K extends string, T, N>(
+  op: RequestSession,
+  Connection: ConnectionClass<N>,
+  info: GraphQLResolveInfo,
+  parent: { readonly id: K; readonly at: At },
+  list: () => ListOfEach<K, T, N> | Promise<ListOfEach<K, T, N>>,
+): Promise<ConnectionOf<N>> {
+  const of = await op.once(info, parent.at, async () => openEach(op, Connection, await list()));
+  return of(parent.id);
+}
+
+function openEach<K extends string, T, N>(
+  op: RequestSession,
+  Connection: ConnectionClass<N>,
+  query: ListOfEach<K, T, N>,
+): Promise<(id: K) => Promise<ConnectionOf<N>>> {
+  const { name, shape, parts, args, each } = query;
+  if (typeof args.after !== 'string') return firstOfEachParent(op, Connection, query);
+  // A cursor belongs to the list of one parent, and says at which commit its pages are read.
+  return Promise.resolve((of) =>
+    connect(op, Connection, {
+      ...query,
+      list: { name, of, shape },
+      read: (view, page, batch) => op.ofParent(`${batch} ${parts?.join()}`, view, each(page), of),
+    }),
+  );
+}
+
+async function firstOfEachParent<K extends string, T, N>(
+  op: RequestSession,
+  Connection: ConnectionClass<N>,
+  { name, shape, parts, args, parent, timed, cursors, each, ahead, toNode }: ListOfEach<K, T, N>,
+): Promise<(id: K) => Promise<ConnectionOf<N>>> {
+  const at = await atOf(op, args.asOf, parent);
+  const request = { first: pageSize(args.first, await op.settings()), after: null };
+  const read = each(request);
+  const load = op.ofParents<K, Page<T>>(
+    batchName(name, [shape, parts], request),
+    timed ? op.view(at) : op.recordView(at),
+    async (view, ids) => {
+      const pages = await read(view, ids);
+      await ahead?.(
+        [...pages.values()].flatMap(({ items }) => items.map(({ node }) => node)),
+        at,
+      );
+      return pages;
+    },
+  );
+  const place = cursors === false ? null : placeOfCursors(op, at);
+  return async (id) => {
+    const [page, stands] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
+    op.used += page.items.length;
+    const cursorOf = cursorsOf(op, { name, of: id, shape }, stands);
+    return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at));
+  };
+}
+
+const batchName = (name: string, shape: unknown, page: PageRequest): string =>
+  `${name} ${JSON.stringify([shape, page])}`;
+
+function connectionOfPage<T, N>(
+  Connection: ConnectionClass<N>,
+  { items, hasNextPage }: Page<T>,
+  cursorOf: (position: Position) => Cursor,
+  args: PageArgs,
+  toNode: (item: T) => N,
+): ConnectionOf<N> {
+  const edges = items.map((item) => ({ node: toNode(item.node), cursor: cursorOf(item.position) }));
+  return new Connection(edges, pageInfoOf(edges, hasNextPage, args));
+}
+
+interface OpenRead<P> extends Omit<PageRead<unknown, unknown>, 'read' | 'ahead' | 'toNode'> {
+  /** What it answers beside the page is handed on. */
+  readonly read: (view: View, page: PageRequest, batch: string) => Promise<P>;
+}
+
+export interface OpenPage<P> {
+  readonly page: P;
+  /** At which the items were read. */
+  readonly at: At;
+  readonly cursorOf: (position: Position) => Cursor;
+}
+
+/** The same for lists whose edges say more than their node. */
+export async function pageOf<P extends Page<unknown>>(op: RequestSession, query: OpenRead<P>): Promise<OpenPage<P>> {
+  const { list, args } = query;
+  const asked = await atOf(op, args.asOf, query.parent);
+  const first = pageSize(args.first, await op.settings());
+  const { at, after } = await placeOf(op, query, asked);
+  const view = query.timed ? op.view(at) : op.recordView(at);
+  const request = { first, after };
+  const reading = query.read(view, request, batchName(list.name, list.shape, request));
+  // Where cursors stand is asked for beside the page, not after it.
+  const [page, place] = await Promise.all([reading, query.cursors === false ? null : placeOfCursors(op, at)]);
+  op.used += page.items.length;
+  return { page, at, cursorOf: cursorsOf(op, list, place) };
+}
+
+/** `place` null = none is asked for. */
+function cursorsOf(
+  op: RequestSession,
+  list: ListKey,
+  place: Omit<Place, 'position'> | null,
+): (position: Position) => Cursor {
+  // The last item's cursor is asked for twice: as its own, and as the end of the page.
+  const made = new Map<Position, string>();
+  return (position) => () => {
+    if (place === null)
+      throw new Error(`expected no cursor of ${list.name} to be asked for, as its selection names none`);
+    const known = made.get(position) ?? op.cursors.encode(list, { position, ...place });
+    made.set(position, known);
+    return known;
+  };
+}
+
+/** The commit and the instant that cursors carry. */
+async function placeOfCursors(op: RequestSession, at: At): Promise<Omit<Place, 'position'>> {
+  const [commit, valid] = await Promise.all([
+    at.recorded ?? op.reader.head(),
+    at.valid === 'NOW' ? op.present() : at.valid,
+  ]);
+  return { commit, valid };
+}
+
+async function placeOf(
+  op: RequestSession,
+  { list, args }: Pick<PageRead<unknown, unknown>, 'list' | 'args'>,
+  at: At,
+): Promise<{ at: At; after: Position | null }> {
+  if (args.after === null || args.after === undefined) return { at, after: null };
+  const { position, commit, valid } = op.cursors.decode(list, args.after);
+  const head = await op.reader.head();
+  if (commit > head) throw notOfThisList();
+  // Where nothing was written since, the present is the same as the past, and cheaper to read.
+  return {
+    at: { recorded: commit === head ? null : await checkKept(op, commit), valid, ignoringMerges: at.ignoringMerges },
+    after: position,
+  };
+}
+
+/** @throws InvalidInput */
+export function pageSize(first: number | null | undefined, policy: PageSettings): number {
+  if (first === null || first === undefined) return Math.min(policy['page.default'], policy['page.max']);
+  if (first >= 1 && first <= policy['page.max']) return first;
+  throw new InvalidInput(
+    `expected \`first\` from 1 to ${policy['page.max']}, got ${first}; ask for the next page with \`after\``,
+    ['first'],
+  );
+}
+
+export function pageInfoOf(
+  edges: readonly { readonly cursor: Cursor }[],
+  hasNextPage: boolean,
+  args: PageArgs,
+): PageInfo {
+  return new PageInfo(
+    hasNextPage,
+    typeof args.after === 'string',
+    edges[0]?.cursor ?? null,
+    edges.at(-1)?.cursor ?? null,
+  );
+}

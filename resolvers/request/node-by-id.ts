@@ -1,0 +1,141 @@
+import { type At, type Node, SemanticMemoryNode } from '../../schema/index.ts';
+import type { EventKind } from '../../src/domain/event-record.ts';
+import { decodeId, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
+import { buildOf, commitByNumber } from './commit-nodes.ts';
+import type { RequestSession } from './context.ts';
+import { numberOf } from './numbered-ids.ts';
+import {
+  aliasById,
+  caseById,
+  chunkById,
+  claimById,
+  conflictById,
+  distinctPairById,
+  documentById,
+  entityById,
+  evidenceById,
+  inferredById,
+  jobById,
+  mentionById,
+  mergeById,
+  quarantinedById,
+  relationshipById,
+  revisionById,
+  ruleById,
+  sourceById,
+  spanById,
+  trustRuleById,
+} from './node-loaders.ts';
+
+type Finder = (op: RequestSession, uuid: string, at: At) => Promise<Node | null>;
+
+/** How a thing of each kind is found by its UUID. */
+const FINDERS = {
+  ent: (op, uuid, at) => entityById(op, uuid as Id<'ent'>, at),
+  als: (op, uuid, at) => aliasById(op, uuid as Id<'als'>, at),
+  mrg: (op, uuid, at) => mergeById(op, uuid as Id<'mrg'>, at),
+  dis: (op, uuid, at) => distinctPairById(op, uuid as Id<'dis'>, at),
+  cas: (op, uuid, at) => caseById(op, uuid as Id<'cas'>, at),
+  men: (op, uuid, at) => mentionById(op, uuid as Id<'men'>, at),
+  clm: (op, uuid, at) => claimById(op, uuid as Id<'clm'>, at),
+  rul: (op, uuid, at) => ruleById(op, uuid as Id<'rul'>, at),
+  rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
+  inf: (op, uuid, at) => inferredById(op, uuid as Id<'inf'>, at),
+  mem: (op, uuid, at) => memoryById(op, uuid as ClaimId, at),
+  evd: (op, uuid, at) => evidenceById(op, uuid as Id<'evd'>, at),
+  spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
+  cfl: (op, uuid, at) => conflictById(op, uuid as Id<'cfl'>, at),
+  src: (op, uuid, at) => sourceById(op, uuid as Id<'src'>, at),
+  tru: (op, uuid, at) => trustRuleById(op, uuid as Id<'tru'>, at),
+  doc: (op, uuid, at) => documentById(op, uuid as Id<'doc'>, at),
+  rev: (op, uuid, at) => revisionById(op, uuid as Id<'rev'>, at),
+  chk: (op, uuid, at) => chunkById(op, uuid as Id<'chk'>, at),
+  qua: (op, uuid, at) => quarantinedById(op, uuid as Id<'qua'>, at),
+  job: (op, uuid) => jobById(op, uuid as Id<'job'>),
+  com: (op, uuid) => numbered(op, uuid, (number) => commitByNumber(op, number)),
+  bld: (op, uuid) =>
+    numbered(op, uuid, async (number) => (number > (await op.reader.head()) ? null : buildOf(op, number))),
+} as const satisfies Partial<Record<IdKind, Finder>>;
+const KINDS = Object.keys(FINDERS) as (keyof typeof FINDERS)[];
+
+/**
+ * Whatever has this id; null where there is nothing that the caller may see.
+ * @throws InvalidInput when it is no id
+ */
+export function nodeById(op: RequestSession, text: string, at: At): Promise<Node | null> {
+  const { kind, id } = decodeId(text, ...KINDS);
+  return FINDERS[kind](op, id, at);
+}
+
+async function memoryById(op: RequestSession, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
+  const claim = await claimById(op, id, at);
+  return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim.record, at) : null;
+}
+
+async function numbered(
+  op: RequestSession,
+  uuid: string,
+  find: (number: number) => Promise<Node | null>,
+): Promise<Node | null> {
+  const number = numberOf(op.scope, uuid);
+  return number === null ? null : find(number);
+}
+
+/** What kind of thing the subject of each kind of event is. */
+const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
+  SPACE_CREATED: null,
+  SPACE_RESET: null,
+  SOURCE_REGISTERED: 'src',
+  SOURCE_REMOVED: 'src',
+  TRUST_CHANGED: 'tru',
+  DOCUMENT_ADDED: 'doc',
+  DOCUMENT_REVISED: 'doc',
+  DOCUMENT_REREAD: 'doc',
+  DOCUMENT_REMOVED: 'doc',
+  DOCUMENT_QUARANTINED: 'qua',
+  DOCUMENT_RELEASED: 'qua',
+  ENTITY_ADDED: 'ent',
+  ENTITY_CHANGED: 'ent',
+  ENTITY_MERGED: 'ent',
+  ENTITY_UNMERGED: 'ent',
+  ENTITIES_DISTINCT: 'ent',
+  ALIAS_ADDED: 'als',
+  ALIAS_REMOVED: 'als',
+  ALIAS_REVIEWED: 'als',
+  CLAIM_ADDED: 'clm',
+  CLAIM_SUPPORTED: 'clm',
+  CLAIM_SUPERSEDED: 'clm',
+  CLAIM_DISPUTED: 'clm',
+  CLAIM_ENDED: 'clm',
+  CLAIM_RETRACTED: 'clm',
+  CLAIM_RESTORED: 'clm',
+  CONFLICT_OPENED: 'cfl',
+  CONFLICT_RESOLVED: 'cfl',
+  CONFLICT_REOPENED: 'cfl',
+  CONFLICT_DISMISSED: 'cfl',
+  EDGE_INFERRED: 'inf',
+  EDGE_CHANGED: 'inf',
+  EDGE_WITHDRAWN: 'inf',
+  EDGE_REVIEWED: 'inf',
+  RULE_DEFINED: 'rul',
+  RULE_ENABLED: 'rul',
+  RULE_DISABLED: 'rul',
+  COMMIT_UNDONE: null,
+  SETTING_CHANGED: null,
+};
+
+/** Id of what an event happened to; null where that is no thing with an id. */
+export function subjectId(event: { readonly kind: EventKind; readonly subject: string }): string | null {
+  const kind = SUBJECTS[event.kind];
+  return kind && encodeId(kind, event.subject as Id<typeof kind>);
+}
+
+/** The thing that a change of a commit is about. */
+export async function changedNode(
+  op: RequestSession,
+  change: { readonly kind: EventKind; readonly subject: string },
+  at: At,
+): Promise<Node | null> {
+  const kind = SUBJECTS[change.kind];
+  return kind && FINDERS[kind](op, change.subject, at);
+}

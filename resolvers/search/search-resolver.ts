@@ -1,0 +1,91 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  SearchArgs,
+  SearchConnection,
+  SearchEdge,
+  type At,
+  type Found,
+  type SearchFiltersInput,
+} from '../../schema/index.ts';
+import type { Page } from '../../src/domain/page-request.ts';
+import { decodeId, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
+import {
+  expandedText,
+  searchByStrategy,
+  SEARCHED_KINDS,
+  type StrategyHit,
+  type StrategyPage,
+} from '../../src/retrieve/index.ts';
+import type { SearchFilters } from '../../src/lexical/index.ts';
+import { atOf } from '../request/as-of.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import { chunkAt } from '../document/chunk-places.ts';
+import type { RequestSession, RequestContext } from '../request/context.ts';
+import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
+import { embeddingStatusValue, scoresOf } from './search-parts.ts';
+import { claimById, entityOf, required } from '../request/node-loaders.ts';
+
+@Resolver()
+export class SearchResolver {
+  @Query(() => SearchConnection, {
+    description:
+      'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits first, each with the terms of its score.',
+  })
+  async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
+    const question = await questionOf(op, args);
+    const { page, at, cursorOf } = await pageOf(op, {
+      ...{ list: question.list, args, timed: true },
+      read: (view, request) => searchByStrategy(view, question.text, question.kinds, { ...question, page: request }),
+    });
+    const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
+    const info = pageInfoOf(edges, page.hasNextPage, args);
+    return new SearchConnection(edges, info, question.strategy, page.dense && embeddingStatusValue(page.dense));
+  }
+}
+
+/** What is looked for, and how; what decides the answer names the list, so that a cursor goes on in no other. */
+async function questionOf(op: RequestSession, args: SearchArgs) {
+  const policy = await op.settings();
+  const view = op.recordView(await atOf(op, args.asOf));
+  const { embeddings } = op.services;
+  const { fusion, asOf } = args;
+  const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
+  const kinds = args.in ?? SEARCHED_KINDS;
+  const filters = args.filters ? filtersOf(args.filters) : null;
+  const text = args.expand ? await expandedText(view, args.text, builtInConcepts, policy) : args.text;
+  const list = { name: 'Query.search', of: null, shape: [text, kinds, filters, asOf, strategy, fusion] };
+  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
+}
+
+async function edgeOf(
+  op: RequestSession,
+  { node: hit, position }: Page<StrategyHit>['items'][number],
+  { dense, at, cursorOf }: Pick<OpenPage<StrategyPage>, 'at' | 'cursorOf'> & Pick<StrategyPage, 'dense'>,
+): Promise<SearchEdge> {
+  const { score, relevance, found: thing } = hit;
+  const shown = { node: await found(op, thing, at), kind: thing.kind, score, relevance };
+  return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
+}
+
+function filtersOf({ documents, sources, entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters {
+  return {
+    documentIds: documents?.map((id): DocumentId => decodeId(id, 'doc').id) ?? null,
+    sourceIds: sources?.map((id): SourceId => decodeId(id, 'src').id) ?? null,
+    entityTypes: entityTypes ?? null,
+    claimStatuses: claimStatuses ?? null,
+  };
+}
+
+/** The index names a hit; what it is, is read from the room that keeps it. */
+function found(op: RequestSession, hit: StrategyHit['found'], at: At): Promise<Found> {
+  switch (hit.kind) {
+    case 'CHUNK':
+      return required(chunkAt(op, hit, at), `chunk ${hit.id}`);
+    case 'CLAIM':
+      return required(claimById(op, hit.id, at), `claim ${hit.id}`);
+    case 'ENTITY':
+      return Promise.resolve(entityOf(op, hit.id, at));
+    default:
+      return hit satisfies never;
+  }
+}

@@ -1,0 +1,132 @@
+import { ArgsType, Field, ID, InterfaceType, Int, ObjectType } from 'type-graphql';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import { EventKindEnum, type StreamKind } from './event-kinds.ts';
+import { DetailValue } from '../system/operation-types.ts';
+import { DateTime } from '../shared/scalars.ts';
+
+@ObjectType('Gap', { simpleResolvers: true, description: 'A range of commits whose events are no longer kept.' })
+export class GapValue {
+  @Field(() => Int, {
+    description: 'Number of the first missing commit that may have had events for this subscription.',
+  })
+  readonly from: number;
+  @Field(() => Int, { description: 'Number of the last missing commit.' })
+  readonly to: number;
+  constructor(from: number, to: number) {
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** What a stream brings, as its resolvers find it. */
+export interface StreamRecord {
+  readonly kind: StreamKind;
+  readonly commit: number;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+  readonly gap: GapValue | null;
+  /** UUID of the thing that it happened to. */
+  readonly subject: string | null;
+  /** The same as an id of the contract. */
+  readonly subjectId: string | null;
+  readonly about: readonly EntityId[];
+  readonly private: boolean;
+}
+
+@InterfaceType('StreamEvent', {
+  description: 'An event of the commit log. Subscriptions deliver each event once and in order.',
+})
+export abstract class StreamEvent {
+  @Field(() => String, {
+    description: 'Position in the commit log: pass it as `after` of any subscription of this space to resume there.',
+  })
+  readonly cursor: string;
+  @Field(() => EventKindEnum, { description: 'The kind of event.' })
+  readonly kind: StreamKind;
+  @Field(() => Int, { description: 'Number of the commit that caused it.' })
+  readonly commit: number;
+  @Field(() => DateTime, { description: 'When it happened; for a GAP, when the gap was found.' })
+  readonly at: Date;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Global id of the object that it happened to; null if that has none.',
+  })
+  readonly subject: string | null;
+  @Field(() => Boolean, { description: 'True if only the caller can see it.' })
+  readonly private: boolean;
+  @Field(() => [DetailValue], { description: 'More details, as names and values; empty if there are none.' })
+  readonly details: readonly DetailValue[];
+  @Field(() => GapValue, { nullable: true, description: 'The missing commits if `kind` is GAP; else null.' })
+  readonly gap: GapValue | null;
+
+  readonly record: StreamRecord;
+
+  constructor(record: StreamRecord, cursor: string) {
+    this.record = record;
+    this.cursor = cursor;
+    this.kind = record.kind;
+    this.commit = record.commit;
+    this.at = record.at;
+    this.subject = record.subjectId;
+    this.private = record.private;
+    this.details = Object.entries(record.data).map(([name, value]) => new DetailValue(name, value));
+    this.gap = record.gap;
+  }
+}
+
+@ObjectType('Event', { implements: StreamEvent, simpleResolvers: true, description: 'An event of any kind.' })
+export class EventValue extends StreamEvent {}
+
+@ObjectType('ClaimEvent', {
+  implements: StreamEvent,
+  simpleResolvers: true,
+  description: 'An event of a claim.',
+})
+export class ClaimEventValue extends StreamEvent {}
+
+@ObjectType('ConflictEvent', {
+  implements: StreamEvent,
+  simpleResolvers: true,
+  description: 'An event of a conflict.',
+})
+export class ConflictEventValue extends StreamEvent {}
+
+@ObjectType('IngestionEvent', {
+  implements: StreamEvent,
+  simpleResolvers: true,
+  description: 'An event of a document or source.',
+})
+export class IngestionEventValue extends StreamEvent {}
+
+@ArgsType()
+export class StreamArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Cursor after which to start: a `cursor` of any event, or `streamCursor`, or `start` for the oldest event kept. Left out: new events only.',
+  })
+  readonly after?: string | null;
+}
+
+@ArgsType()
+export class EventsArgs extends StreamArgs {
+  @Field(() => [EventKindEnum], {
+    nullable: true,
+    description: 'Only events of these kinds (and GAP). Left out: all kinds.',
+  })
+  readonly kinds?: readonly StreamKind[] | null;
+  @Field(() => ID, { nullable: true, description: 'Only events about this entity (`ent_…`). Left out: all.' })
+  readonly about?: string | null;
+}
+
+@ArgsType()
+export class ClaimEventsArgs extends StreamArgs {
+  @Field(() => ID, { nullable: true, description: 'Only claims about this entity (`ent_…`). Left out: all.' })
+  readonly about?: string | null;
+}
+
+@ArgsType()
+export class IngestionArgs extends StreamArgs {
+  @Field(() => ID, { nullable: true, description: 'Only events of this ingestion job (`job_…`). Left out: all.' })
+  readonly job?: string | null;
+}

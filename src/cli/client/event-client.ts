@@ -1,0 +1,51 @@
+import { createClient } from 'graphql-ws/client';
+import { Unavailable } from '../../domain/errors.ts';
+import { endpointOf, type HttpTarget } from './http.ts';
+import { Refused, toError, type ExecutionError, type ExecutionResult, type Operation } from './client-port.ts';
+
+/**
+ * The answers of a subscription, until it ends, `signal` is aborted, or something is wrong.
+ * @throws Unavailable when the server is lost, or was never there; Refused when asking again would not help
+ */
+export async function* answersOf(
+  target: HttpTarget,
+  operation: Operation,
+  signal: AbortSignal,
+): AsyncGenerator<ExecutionResult, void> {
+  const url = endpointOf(target.url);
+  const place = url.origin;
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const client = createClient({
+    url: url.href,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: {
+      ...(target.key !== null && { authorization: `Bearer ${target.key}` }),
+      ...(target.space !== null && { 'claimgraph-space': target.space }),
+    },
+  });
+  const answers = client.iterate({ ...operation, variables: { ...operation.variables } });
+  const stop = (): void => void answers.return?.();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (!signal.aborted) for await (const answer of answers) yield answer;
+  } catch (error) {
+    if (!signal.aborted) throw told(error, place);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await client.dispose();
+  }
+}
+
+/** Errors of the operation come as a list, the end of a socket as its close event, anything else as an error. */
+function told(error: unknown, place: string): Error {
+  if (Array.isArray(error)) {
+    const [first] = error as readonly ExecutionError[];
+    return toError(first ?? { message: `${place} told an error without saying which` }, place);
+  }
+  const { code, reason } = error as { readonly code?: unknown; readonly reason?: unknown };
+  const why = typeof reason === 'string' && reason !== '' ? reason : 'the connection was lost';
+  if (code === 4401) return toError({ message: why, extensions: { code: 'UNAUTHENTICATED' } }, place);
+  if (code === 4403) return new Refused(why, 'FORBIDDEN');
+  return new Unavailable('server', `${place}: ${why}`, 1, { cause: error });
+}

@@ -1,0 +1,117 @@
+import { defaultsOf } from '../domain/setting.ts';
+import type { GraphStore } from '../../graph/store/index.ts';
+import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
+import type { Configuration } from '../config/index.ts';
+import { systemIds } from '../domain/typed-ids.ts';
+import type { Scope } from '../domain/scope.ts';
+import { systemClock } from '../domain/time.ts';
+import type { Embeddings } from '../vectors/index.ts';
+import type { Ongoing } from '../lib/ongoing.ts';
+import type { Entailment, LanguageModel } from '../models/index.ts';
+import type { Operations } from '../server/index.ts';
+import { LiveSettings } from '../record/index.ts';
+import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
+import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
+import { loadKnowledge, type Installation } from './installation.ts';
+import { openLanguageModel } from './language-model.ts';
+import type { Counters } from './metric-sources.ts';
+import { SETTINGS, SPACE_SETTINGS } from './settings-of-rooms.ts';
+import { SAMPLE_SPACE, samplePack } from './sample.ts';
+import { openEntailment } from './open-entailment.ts';
+
+/** @throws ConfigurationError */
+export const openModels = (configuration: Configuration): Models => ({
+  embeddings: openEmbeddings(configuration),
+  entailment: openEntailment(configuration),
+});
+
+export interface Models {
+  readonly embeddings: Embeddings;
+  /** null = statements are judged by rules alone. */
+  readonly entailment: Entailment | null;
+}
+
+interface Vectors extends Models {
+  /** null = vectors are left to the next server. */
+  readonly background: BackgroundEmbedding | null;
+}
+
+/** What operations stand on besides the installation. */
+interface ServiceOptions extends Vectors {
+  readonly graph: GraphStore;
+  /** null = every answer waits for all of its work. */
+  readonly ongoing: Ongoing | null;
+  readonly tallies: Counters;
+  /** Told the code of every refusal that a mutation answers with. */
+  readonly onRefused: (code: string) => void;
+}
+
+/** What every operation stands on, whatever way it comes. */
+export function createServices(
+  configuration: Configuration,
+  installation: Installation,
+  version: string,
+  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: ServiceOptions,
+): ServerServices {
+  const { database, spaces, secret, knowledge } = installation;
+  const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
+  database.onCommit((spaceId) => live.wrote(spaceId));
+  const stream = new EventStream({ database, policy: defaultsOf(STREAM_LIMITS) });
+  const languageModel = openLanguageModel(configuration, database, tallies);
+  const common = {
+    database,
+    graph,
+    clock: systemClock,
+    ids: systemIds,
+    stream,
+    settings: SETTINGS,
+    secret,
+    version,
+    languageModel,
+    entailment,
+    embeddings,
+    ongoing,
+    onRefused,
+    onDocument: (status: string) => tallies.documents.add(status),
+    onMention: (answer: string) => tallies.mentions.add(answer),
+  };
+  const services: Services = { ...common, ...knowledge };
+  const pack = samplePack();
+  const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
+  const writes = new WeakSet<OpenSession>();
+  const operations: Operations<{ readonly op: OpenSession }> = {
+    estimateCost,
+    open: async ({ caller, kind, policy }) => {
+      const { spaceName, owner, role } = caller;
+      // The keys file names its spaces; without keys the first write of the owner makes one.
+      const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
+      const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
+      const scope: Scope = { spaceId, spaceName, owner, role };
+      // A write reads them again, just before its commit.
+      const known = kind === 'mutation' ? null : policy;
+      const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
+      const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
+      if (kind === 'mutation') {
+        writes.add(op);
+        background?.writeBegan();
+      }
+      return { op };
+    },
+    actualCost: ({ op }) => op.used,
+    close: async ({ op }) => {
+      if (writes.delete(op)) {
+        live.changed(op.scope.spaceName);
+        background?.writeEnded();
+      }
+      await op.close();
+    },
+  };
+  return { operations, stream, languageModel, policyOf: (spaceName) => live.of(spaceName) };
+}
+
+interface ServerServices {
+  readonly operations: Operations<{ readonly op: OpenSession }>;
+  readonly stream: EventStream;
+  readonly languageModel: LanguageModel | null;
+  readonly policyOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
+}

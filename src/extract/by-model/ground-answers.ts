@@ -1,0 +1,128 @@
+import type { CandidateObject } from '../../domain/candidate-claims.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { looksLikeCode, placeOf, sentenceAround, speaksToReader } from '../../domain/quoted.ts';
+import { NAME_LIMITS, type PredicateSpec } from '../../domain/pack.ts';
+import type { TextRange } from '../../domain/text.ts';
+import type { Period } from '../../domain/time.ts';
+import { objectKey } from '../../domain/literal-values.ts';
+import { literalOf } from '../literals.ts';
+import { periodBetween } from '../periods.ts';
+import { noteClaim, noteEntity, type Finding, type Walk } from '../extraction-context.ts';
+import { isInProse } from './evidence-in-prose.ts';
+import type { KnownNames } from './known-names.ts';
+import type { SaidByModel } from './model-answer.ts';
+
+/**
+ * Why something a model said was left out. QUOTE: it does not stand in the text. CODE: it stands in code or data.
+ * INSTRUCTION: it speaks to its reader. NAME, VALUE: the quote does not say them so. TYPE, PREDICATE: not in the ontology.
+ * KNOWN_BETTER: a rule read another value. AMBIGUOUS: the model itself says another value. TWICE: about itself.
+ */
+export const DROP_REASONS = [
+  'QUOTE',
+  'CODE',
+  'INSTRUCTION',
+  'NAME',
+  'VALUE',
+  'TYPE',
+  'PREDICATE',
+  'KNOWN_BETTER',
+  'AMBIGUOUS',
+  'TWICE',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** What is known of the words of a document before a model reads it. */
+export interface Grounds {
+  readonly walk: Walk;
+  readonly names: KnownNames;
+  readonly types: ReadonlySet<string>;
+  readonly predicates: ReadonlyMap<string, PredicateSpec>;
+  readonly how: Finding;
+}
+
+/** A thing said, with every word of it found in the text. */
+export interface Grounded {
+  readonly subject: Named;
+  readonly predicate: PredicateSpec;
+  readonly object: Named | { readonly literal: Exclude<CandidateObject, { type: 'MENTION' }> };
+  readonly validity: Period;
+  readonly quote: TextRange;
+}
+
+interface Named {
+  readonly ref: string;
+  readonly type: string;
+  readonly name: string;
+  readonly range: TextRange;
+}
+
+/** Takes nothing on trust: each word must stand in the text, each name in the ontology. */
+export function ground(said: SaidByModel, passage: TextRange, grounds: Grounds): Grounded | DropReason {
+  const { document } = grounds.walk;
+  const quote = placeOf(said.quote, document.text, passage);
+  if (!quote) return 'QUOTE';
+  const words = document.text.slice(quote.start, quote.end);
+  if (!isInProse(document, quote) || looksLikeCode(words)) return 'CODE';
+  if (speaksToReader(words) || speaksToReader(sentenceAround(document.text, quote, passage))) return 'INSTRUCTION';
+  const predicate = grounds.predicates.get(said.predicate);
+  if (!predicate || (predicate.valueType === 'ENTITY') !== (said.objectType !== null)) return 'PREDICATE';
+  const subject = named(said.subject, said.subjectType, quote, grounds);
+  if (typeof subject === 'string') return subject;
+  const object =
+    said.objectType === null
+      ? valued(said.object, predicate, quote, grounds)
+      : named(said.object, said.objectType, quote, grounds);
+  if (typeof object === 'string') return object;
+  if ('ref' in object && object.ref === subject.ref) return 'TWICE';
+  return { subject, predicate, object, quote, validity: validityOf(said, quote, grounds) };
+}
+
+const LONGEST_NAME = 120;
+
+function named(name: string, type: string, quote: TextRange, { walk, names, types }: Grounds): Named | DropReason {
+  if (!types.has(type) || type.length > NAME_LIMITS.entityType) return 'TYPE';
+  const range = isPlain(name, LONGEST_NAME) ? placeOf(name, walk.document.text, quote) : null;
+  if (!range || !/\p{L}/u.test(normalName(name))) return 'NAME';
+  const known = names.find(name, type);
+  return { ref: known?.ref ?? `${type}:${normalName(name)}`, type: known?.type ?? type, name: name.trim(), range };
+}
+
+const LONGEST_VALUE = 500;
+
+function valued(
+  value: string,
+  predicate: PredicateSpec,
+  quote: TextRange,
+  { walk }: Grounds,
+): { readonly literal: Exclude<CandidateObject, { type: 'MENTION' }> } | DropReason {
+  if (predicate.valueType === 'ENTITY') return 'PREDICATE';
+  if (!isPlain(value, LONGEST_VALUE) || !placeOf(value, walk.document.text, quote)) return 'VALUE';
+  const literal = literalOf(value.replace(/\s+/gu, ' '), predicate.valueType);
+  return literal.type === predicate.valueType ? { literal } : 'VALUE';
+}
+
+/** Characters that nobody sees have no place in a name. */
+const isPlain = (words: string, longest: number): boolean =>
+  words.trim() !== '' && words.length <= longest && !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(words.replace(/\s/gu, ' '));
+
+/** Dates that the quote writes; else what holds of the whole document. */
+function validityOf({ from, until }: SaidByModel, quote: TextRange, { walk }: Grounds): Period {
+  const written = (words: string | null): string | null =>
+    words !== null && placeOf(words, walk.document.text, quote) ? words : null;
+  const [begins, ends] = [written(from), written(until)];
+  return begins === null && ends === null ? walk.validity : periodBetween(begins, ends);
+}
+
+/** Hands what is grounded to the collector of the rules, as if one more rule had found it. */
+export function note({ subject, predicate, object, quote, validity }: Grounded, { walk, how }: Grounds): void {
+  const entity = ({ ref, type, name, range }: Named): string =>
+    noteEntity(walk, { ref, type, name, key: null, aliases: [] }, [range], how);
+  const subjectRef = entity(subject);
+  const said: CandidateObject = 'ref' in object ? { type: 'MENTION', ref: entity(object) } : object.literal;
+  noteClaim(walk, { ...how, subject: subjectRef, predicate: predicate.name, object: said, ranges: [quote], validity });
+}
+
+/** Equal for things that are the same value of the same question. */
+export const valueOf = ({ object }: Grounded): string =>
+  'ref' in object ? `M:${object.ref}` : objectKey(object.literal);
+export const questionOf = ({ subject, predicate }: Grounded): string => JSON.stringify([subject.ref, predicate.name]);

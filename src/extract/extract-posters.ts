@@ -1,0 +1,61 @@
+import { keyOfAccount, platformNamed, type Account } from '../domain/platforms.ts';
+import type { ParsedDocument, Post, TextRange } from '../domain/text.ts';
+import { cut, noteEntity } from './extraction-context.ts';
+import type { Finding, Walk } from './extraction-context.ts';
+import { NAME_LIMITS } from '../domain/pack.ts';
+
+/** How threads are called that do not say where they are from. */
+const NAMELESS: readonly string[] = ['forum', 'discourse', ''];
+
+/**
+ * Who wrote each post of a thread: a person known by a handle, and by the forum it is of, which is no name of anybody (PI-22). The
+ * same handle in the same forum is the same person; in another forum it is another one, until something says otherwise.
+ */
+export function readPosters(walk: Walk): void {
+  const how: Finding = { method: 'post', confidence: walk.policy['extract.frontMatter'] };
+  const headings = walk.document.blocks.filter(({ kind }) => kind === 'heading');
+  let next = 0;
+  for (const unit of walk.document.units) {
+    if (unit.kind !== 'post') continue;
+    while ((headings[next]?.start ?? Infinity) < unit.start) next += 1;
+    const account = accountOf(walk, unit.post);
+    const range = account && writtenAt(walk.document, headings[next], unit, account.handle);
+    if (!account || !range) continue;
+    const name = `@${account.handle}`;
+    const key = keyOfAccount(account);
+    if (key.length > NAME_LIMITS.key) continue;
+    const aliases = [{ text: name, kind: 'HANDLE' as const, confidence: how.confidence, range }];
+    noteEntity(walk, { ref: `key:${key}`, type: 'PERSON', name, key, aliases }, [range], how);
+  }
+}
+
+function accountOf({ item }: Walk, { author, platform }: Post): Account | null {
+  const handle = cut(author.replace(/\s+/gu, ' ').trim().replace(/^@/u, ''), NAME_LIMITS.entityName - 1);
+  if (!/[\p{L}\p{N}]/u.test(handle)) return null;
+  const host = hostOf(item.uri);
+  const known = (host === null ? null : platformNamed(host)) ?? platformNamed(platform);
+  if (known) return { platform: known, place: '', handle };
+  const called = NAMELESS.includes(platform.trim().toLowerCase()) ? null : platform;
+  const place = (host ?? called ?? item.source)
+    .toLowerCase()
+    .replace(/[:\s]+/gu, ' ')
+    .trim();
+  return { platform: 'FORUM', place: place === '' ? 'forum' : place, handle };
+}
+
+function hostOf(uri: string | null): string | null {
+  if (uri === null || !/^https?:\/\//iu.test(uri) || !URL.canParse(uri)) return null;
+  return new URL(uri).hostname.replace(/^www\./u, '') || null;
+}
+
+/** The words of the heading above a post that name who wrote it. */
+function writtenAt(
+  { text }: ParsedDocument,
+  heading: TextRange | undefined,
+  post: TextRange,
+  handle: string,
+): TextRange | null {
+  if (!heading || heading.end > post.end) return null;
+  const at = text.slice(heading.start, heading.end).lastIndexOf(handle);
+  return at < 0 ? null : { start: heading.start + at, end: heading.start + at + handle.length };
+}

@@ -1,0 +1,39 @@
+import type { Literal } from '../../domain/claim-record.ts';
+import type { TextRange } from '../../domain/text.ts';
+import type { NameType } from './names-in-prose.ts';
+
+/** The rules of prose: each has its own confidence (`extract.prose.…` in policy.ts) and its own method (`prose:…`). */
+export const PROSE_RULES = [
+  'copula',
+  'role',
+  'event',
+  'quantity',
+  'relation',
+  'definition',
+  'abbreviation',
+  'name',
+] as const;
+export type ProseRule = (typeof PROSE_RULES)[number];
+
+/** A name that takes part in a claim; `as` is the type that its part implies. */
+export interface Party {
+  readonly character: string;
+  readonly as: NameType | null;
+}
+
+/** What a rule reads in a sentence. */
+export interface Reading {
+  readonly rule: ProseRule;
+  readonly subject: Party;
+  readonly predicate: string;
+  readonly object: Party | Literal;
+  readonly qualifiers?: Readonly<Record<string, string>>;
+  /** It held, and nobody says that it still does. */
+  readonly past?: boolean;
+}
+
+/** A stretch of the shape that says something of its subject: it begins with a verb. */
+export interface VerbPhrase extends TextRange {
+  readonly subject: string;
+  readonly text: string;
+}

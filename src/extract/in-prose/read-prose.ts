@@ -1,0 +1,274 @@
+import type { CandidateAlias } from '../../domain/candidate-claims.ts';
+import type { Literal } from '../../domain/claim-record.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { READING_WORDS } from '../../domain/pack.ts';
+import type { TextRange } from '../../domain/text.ts';
+import { KnownNames } from '../by-model/known-names.ts';
+import { sentencesOf } from '../../text/cut-sentences.ts';
+import type { Prose } from '../prose-of-document.ts';
+import { noteClaim, noteEntity, type Finding, type Walk } from '../extraction-context.ts';
+import { verbPhrasesOf } from './clauses.ts';
+import { guarded, quotedIn } from './guards.ts';
+import { noteWords, type Name, type NameType, type WordsOfDocument } from './names-in-prose.ts';
+import { readPhrase } from './phrases.ts';
+import type { Party, ProseRule, Reading } from './prose-rules.ts';
+import { readTurns } from './read-turns.ts';
+import { shapeOf, type Shape } from './shape-of-words.ts';
+import { abbreviationsIn, definitionIn } from './terms-in-prose.ts';
+
+/** A sentence longer than this is a list, a table or no prose: nothing is taken from it. */
+const LONGEST_SENTENCE = 700;
+
+interface Sentence {
+  readonly piece: Prose;
+  readonly plain: string;
+  readonly start: number;
+  readonly quoted: boolean;
+  readonly shape: Shape;
+}
+
+/** A claim of a sentence, before it is known of which type its names are. */
+interface Said {
+  readonly sentence: Sentence;
+  readonly reading: Reading;
+}
+
+/**
+ * General prose by rules: names with strong signs, and what sentences state of them in their own voice. Precision before
+ * recall; everything else stays in the text. Linear in the text: sentences have a bound, and patterns have bounds in them.
+ */
+export function readProse(walk: Walk, prose: readonly Prose[]): void {
+  const pieces = prose.filter(({ kind }) => kind === 'paragraph' || kind === 'list');
+  const sentences = sentencesIn(pieces);
+  const said = sentences.flatMap((sentence) => saidIn(sentence).map((reading): Said => ({ sentence, reading })));
+  const names = new Names(walk, sentences, said);
+  for (const sentence of sentences) if (!sentence.quoted) noteAbbreviations(walk, sentence, names);
+  for (const sentence of sentences) {
+    for (const name of sentence.shape.names) names.note(sentence, name);
+    if (!sentence.quoted) noteDefinition(walk, sentence, names);
+  }
+  for (const { sentence, reading } of said) noteReading(walk, sentence, reading, names);
+}
+
+function sentencesIn(pieces: readonly Prose[]): Sentence[] {
+  const cut = pieces.flatMap((piece) => {
+    const quotes = quotedIn(piece.plain);
+    return sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length }).flatMap(
+      ({ start, end }) => {
+        if (end - start > LONGEST_SENTENCE || (piece.torn && end === piece.plain.length)) return [];
+        const quoted = quotes.some((quote) => quote.start < end && start < quote.end);
+        return [{ piece, plain: piece.plain.slice(start, end), start, quoted }];
+      },
+    );
+  });
+  const words = { small: new Set<string>(), capital: new Set<string>() };
+  for (const { plain } of cut) noteWords(plain, words);
+  const document: WordsOfDocument = words;
+  return cut.flatMap((sentence) => {
+    const shape = shapeOf(sentence.plain, document);
+    return shape ? [{ ...sentence, shape }] : [];
+  });
+}
+
+/** Nothing where the sentence asks, denies, supposes or quotes; of what others say, the asides of the writer. */
+function saidIn({ plain, quoted, shape }: Sentence): Reading[] {
+  if (shape.names.length === 0 || quoted) return [];
+  const { closed, openUntil } = guarded(plain);
+  if (closed) return [];
+  const isOpen = openUntil === Number.POSITIVE_INFINITY;
+  const turns = readTurns(shape)
+    .filter(({ aside, end }) => isOpen || (aside && shape.rangeOf(0, end).end <= openUntil))
+    .map(({ reading }) => reading);
+  if (!isOpen) return turns;
+  return [...turns, ...verbPhrasesOf(shape).flatMap((phrase) => readPhrase(phrase, shape))];
+}
+
+/** Which entity each name of the document is. */
+class Names {
+  readonly #walk: Walk;
+  readonly #known: KnownNames;
+  /** Normal form → types that the words themselves say, and that the claims imply. */
+  readonly #types = new Map<string, Set<NameType>>();
+  /** Family name → the full names of people in this document who bear it. */
+  readonly #families = new Map<string, Set<string>>();
+  /** Short form → the long forms that this document gives for it. */
+  readonly #short = new Map<string, Set<string>>();
+
+  constructor(walk: Walk, sentences: readonly Sentence[], said: readonly Said[]) {
+    this.#walk = walk;
+    this.#known = new KnownNames(walk.collector.candidates(walk.subject));
+    for (const { shape } of sentences) for (const { value } of shape.names) this.#vote(value, value.type);
+    for (const { sentence, reading } of said) {
+      for (const { character, as } of partiesOf(reading)) {
+        const name = sentence.shape.nameAt(character)?.value;
+        if (name && (this.#types.get(normalName(name.text))?.size ?? 0) === 0) this.#vote(name, as);
+      }
+    }
+    for (const { shape } of sentences) for (const { value } of shape.names) this.#noteFamily(value.text);
+  }
+
+  #noteFamily(text: string): void {
+    if (!text.includes(' ') || this.typeOf(text) !== 'PERSON') return;
+    const norm = normalName(text.split(' ').at(-1) ?? '');
+    this.#families.set(norm, (this.#families.get(norm) ?? new Set()).add(text));
+  }
+
+  #vote({ text }: Name, type: NameType | null): void {
+    if (type === null) return;
+    const norm = normalName(text);
+    this.#types.set(norm, (this.#types.get(norm) ?? new Set()).add(type));
+  }
+
+  /** The one type of a name; null where nothing, or more than one thing, was said. */
+  typeOf(text: string): NameType | null {
+    const types = [...(this.#types.get(normalName(text)) ?? [])];
+    return types.length === 1 ? (types[0] ?? null) : null;
+  }
+
+  /** `Mr Price`, where the document has one Tom Price: him, and `Price` becomes no name of his for other documents. */
+  #fullName(text: string, type: string): string {
+    if (type !== 'PERSON' || text.includes(' ')) return text;
+    const names = [...(this.#families.get(normalName(text)) ?? [])];
+    return names.length === 1 ? (names[0] ?? text) : text;
+  }
+
+  /** From now on the short form means the long one, unless the document gives two. */
+  shorten(short: string, ref: string): void {
+    const norm = normalName(short);
+    this.#short.set(norm, (this.#short.get(norm) ?? new Set()).add(ref));
+  }
+
+  #longOf(text: string): string | null {
+    const refs = [...(this.#short.get(normalName(text)) ?? [])];
+    return refs.length === 1 ? (refs[0] ?? null) : null;
+  }
+
+  /** Notes a name that is known already, or that its words or its part in a claim say what it is. */
+  note(sentence: Sentence, { value, start, end }: TextRange & { readonly value: Name }): void {
+    const type = this.typeOf(value.text);
+    const known = this.#known.findAny(value.text);
+    if (type === null && known === null && this.#longOf(value.text) === null) return;
+    this.#put(sentence, { start, end }, value.text, type ?? READING_WORDS.concept, 'name');
+  }
+
+  /** The entity that takes part in a claim; a concept where nobody can say what it is (SE-01). */
+  party(sentence: Sentence, { character }: Party, rule: ProseRule): string | null {
+    const name = sentence.shape.nameAt(character);
+    if (!name) return null;
+    return this.#put(sentence, name, name.value.text, this.typeOf(name.value.text) ?? READING_WORDS.concept, rule);
+  }
+
+  /** A name by its place alone. */
+  at(sentence: Sentence, range: TextRange, rule: ProseRule, aliases: readonly CandidateAlias[] = []): string | null {
+    const text = sentence.plain.slice(range.start, range.end);
+    return this.#put(sentence, range, text, this.typeOf(text) ?? READING_WORDS.concept, rule, aliases);
+  }
+
+  #put(
+    { piece, start }: Sentence,
+    range: TextRange,
+    words: string,
+    type: string,
+    rule: ProseRule,
+    aliases: readonly CandidateAlias[] = [],
+  ): string | null {
+    const text = this.#fullName(words, type);
+    const norm = normalName(text);
+    if (!/\p{L}/u.test(norm) || norm.length > 200) return null;
+    const known = this.#known.find(text, type);
+    const ref = known?.ref ?? this.#longOf(text) ?? `${type}:${norm}`;
+    // A document names its own subject all the time: that says nothing of where else the subject is named.
+    if (ref === this.#walk.subject) {
+      for (const alias of aliases) this.#walk.collector.alias(ref, alias);
+      return ref;
+    }
+    // Of a name that is noted already, the collector keeps type, key and name, and takes the rest as another spelling.
+    const draft = { ref, type: known?.type ?? type, name: text, key: known?.key ?? null, aliases };
+    return noteEntity(
+      this.#walk,
+      draft,
+      [piece.wordsAt(start + range.start, start + range.end)],
+      findingOf(this.#walk, rule),
+    );
+  }
+}
+
+const partiesOf = ({ subject, object }: Reading): Party[] => ('character' in object ? [subject, object] : [subject]);
+
+const CONFIDENCE = {
+  copula: 'extract.prose.copula',
+  role: 'extract.prose.role',
+  event: 'extract.prose.event',
+  quantity: 'extract.prose.quantity',
+  relation: 'extract.prose.relation',
+  definition: 'extract.prose.definition',
+  abbreviation: 'extract.prose.abbreviation',
+  name: 'extract.prose.name',
+} as const satisfies Record<ProseRule, string>;
+
+const findingOf = (walk: Walk, rule: ProseRule): Finding => ({
+  method: `prose:${rule}`,
+  confidence: walk.policy[CONFIDENCE[rule]],
+});
+
+/** The whole sentence is the quote: half of one may say something else. */
+const quoteOf = ({ piece, start, plain }: Sentence): TextRange => piece.quoteAt(start, start + plain.length);
+
+function noteReading(walk: Walk, sentence: Sentence, reading: Reading, names: Names): void {
+  const { rule, object, past, qualifiers } = reading;
+  const subject = names.party(sentence, reading.subject, rule);
+  const ref = 'character' in object ? names.party(sentence, object, rule) : null;
+  if (subject === null || ('character' in object && ref === null)) return;
+  noteClaim(walk, {
+    ...findingOf(walk, rule),
+    subject,
+    predicate: reading.predicate,
+    object: 'character' in object ? { type: 'MENTION', ref: ref ?? '' } : (object satisfies Literal),
+    ranges: [quoteOf(sentence)],
+    qualifiers: qualifiers ?? {},
+    validity: walk.validity,
+    temporal: past ? 'HISTORICAL' : null,
+  });
+}
+
+/** Abbreviations of names and of common words alike: who introduces one states it, whatever else the sentence does. */
+function noteAbbreviations(walk: Walk, sentence: Sentence, names: Names): void {
+  const { plain, piece, start } = sentence;
+  const { validity } = walk;
+  const ranges = [quoteOf(sentence)];
+  for (const { long, short } of abbreviationsIn(plain)) {
+    const { confidence, method } = findingOf(walk, 'abbreviation');
+    const text = plain.slice(short.start, short.end);
+    const range = piece.wordsAt(start + short.start, start + short.end);
+    const aliases: CandidateAlias[] = [{ text, kind: 'ABBREVIATION', confidence, range }];
+    const subject = names.at(sentence, long, 'abbreviation', aliases);
+    if (subject === null) continue;
+    names.shorten(text, subject);
+    noteClaim(walk, {
+      subject,
+      predicate: 'abbreviation',
+      object: { type: 'TEXT', text },
+      ranges,
+      validity,
+      confidence,
+      method,
+    });
+  }
+}
+
+function noteDefinition(walk: Walk, sentence: Sentence, names: Names): void {
+  const { plain } = sentence;
+  const defined = definitionIn(plain);
+  if (!defined || guarded(plain).closed) return;
+  const how = findingOf(walk, 'definition');
+  const subject = names.at(sentence, defined.term, 'definition');
+  if (subject === null) return;
+  noteClaim(walk, {
+    ...how,
+    subject,
+    predicate: READING_WORDS.definition,
+    object: { type: 'TEXT', text: defined.text },
+    ranges: [quoteOf(sentence)],
+    validity: walk.validity,
+  });
+}

@@ -1,0 +1,110 @@
+import type { TextRange } from '../../domain/text.ts';
+import { datesIn } from './dates.ts';
+import type { Found } from './found.ts';
+import { namesIn, type Name, type WordsOfDocument } from './names-in-prose.ts';
+import { quantitiesIn, type Quantity } from './quantities.ts';
+
+type DateValue = { readonly type: 'DATE'; readonly date: string };
+type Part =
+  | { readonly kind: 'name'; readonly value: Name }
+  | { readonly kind: 'date'; readonly value: DateValue }
+  | { readonly kind: 'quantity'; readonly value: Quantity };
+type Place = TextRange & Part;
+
+/** Private-use characters stand for what was found: one block for each kind, one character for each thing. */
+const FIRST = { name: 0xe000, date: 0xe400, quantity: 0xe800 } as const;
+const MOST = 0x400;
+export const NAME = '[\\uE000-\\uE3FF]';
+export const DATE = '[\\uE400-\\uE7FF]';
+export const QUANTITY = '[\\uE800-\\uEBFF]';
+const RESERVED = /[\uE000-\uEBFF]/u;
+
+/**
+ * A sentence in which every name, date and quantity is one character, so that a rule is a short pattern over words. Its
+ * offsets lead back to the plain text.
+ */
+export interface Shape {
+  readonly text: string;
+  readonly names: readonly Found<Name>[];
+  nameAt(character: string): Found<Name> | null;
+  dateAt(character: string): DateValue | null;
+  quantityAt(character: string): Quantity | null;
+  /** The words that a stretch of the shape stands for. */
+  wordsOf(start: number, end: number): string;
+  /** Where they stand in the plain text. */
+  rangeOf(start: number, end: number): TextRange;
+}
+
+/** null for a sentence that uses the characters itself, or has more in it than any sentence. */
+export function shapeOf(plain: string, document: WordsOfDocument): Shape | null {
+  if (RESERVED.test(plain)) return null;
+  const names = namesIn(plain, document);
+  const parts: Place[] = [
+    ...datesIn(plain).map((found) => ({ ...found, kind: 'date' as const })),
+    ...names.map((found) => ({ ...found, kind: 'name' as const })),
+    ...quantitiesIn(plain).map((found) => ({ ...found, kind: 'quantity' as const })),
+  ];
+  if (parts.length >= MOST) return null;
+  const { text, starts, byCharacter } = spelled(plain, parts);
+  const endOf = (end: number): number => {
+    if (end <= 0) return 0;
+    return byCharacter.get(text.charAt(end - 1))?.end ?? (starts[end - 1] ?? plain.length - 1) + 1;
+  };
+  const rangeOf = (start: number, end: number): TextRange => ({
+    start: starts[start] ?? plain.length,
+    end: endOf(end),
+  });
+  return {
+    text,
+    names,
+    nameAt: (character) => {
+      const part = byCharacter.get(character);
+      return part?.kind === 'name' ? part : null;
+    },
+    dateAt: (character) => {
+      const part = byCharacter.get(character);
+      return part?.kind === 'date' ? part.value : null;
+    },
+    quantityAt: (character) => {
+      const part = byCharacter.get(character);
+      return part?.kind === 'quantity' ? part.value : null;
+    },
+    rangeOf,
+    wordsOf: (start, end) => {
+      const range = rangeOf(start, end);
+      return plain.slice(range.start, range.end);
+    },
+  };
+}
+
+interface Spelled {
+  readonly text: string;
+  /** Where each character of it stands in the plain text. */
+  readonly starts: readonly number[];
+  readonly byCharacter: ReadonlyMap<string, Place>;
+}
+
+/** Puts one character in the place of each part; of two that overlap, the first stays: a date before a name before a number. */
+function spelled(plain: string, parts: readonly Place[]): Spelled {
+  const starts: number[] = [];
+  const byCharacter = new Map<string, Place>();
+  let text = '';
+  let at = 0;
+  const copy = (to: number): void => {
+    for (; at < to; at += 1) {
+      text += plain.charAt(at);
+      starts.push(at);
+    }
+  };
+  for (const part of parts.toSorted((a, b) => a.start - b.start)) {
+    if (part.start < at) continue;
+    copy(part.start);
+    const character = String.fromCharCode(FIRST[part.kind] + byCharacter.size);
+    byCharacter.set(character, part);
+    text += character;
+    starts.push(part.start);
+    at = part.end;
+  }
+  copy(plain.length);
+  return { text, starts, byCharacter };
+}

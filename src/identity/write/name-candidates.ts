@@ -1,0 +1,126 @@
+import type { CandidateMention } from '../../domain/candidate-claims.ts';
+import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { canonicalOf, usableAlias } from '../../record/index.ts';
+import type { Commit, View } from '../../storage/index.ts';
+
+/** An entity that a mention could mean, with the spelling by which it was found. */
+export interface Candidate {
+  readonly id: EntityId;
+  /** The entity that it was merged into; itself where it was not. */
+  readonly canonical: EntityId;
+  readonly type: string;
+  readonly name: string;
+  readonly key: string | null;
+  /** Text and kind of the alias that matched; null where the key did. */
+  readonly alias: {
+    readonly text: string;
+    readonly kind: string;
+    /** A name that the owner of the commit has for them alone. */
+    readonly own: boolean;
+    /** Somebody chose this entity by the name, whoever else bears it. */
+    readonly chosen: boolean;
+  } | null;
+}
+
+interface CandidateRow {
+  id: EntityId;
+  canonical: EntityId;
+  type: string;
+  name: string;
+  key: string | null;
+  text: string;
+  kind: string;
+  own: boolean;
+  chosen: boolean;
+  norm: string;
+}
+
+/**
+ * Rows that a commit may link to: shared ones, and, in a private commit, those of the same owner. A shared claim never
+ * points at a private entity, or its existence would show.
+ */
+const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
+
+const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
+
+/** Entities by natural key; the owner's own before a shared one. One statement. */
+export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {
+  if (keys.length === 0) return new Map();
+  const rows = await commit.query<{ id: EntityId; canonical: EntityId; type: string; name: string; key: string }>(
+    'identity.candidatesByKey',
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key from entities e
+      where e.space_id = $1 and ${LINKABLE} and e.key = any($3::text[]) order by e.owner_id nulls first`,
+    [commit.scope.spaceId, commit.owner, keys],
+  );
+  return new Map(rows.map((row) => [row.key, { ...row, alias: null }]));
+}
+
+/** Entities by the normal form of any of their names, grouped by it. Rejected aliases never match. One statement. */
+export async function candidatesByNorm(commit: Commit, norms: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  if (norms.length === 0) return found;
+  const rows = await commit.query<CandidateRow>(
+    'identity.candidatesByNorm',
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm,
+        a.owner_id is not null and a.kind <> 'NAME' as own, a.chosen_at is not null as chosen
+      from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
+      where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
+        and a.norm = any($3::text[]) and ${usableAlias('a')}
+      order by e.created_at, e.id, a.text`,
+    [commit.scope.spaceId, commit.owner, norms],
+  );
+  for (const { text, kind, own, chosen, norm, ...entity } of rows) {
+    const list = found.get(norm) ?? [];
+    list.push({ ...entity, alias: { text, kind, own, chosen } });
+    found.set(norm, list);
+  }
+  return found;
+}
+
+/** Whom the document's present revision means by each name: a document does not change its mind between revisions. */
+export async function mentionedBefore(commit: Commit, documentId: DocumentId): Promise<Map<string, EntityId>> {
+  const rows = await commit.query<{ id: EntityId; type: string; name: string }>(
+    'identity.mentionedBefore',
+    `select distinct e.id, e.type, e.name
+      from documents d
+      join mentions m on m.space_id = d.space_id and m.revision_id = d.current_revision_id and m.said
+      join entities e on e.space_id = m.space_id and e.id = m.entity_id
+      where d.space_id = $1 and d.id = $2 and e.key is null
+      order by e.id`,
+    [commit.scope.spaceId, documentId],
+  );
+  return new Map(rows.map((row) => [nameSlot(row.type, row.name), row.id]));
+}
+
+/** Names are compared within a type only: the river Jordan is no candidate for the person Jordan. */
+export const nameSlot = (type: string, name: string): string => `${type}\u0000${normalName(name)}`;
+
+/** Whom the owner of the commit chose by the name, of the mention's type; null = nobody. */
+export const ownChoice = ({ type }: CandidateMention, candidates: readonly Candidate[]): Candidate | null =>
+  candidates.find((candidate) => candidate.type === type && candidate.alias?.own && candidate.alias.chosen) ?? null;
+
+/**
+ * Candidates of the mention's type at the first stage that has any, in the order of `resolveName`: whom somebody chose by it, exact name,
+ * exact alias, normal form. What is a name of the commit's owner alone comes before that of everyone (OM-42).
+ */
+export function firstStage(
+  mention: CandidateMention,
+  candidates: readonly Candidate[],
+): { readonly stage: 'NAME' | 'ALIAS' | 'NORMAL_FORM'; readonly entities: readonly Candidate[] } | null {
+  const typed = candidates.filter((candidate) => candidate.type === mention.type);
+  const exact = typed.filter((c) => c.alias?.text === mention.name);
+  const stages = [
+    ['ALIAS', typed.filter((c) => c.alias?.chosen)],
+    ['NAME', exact.filter((c) => c.alias?.kind === 'NAME')],
+    ['ALIAS', exact.filter((c) => c.alias?.own)],
+    ['ALIAS', exact],
+    ['NORMAL_FORM', typed.filter((c) => c.alias?.own)],
+    ['NORMAL_FORM', typed],
+  ] as const;
+  for (const [stage, hits] of stages) {
+    const entities = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
+    if (entities.length > 0) return { stage, entities };
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { DocumentRecord } from '../../domain/document-record.ts';
+import type { DocumentOrder, DocumentWhere } from '../../domain/filter.ts';
+import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
+import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
+import {
+  compileWhere,
+  firstOfEach,
+  isAmong,
+  keysetPage,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './ingest-rows.ts';
+
+/** Documents by id, removed ones included (PI-08: deletion is a flag). One statement. */
+export async function documentsByIds(view: View, ids: readonly DocumentId[]): Promise<Map<DocumentId, DocumentRecord>> {
+  const rows = await view.sql.query<DocumentRow>(
+    'ingest.documentsByIds',
+    `select ${DOCUMENT_COLUMNS} from ${relation(view, 'documents')} d where d.space_id = $1 and ${isAmong('d.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.id as DocumentId, toDocument(row)]));
+}
+
+/** Documents by natural key; where a shared and a private one have the same key, the caller's own answers. One statement. */
+export async function documentsByKeys(view: View, keys: readonly string[]): Promise<Map<string, DocumentRecord>> {
+  const rows = await view.sql.query<DocumentRow>(
+    'ingest.documentsByKeys',
+    `select ${DOCUMENT_COLUMNS} from ${relation(view, 'documents')} d
+      where d.space_id = $1 and d.key = any($2::text[]) order by d.owner_id nulls first`,
+    [view.sql.scope.spaceId, keys],
+  );
+  return new Map(rows.map((row) => [row.key, toDocument(row)]));
+}
+
+/** The document with this natural key, or null; see `documentsByKeys`. One statement. */
+export async function documentByKey(view: View, key: string): Promise<DocumentRecord | null> {
+  return (await documentsByKeys(view, [key])).get(key) ?? null;
+}
+
+const WHERE = {
+  key: { expression: 'd.key', type: 'text' },
+  kind: { expression: 'd.kind', type: 'text' },
+  source: { expression: 'd.source_id', type: 'uuid' },
+  title: { expression: 'd.title', type: 'text' },
+  removed: { expression: 'd.removed', type: 'boolean' },
+} as const;
+
+type OrderedRow = DocumentRow & { updated_exact: string };
+const orderedColumns = `${DOCUMENT_COLUMNS}, d.updated_at::text as updated_exact`;
+
+const ID = { expression: 'd.id', type: 'uuid' } as const;
+const ORDERS = {
+  KEY: {
+    columns: [{ expression: 'd.key', type: 'text' }, ID],
+    positionOf: (row: OrderedRow): Position => [row.key, row.id],
+  },
+  UPDATED: {
+    columns: [{ expression: 'd.updated_at', type: 'timestamptz' }, ID],
+    positionOf: (row: OrderedRow): Position => [row.updated_exact, row.id],
+  },
+} as const satisfies Record<DocumentOrder, object>;
+
+/**
+ * A page of documents, removed ones included unless `where.removed` says otherwise. One statement.
+ * @throws InvalidInput on a filter or cursor that does not belong to this list
+ */
+export async function listDocuments(
+  view: View,
+  where: DocumentWhere | null,
+  order: DocumentOrder,
+  direction: Direction,
+  page: PageRequest,
+): Promise<Page<DocumentRecord>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const condition = compileWhere(where, WHERE, values);
+  return keysetPage<OrderedRow, DocumentRecord>(
+    view,
+    {
+      name: 'ingest.listDocuments',
+      select: relationParts(view, 'documents').map(
+        (part) => `select ${orderedColumns} from ${part} d where d.space_id = $1 and ${condition}`,
+      ),
+      values,
+      order: ORDERS[order].columns,
+      direction,
+      positionOf: ORDERS[order].positionOf,
+    },
+    page,
+    toDocument,
+  );
+}
+
+/** The documents of each source by id, removed ones included. `page.after` applies to each source alike. One statement. */
+export async function documentsOf(
+  view: View,
+  sourceIds: readonly SourceId[],
+  page: PageRequest,
+): Promise<Map<SourceId, Page<DocumentRecord>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: DOCUMENT_COLUMNS,
+    arms: [`from ${relation(view, 'documents')} d where d.space_id = $1 and d.source_id = parent.id`],
+    order: [ID],
+    direction: 'ASC',
+    parents: sourceIds,
+    values: [view.sql.scope.spaceId],
+    ...page,
+  });
+  const rows = await view.sql.query<DocumentRow & { parent_id: string }>(
+    'ingest.documentsOf',
+    query.text,
+    query.values,
+  );
+  return slicesByParent(sourceIds, rows, page.first, toDocument, (row) => [row.id]);
+}

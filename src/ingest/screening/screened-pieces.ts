@@ -1,0 +1,119 @@
+import type { ScreenPlace } from '../../domain/screening-rules.ts';
+import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { Prose } from '../../extract/index.ts';
+import type { View } from './view.ts';
+
+/** A part of a document that somebody, or a machine, reads as words. */
+export interface GuardPiece {
+  readonly place: ScreenPlace;
+  readonly view: View;
+  /** The piece is a block quotation. */
+  readonly quoted: boolean;
+  /** Titles above it. */
+  readonly headings: readonly string[];
+}
+
+const CODE = /```[\s\S]*?```|``[\s\S]*?``|`[^`\n]*`/gu;
+const COMMENT = /<!--([\s\S]*?)(?:-->|$)/gu;
+const TAG = /<\/?[a-z][^<>]*>?/giu;
+const TAG_OR_COMMENT = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>?/giu;
+const ATTRIBUTE =
+  /\s(?:alt|title|aria-label|aria-description|content|placeholder|summary|label)\s*=\s*(?:"([^"]*)"|'([^']*)')/giu;
+const TITLE = /\]\([^()\s]*\s+(?:"([^"\n]*)"|'([^'\n]*)')\s*\)/gu;
+const HIDDEN =
+  /<([a-z]+)\b[^<>]*(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)[^<>]*>([^<>]*)/giu;
+
+const blank = (text: string): string => text.replace(/[^\n]/gu, ' ');
+
+/** The text with everything that is code replaced by blanks: offsets stay. */
+export function withoutCode(document: ParsedDocument): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const block of document.blocks) {
+    if (block.kind !== 'code' || block.start < done) continue;
+    parts.push(document.text.slice(done, block.start), blank(document.text.slice(block.start, block.end)));
+    done = block.end;
+  }
+  const text = [...parts, document.text.slice(done)].join('');
+  return text.includes('`') ? text.replace(CODE, blank) : text;
+}
+
+/** Everything of a document that may speak to a reader, each part with where it stands. */
+export function piecesOf(document: ParsedDocument, prose: readonly Prose[], bare: string): GuardPiece[] {
+  const pieces = prose.map((each) => proseOf(document, each));
+  const note = (place: ScreenPlace, range: TextRange): void => {
+    if (range.start < range.end) pieces.push(pieceAt(place, document.text, range));
+  };
+  for (const field of document.frontMatter) {
+    note('METADATA', field.nameRange);
+    note('METADATA', field.valueRange);
+  }
+  for (const link of document.links) if (link.kind === 'image') note('ALT_TEXT', link);
+  for (const block of document.blocks) {
+    if (block.kind === 'data') note('METADATA', block);
+    if (block.kind === 'html') for (const range of betweenTags(bare, block)) note('PROSE', range);
+  }
+  for (const { place, range } of unseen(bare)) note(place, range);
+  return pieces;
+}
+
+function proseOf(document: ParsedDocument, prose: Prose): GuardPiece {
+  const view: View = { text: prose.plain, at: (start, end) => prose.wordsAt(start, end) };
+  const block = blockAt(document.blocks, prose.wordsAt(0, prose.plain.length).start);
+  return { place: 'PROSE', view, quoted: block?.kind === 'quote', headings: block?.headingPath ?? [] };
+}
+
+function pieceAt(place: ScreenPlace, text: string, { start, end }: TextRange): GuardPiece {
+  const view: View = {
+    text: text.slice(start, end),
+    at: (from, to) => ({ start: start + from, end: start + to }),
+  };
+  return { place, view, quoted: false, headings: [] };
+}
+
+/** The block at an offset, by halving: a document may have a hundred thousand. */
+function blockAt(blocks: readonly Block[], offset: number): Block | undefined {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const block = blocks[middle];
+    if (!block || block.start > offset) high = middle - 1;
+    else if (block.end <= offset) low = middle + 1;
+    else return block;
+  }
+  return undefined;
+}
+
+function* betweenTags(bare: string, block: TextRange): Generator<TextRange> {
+  const html = bare.slice(block.start, block.end);
+  let done = 0;
+  for (const tag of html.matchAll(TAG_OR_COMMENT)) {
+    yield { start: block.start + done, end: block.start + tag.index };
+    done = tag.index + tag[0].length;
+  }
+  yield { start: block.start + done, end: block.end };
+}
+
+/** What machines read and people do not. */
+function* unseen(bare: string): Generator<{ place: ScreenPlace; range: TextRange }> {
+  const groups = function* (place: ScreenPlace, pattern: RegExp) {
+    for (const match of bare.matchAll(pattern)) {
+      const words = match.slice(1).findLast((group: string | undefined) => group !== undefined);
+      if (words === undefined) continue;
+      const start = match.index + match[0].lastIndexOf(words);
+      yield { place, range: { start, end: start + words.length } };
+    }
+  };
+  if (bare.includes('<!--')) yield* groups('COMMENT', COMMENT);
+  if (bare.includes('](')) yield* groups('ALT_TEXT', TITLE);
+  if (!bare.includes('<')) return;
+  for (const tag of bare.matchAll(TAG)) {
+    for (const attribute of tag[0].matchAll(ATTRIBUTE)) {
+      const words = attribute[1] ?? attribute[2] ?? '';
+      const start = tag.index + attribute.index + attribute[0].lastIndexOf(words);
+      yield { place: 'ALT_TEXT', range: { start, end: start + words.length } };
+    }
+  }
+  yield* groups('COMMENT', HIDDEN);
+}

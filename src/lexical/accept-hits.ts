@@ -1,0 +1,141 @@
+import type { DocumentId, EntityId, RevisionId } from '../domain/typed-ids.ts';
+import { ANY_SPACE, instantSql, relation, type SqlValue, upTo, type View } from '../storage/index.ts';
+import { isCurrent, isServed } from '../record/index.ts';
+import { chunkWords } from '../text/chunk-words.ts';
+import { STATUSES_THAT_HOLD, type SearchFilters } from './search-filters.ts';
+import { TEXTS, textValues, type TextKey } from './posting-lists.ts';
+import type { Accepted } from './ranked-page.ts';
+import { holdsPhrases } from './term-query.ts';
+
+/** What candidates are tested for, besides their terms. */
+export interface Conditions {
+  readonly view: View;
+  readonly filters: SearchFilters;
+  readonly phrases: readonly (readonly string[])[];
+}
+
+/** `column = any(…)`, or nothing to fulfil. */
+function among(values: SqlValue[], column: string, type: string, list: readonly string[] | null | undefined): string {
+  if (!list) return 'true';
+  values.push(list);
+  return `${column} = any($${values.length}::${type}[])`;
+}
+
+function documentCondition(values: SqlValue[], alias: string, filters: SearchFilters): string {
+  return `${among(values, `${alias}.id`, 'uuid', filters.documentIds)} and ${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`;
+}
+
+export interface ChunkPlace {
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  readonly n: number;
+}
+
+interface PlaceRow {
+  key: TextKey;
+  id: string;
+  document_id: DocumentId;
+  revision_id: RevisionId;
+  n: number;
+  prefix: string;
+  text: string | null;
+}
+
+/** Which chunks stand in a revision that is current in the view, of a document that is there; with the first such place. */
+export async function acceptChunks(
+  conditions: Conditions,
+  keys: readonly TextKey[],
+): Promise<ReadonlyMap<TextKey, Accepted<ChunkPlace>>> {
+  const { view, filters, phrases } = conditions;
+  const values = textValues(view.sql, 'CHUNK', keys);
+  const documents = documentCondition(values, 'd', filters);
+  const types = filters.entityTypes
+    ? `exists (select from ${relation(view, 'mentions')} m
+        join spans s on s.space_id = ${ANY_SPACE} and s.id = m.span_id and s.start_offset >= p.start_offset and s.end_offset <= p.end_offset
+        join ${relation(view, 'entities')} e on e.space_id = ${ANY_SPACE} and e.id = m.entity_id
+       where m.space_id = ${ANY_SPACE} and m.revision_id = p.revision_id and m.said
+         and ${among(values, 'e.type', 'text', filters.entityTypes)})`
+    : 'true';
+  const rows = await view.sql.query<PlaceRow>(
+    'lexical.acceptChunks',
+    `${TEXTS} select n.key, n.id, place.*, c.text from texts as n
+      cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
+        join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
+        join ${relation(view, 'documents')} d
+          on d.space_id = ${ANY_SPACE} and d.id = r.document_id and ${isCurrent('d', 'p.revision_id')}
+       where p.space_id = ${ANY_SPACE} and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
+       order by p.revision_id, p.n limit 1) as place
+      left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id limit 1) as c on true`,
+    values,
+  );
+  const found = rows.filter((row) => holdsPhrases(chunkWords(row.prefix, row.text ?? ''), phrases));
+  return new Map(
+    found.map(({ key, id, n, ...row }) => {
+      return [key, { id, detail: { documentId: row.document_id, revisionId: row.revision_id, n } }] as const;
+    }),
+  );
+}
+
+/** Which claims are there in the view, hold at its instant, and have one of the statuses; with whom they are about. */
+export async function acceptClaims(
+  conditions: Conditions,
+  keys: readonly TextKey[],
+): Promise<ReadonlyMap<TextKey, Accepted<EntityId>>> {
+  const { view, filters, phrases } = conditions;
+  const values = textValues(view.sql, 'CLAIM', keys);
+  const held = among(values, 'c.status', 'text', filters.claimStatuses ?? STATUSES_THAT_HOLD);
+  // Who asks for statuses gets them.
+  const statuses = filters.claimStatuses ? held : `${held} and ${isServed(view, 'c')}`;
+  const rows = await view.sql.query<{ key: TextKey; id: string; subject_id: EntityId; statement: string }>(
+    'lexical.acceptClaims',
+    `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
+      cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
+        from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
+     where ${statuses} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
+       and ${claimTypes(view, filters, values)}`,
+    values,
+  );
+  const found = rows.filter((row) => holdsPhrases(row.statement, phrases));
+  return new Map(found.map((row) => [row.key, { id: row.id, detail: row.subject_id }] as const));
+}
+
+function validAt(view: View, values: SqlValue[]): string {
+  if (view.valid === null) return 'true';
+  const at = instantSql(view.valid, values);
+  return `(c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
+}
+
+function claimEvidence(view: View, filters: SearchFilters, values: SqlValue[]): string {
+  if (!filters.documentIds && !filters.sourceIds) return 'true';
+  return `exists (select from ${relation(view, 'claim_evidence')} v where v.space_id = ${ANY_SPACE} and v.claim_id = c.id
+    and ${among(values, 'v.document_id', 'uuid', filters.documentIds)} and ${among(values, 'v.source_id', 'uuid', filters.sourceIds)})`;
+}
+
+function claimTypes(view: View, filters: SearchFilters, values: SqlValue[]): string {
+  if (!filters.entityTypes) return 'true';
+  return `exists (select from ${relation(view, 'entities')} e where e.space_id = ${ANY_SPACE} and e.id in (c.subject_id, c.object_entity_id)
+    and ${among(values, 'e.type', 'text', filters.entityTypes)})`;
+}
+
+/** More texts than this are tested best first, not beforehand. */
+const FEW = 4_096;
+
+/**
+ * The texts that a narrow filter leaves, so that the best among them are found without testing all others first; null when
+ * there is no filter by document or source, or it leaves many. A superset of what is accepted.
+ */
+export async function narrowed(kind: 'CHUNK' | 'CLAIM', view: View, filters: SearchFilters): Promise<string[] | null> {
+  if (!filters.documentIds && !filters.sourceIds) return null;
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const documents = documentCondition(values, 'd', filters);
+  const chunks = `select distinct p.chunk_id as id from ${relation(view, 'documents')} d
+    join revision_chunks p on p.space_id = $1 and p.revision_id = d.current_revision_id where d.space_id = $1 and ${documents}`;
+  const claims = `select distinct v.claim_id as id from ${relation(view, 'documents')} d
+    join claim_evidence v on v.space_id = $1 and v.document_id = d.id where d.space_id = $1 and ${documents}`;
+  const rows = await view.sql.query<{ id: string }>(
+    `lexical.narrowed.${kind}`,
+    `select id from (${kind === 'CHUNK' ? chunks : claims}) as found limit ${FEW + 1}`,
+    values,
+  );
+  return rows.length > FEW ? null : rows.map((row) => row.id);
+}

@@ -1,0 +1,15 @@
+import type { ClaimStatus } from '../domain/claim-record.ts';
+import type { DocumentId, SourceId } from '../domain/typed-ids.ts';
+
+/** What a hit must have to do with; null or absent = anything, an empty list = nothing. */
+export interface SearchFilters {
+  /** Chunks that stand in one of these documents, claims and entities with evidence from one. */
+  readonly documentIds?: readonly DocumentId[] | null;
+  readonly sourceIds?: readonly SourceId[] | null;
+  /** Entities of one of these types, claims whose subject or object is one, chunks that mention one. */
+  readonly entityTypes?: readonly string[] | null;
+  /** Claims of these statuses; by default those that hold: ACTIVE and DISPUTED. */
+  readonly claimStatuses?: readonly ClaimStatus[] | null;
+}
+
+export const STATUSES_THAT_HOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];

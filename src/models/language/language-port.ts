@@ -1,0 +1,66 @@
+import type { ZodType } from 'zod';
+import type { ModelPurpose } from '../../domain/model-calls.ts';
+import type { BudgetSettings } from '../model-settings.ts';
+import type { Scope } from '../../domain/scope.ts';
+import type { BreakerState } from '../endpoint/guard.ts';
+import type { JobBudget } from '../ledger/budget.ts';
+
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Who asks, by which settings, and at whose expense. `Further` = those by which the caller asks. */
+export interface ModelAccount<Further = unknown> {
+  readonly scope: Scope;
+  readonly policy: BudgetSettings & Further;
+  /** What the calls of one job may cost together. */
+  readonly budget: JobBudget;
+}
+
+/** One question to a model. Models get no tools: all they can do is answer. */
+export interface CompletionRequest<T> {
+  readonly purpose: ModelPurpose;
+  /** Ours alone: nothing from outside belongs in it. */
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** The shape of the answer: asked of the model, and checked when it comes. */
+  readonly answer: { readonly name: string; readonly schema: ZodType<T> };
+  readonly maxTokens: number;
+  readonly account: ModelAccount;
+  readonly signal?: AbortSignal;
+}
+
+export interface ModelUsage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** US dollars. */
+  readonly dollars: number;
+}
+
+export interface Completion<T> {
+  readonly value: T;
+  /** Which of the chain answered. */
+  readonly model: string;
+  readonly usage: ModelUsage;
+}
+
+/** How one model of the chain stands. */
+export interface ModelState {
+  readonly model: string;
+  readonly breaker: BreakerState;
+  /** What went wrong last, for people; null = nothing yet, or all is well again. Holds nothing that the endpoint wrote. */
+  readonly trouble: string | null;
+}
+
+/** Language models behind one question: the first of the chain that answers. */
+export interface LanguageModel {
+  /** Names of the models, in the order in which they are asked. */
+  readonly models: readonly string[];
+  /**
+   * @throws BudgetExceeded before the call that would pass a limit; Unavailable when no model gave a usable answer;
+   * `signal.reason` when it was called off
+   */
+  complete<T>(request: CompletionRequest<T>): Promise<Completion<T>>;
+  states(): readonly ModelState[];
+}

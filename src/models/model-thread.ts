@@ -1,0 +1,167 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from '../domain/errors.ts';
+import type { EmbedderLimits } from './model-settings.ts';
+import { workerLimits } from '../lib/worker-limits.ts';
+
+/** What a thread is told: a question, or to end. */
+export type ThreadQuestion<Question> = Question | 'close';
+export type ThreadAnswer<Ready, Answer> =
+  | { readonly ready: Ready }
+  | { readonly answer: Answer }
+  | { readonly error: string }
+  /** One part of the answer is done, and there are more. */
+  | 'alive'
+  | 'closed';
+
+/** Seconds until somebody should ask again after the model could not run. */
+export const RETRY_S = 30;
+
+export interface ThreadOptions {
+  /** What the thread runs, and what it is started with. */
+  readonly script: URL;
+  readonly input: unknown;
+  /** For people: `embedder`, `entailment`; and the model's name. */
+  readonly component: string;
+  readonly name: string;
+  /** Of the process: how long the thread may be silent, how much it may hold. */
+  readonly numbers: EmbedderLimits;
+  readonly died: (error: Unavailable) => void;
+}
+
+interface Task<Question, Answer> {
+  readonly question: Question;
+  /** What was asked together. */
+  readonly call: unknown;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * A model in a thread of its own. One question is under way at a time, so that an urgent one waits for one at most. What hangs it, ends
+ * it or takes all its memory ends the thread and nothing else.
+ */
+export class ModelThread<Ready, Question, Answer> {
+  readonly ready: Ready;
+  private readonly worker: Worker;
+  private readonly options: ThreadOptions;
+  private readonly waiting: Task<Question, Answer>[] = [];
+  private current: Task<Question, Answer> | null = null;
+  private failure: Unavailable | null = null;
+  private silence: NodeJS.Timeout | undefined;
+
+  private constructor(worker: Worker, ready: Ready, options: ThreadOptions) {
+    this.worker = worker;
+    this.ready = ready;
+    this.options = options;
+    worker.on('message', (message: ThreadAnswer<Ready, Answer>) => {
+      this.answered(message);
+    });
+    worker.on('error', (error) => {
+      this.fail(outage(options, error));
+    });
+    worker.on('exit', (code) => {
+      this.fail(outage(options, new Error(`its thread ended with code ${code}`)));
+    });
+  }
+
+  /** @throws Unavailable when the model cannot be loaded */
+  static start<Ready, Question, Answer>(options: ThreadOptions): Promise<ModelThread<Ready, Question, Answer>> {
+    // The runtime reads this when it is loaded; without it, it leaves a device id and tells its maker what it does.
+    process.env.ORT_DISABLE_TELEMETRY = '1';
+    const { script, input, numbers } = options;
+    const worker = new Worker(script, { workerData: input, resourceLimits: workerLimits(numbers['embed.memoryMb']) });
+    return new Promise((resolve, reject) => {
+      worker.once('message', (message: ThreadAnswer<Ready, Answer>) => {
+        if (typeof message === 'object' && 'ready' in message) {
+          resolve(new ModelThread<Ready, Question, Answer>(worker, message.ready, options));
+          return;
+        }
+        reject(outage(options, new Error('its thread did not begin with what it is')));
+        void worker.terminate();
+      });
+      worker.once('error', (error) => {
+        reject(outage(options, error));
+      });
+      worker.once('exit', (code) => {
+        reject(outage(options, new Error(`its thread ended with code ${code}`)));
+      });
+    });
+  }
+
+  /** `call` = what was asked together: where one of it fails, nobody waits for the rest. */
+  ask(question: Question, call: unknown, urgent = false): Promise<Answer> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      const task = { question, call, resolve, reject };
+      if (urgent) this.waiting.unshift(task);
+      else this.waiting.push(task);
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.failure) return;
+    const ended = new Promise((resolve) => this.worker.once('exit', resolve));
+    this.worker.postMessage('close' satisfies ThreadQuestion<Question>);
+    await ended;
+  }
+
+  private next(): void {
+    if (this.current) return;
+    const task = this.waiting.shift();
+    if (!task) return;
+    this.current = task;
+    this.listen();
+    this.worker.postMessage(task.question);
+  }
+
+  private answered(message: ThreadAnswer<Ready, Answer>): void {
+    const task = this.current;
+    if (message === 'closed' || !task) return;
+    if (message === 'alive') {
+      this.listen();
+      return;
+    }
+    clearTimeout(this.silence);
+    this.current = null;
+    if ('answer' in message) task.resolve(message.answer);
+    else if ('error' in message) this.refuse(task, outage(this.options, new Error(message.error)));
+    this.next();
+  }
+
+  private refuse(task: Task<Question, Answer>, error: Unavailable): void {
+    task.reject(error);
+    for (const other of this.waiting.filter(({ call }) => call === task.call)) {
+      this.waiting.splice(this.waiting.indexOf(other), 1);
+      other.reject(error);
+    }
+  }
+
+  /** From now on it is waited for a sign of life: a long text takes long, but its parts come one by one. */
+  private listen(): void {
+    const silenceMs = this.options.numbers['embed.silenceMs'];
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      const why = `it gave no sign of life for ${silenceMs / 1000} s (embed.silenceMs), and was ended`;
+      this.fail(outage(this.options, new Error(why)));
+      void this.worker.terminate();
+    }, silenceMs);
+  }
+
+  private fail(error: Unavailable): void {
+    if (this.failure) return;
+    this.failure = error;
+    clearTimeout(this.silence);
+    this.options.died(error);
+    for (const task of [this.current, ...this.waiting.splice(0)]) task?.reject(error);
+    this.current = null;
+  }
+}
+
+const WHAT: Readonly<Record<string, string>> = { embedder: 'embedding', entailment: 'entailment' };
+
+function outage({ component, name }: ThreadOptions, error: unknown): Unavailable {
+  const why = error instanceof Error ? error.message : String(error);
+  const what = WHAT[component] ?? component;
+  return new Unavailable(component, `the ${what} model ${name} cannot run: ${why}`, RETRY_S, { cause: error });
+}

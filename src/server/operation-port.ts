@@ -1,0 +1,25 @@
+import type { OperationTypeNode } from 'graphql';
+import type { SpaceSettings } from './server-settings.ts';
+import type { Caller } from './authenticate.ts';
+import type { EstimateCost } from './admission.ts';
+
+/** What the server needs to know of an operation's surroundings; who composes the program provides it. */
+export interface Operations<Context extends object> {
+  readonly estimateCost: EstimateCost;
+  /**
+   * Makes what resolvers get, for one operation. Its own properties are what counts: they are copied.
+   * @throws DomainError, answered as the operation's only error
+   */
+  open(request: OperationRequest): Promise<Context>;
+  /** Points that the operation used so far. */
+  actualCost(context: Context): number;
+  /** Gives back what the operation holds. Called once, also while it still runs when its time is up. */
+  close(context: Context): Promise<void>;
+}
+
+export interface OperationRequest {
+  readonly caller: Caller;
+  readonly kind: `${OperationTypeNode}`;
+  /** The numbers of the space, as they were just read for the limits. */
+  readonly policy: SpaceSettings;
+}

@@ -1,0 +1,159 @@
+import type { EmbedderName, EmbeddingModel } from '../domain/embedding-models.ts';
+import { EMBEDDERS } from '../domain/embedding-models.ts';
+import { ConfigurationError } from '../domain/errors.ts';
+import { parseEnum } from '../lib/parse-enum.ts';
+import type { Database, Sql, SystemQuery } from '../storage/index.ts';
+import { TURN } from './vector-kinds.ts';
+import { HELD, MOST_ATTEMPTS } from './queue.ts';
+
+export type ModelState = 'BUILDING' | 'ACTIVE' | 'RETIRED';
+
+/** A model whose vectors are in the database. */
+export interface RegisteredModel extends EmbeddingModel {
+  readonly id: number;
+  readonly state: ModelState;
+}
+
+interface ModelRow {
+  id: number;
+  embedder: string;
+  name: string;
+  dimension: number;
+  lexical: boolean;
+  state: ModelState;
+}
+
+const toModel = (row: ModelRow): RegisteredModel => ({
+  ...row,
+  embedder: parseEnum<EmbedderName>(EMBEDDERS, row.embedder, 'embedding_models.embedder'),
+});
+
+const COLUMNS = 'id, embedder, name, dimension, lexical, state';
+
+/** The table of a model's vectors. The id is a number of the database's own: nothing from outside becomes part of a statement. */
+export const vectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `embeddings_${id}`;
+
+/** The model in use and the one that is on its way, where there are such. One statement. */
+export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
+  const rows = await sql.query<ModelRow>(
+    'vectors.currentModels',
+    `select ${COLUMNS} from embedding_models where state <> 'RETIRED' order by state`,
+    [],
+  );
+  return rows.map(toModel);
+}
+
+/** A model by its name; null = it never was here. */
+export async function findModel(
+  database: Database,
+  model: Pick<EmbeddingModel, 'embedder' | 'name'>,
+): Promise<RegisteredModel | null> {
+  return database.system((query) => modelByName(query, model));
+}
+
+async function modelByName(
+  query: SystemQuery,
+  { embedder, name }: Pick<EmbeddingModel, 'embedder' | 'name'>,
+): Promise<RegisteredModel | null> {
+  const rows = await query<ModelRow>(
+    'vectors.modelByName',
+    `select ${COLUMNS} from embedding_models where embedder = $1 and name = $2`,
+    [embedder, name],
+  );
+  return rows[0] ? toModel(rows[0]) : null;
+}
+
+/** Two that register at once take turns; the number is the name in ASCII. */
+const LOCK = 0x656d62656473;
+
+/**
+ * Makes a model the one to be: with a table of its own, and every text that has no vector of it in the queue. Holds the lock of
+ * every space meanwhile, so that no commit writes a text that nobody puts into the queue. The model in use stays in use
+ * until `switchWhenDone`; another one that was on its way is given up.
+ * @throws ConfigurationError when the model has not the dimension that it had
+ */
+export async function registerModel(database: Database, model: EmbeddingModel): Promise<RegisteredModel> {
+  return database.system(async (query) => {
+    await query(
+      'vectors.registerBegin',
+      `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`,
+    );
+    const known = await modelByName(query, model);
+    if (known && known.dimension !== model.dimension) throw anotherDimension(known, model);
+    const registered = known && known.state !== 'RETIRED' ? known : await build(query, model, known);
+    await query('vectors.registerEnd', 'commit');
+    return registered;
+  });
+}
+
+async function build(
+  query: SystemQuery,
+  model: EmbeddingModel,
+  known: RegisteredModel | null,
+): Promise<RegisteredModel> {
+  await query('vectors.lockSpaces', 'select 1 from spaces order by id for update', []);
+  await query(
+    'vectors.giveUpModel',
+    `with given_up as (update embedding_models set state = 'RETIRED' where state = 'BUILDING' returning id)
+      delete from embedding_queue q using given_up g where q.model_id = g.id`,
+    [],
+  );
+  const rows = await query<ModelRow>(
+    'vectors.addModel',
+    `insert into embedding_models (embedder, name, dimension, lexical, state) values ($1, $2, $3, $4, 'BUILDING')
+      on conflict (embedder, name) do update set state = 'BUILDING' returning ${COLUMNS}`,
+    [model.embedder, model.name, model.dimension, model.lexical],
+  );
+  if (!rows[0]) throw new Error('a model that was just added is not there');
+  const added = toModel(rows[0]);
+  if (!known) await query('vectors.makeEmbeddings', 'select make_embeddings($1, $2)', [added.id, added.dimension]);
+  await query('vectors.enqueueAll', everything(vectorTable(added)), [added.id]);
+  return added;
+}
+
+/** All texts that a table has no vector of. */
+const everything = (
+  table: string,
+): string => `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
+  select t.space_id, t.owner_id, $1, t.kind, t.item_id, t.turn from (
+    select space_id, owner_id, kind, text_id as item_id, case kind when 'CHUNK' then ${TURN.CHUNK} else ${TURN.CLAIM} end as turn
+      from indexed_texts where kind in ('CHUNK', 'CLAIM')
+    union all
+    select distinct space_id, owner_id, 'ENTITY', entity_id, ${TURN.ENTITY} from aliases
+    union all
+    select d.space_id, d.owner_id, 'THREAD', d.id, ${TURN.THREAD} from documents d where not d.removed and exists (
+      select from thread_posts p where p.space_id = d.space_id and p.revision_id = d.current_revision_id)) as t
+  where not exists (select from ${table} e where e.space_id = t.space_id and e.owner_id is not distinct from t.owner_id
+    and e.kind = t.kind and e.item_id = t.item_id)
+  order by t.turn, t.item_id
+  on conflict do nothing`;
+
+function anotherDimension(known: RegisteredModel, model: EmbeddingModel): ConfigurationError {
+  return new ConfigurationError(
+    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model.name} to have ${known.dimension} dimensions as before, it has ${model.dimension}; give the changed model a name of its own`,
+  );
+}
+
+/** Puts a model in use once none of its texts waits, and the earlier one out of it: at once, for every reader. */
+export async function switchWhenDone(database: Database, { id }: RegisteredModel): Promise<boolean> {
+  return database.system(async (query) => {
+    await query('vectors.switchBegin', `begin; select pg_advisory_xact_lock(${LOCK})`);
+    const ready = await query(
+      'vectors.modelReady',
+      `select 1 from embedding_models m where m.id = $1 and m.state = 'BUILDING' and not exists (
+        select from embedding_queue q where q.model_id = m.id and (q.attempts < $2 or ${HELD}))`,
+      [id, MOST_ATTEMPTS],
+    );
+    if (ready.length > 0) {
+      await query(
+        'vectors.retireModel',
+        `with earlier as (update embedding_models set state = 'RETIRED' where state = 'ACTIVE' returning id)
+          delete from embedding_queue q using earlier e where q.model_id = e.id`,
+        [],
+      );
+      await query('vectors.useModel', `update embedding_models set state = 'ACTIVE' where id = $1`, [id]);
+    }
+    await query('vectors.switchEnd', 'commit');
+    return ready.length > 0;
+  });
+}

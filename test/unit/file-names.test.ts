@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from '../support/legs.ts';
+
+/** The names that more than one file of the product has, with the files. `index.ts` is the door of a room. */
+const sharedNames = (files: readonly string[]): string[] =>
+  [...Map.groupBy(files, (file) => path.basename(file))]
+    .filter(([name, places]) => name !== 'index.ts' && places.length > 1)
+    .map(([name, places]) => `${name}: ${places.sort().join(' ')}`);
+
+describe('a file of the product is found by its name', () => {
+  const product = ['src', 'graph', 'resolvers', 'schema'].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/u.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+
+  it('no two files share one', () => {
+    expect(product.length).toBeGreaterThan(800);
+    expect(sharedNames(product)).toEqual([]);
+  });
+
+  it('a second file of a name is told with its places', () => {
+    expect(sharedNames([...product, 'src/stream/run-commit.ts'])).toEqual([
+      'run-commit.ts: src/storage/history/run-commit.ts src/stream/run-commit.ts',
+    ]);
+  });
+});
