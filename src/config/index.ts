@@ -13,7 +13,7 @@ import {
   withoutPassword,
 } from './endpoint-variables.ts';
 import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
-import { POOL_LIMITS } from './pool-variables.ts';
+import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
@@ -388,4 +388,4 @@ function wrongValue(variable: Variable<unknown>, value: string): string {
   const shown = (variable.shown ?? JSON.stringify)(value).slice(0, 200);
   return `${variable.name}: expected ${variable.allowed.replaceAll('`', '')}, got ${shown}`;
 }
-export { POOL_LIMITS } from './pool-variables.ts';
+export { POOL_LIMITS } from './pool-settings.ts';

@@ -4,12 +4,92 @@
  * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`,
  * `alias_questions`, `alias_searches`.
  */
-export * from './read/index.ts';
-export * from './match/index.ts';
-export * from './evaluate/index.ts';
-export * from './coreference/index.ts';
+export {
+  entitiesByIds,
+  entitiesByKeys,
+  entityByKey,
+  entityHistory,
+  listEntities,
+  namedEntities,
+} from './read/read-entities.ts';
+export { postersOf } from './read/read-posters.ts';
+export { researchersOf } from './read/read-researchers.ts';
+export { entityConfidence } from './read/entity-confidence.ts';
+export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './read/read-aliases.ts';
+export { mentionsByIds, mentionsOf } from './read/read-mentions.ts';
+export {
+  distinctPairs,
+  distinctPairsByIds,
+  mergeGroupOfAll,
+  mergeGroupOfEach,
+  listDistinctPairs,
+  listMerges,
+  mergesByIds,
+  mergesInto,
+} from './read/read-merges.ts';
+export { lastSeen } from './read/last-seen.ts';
+export { expandQuery } from './read/read-concepts.ts';
+export { resolveName } from './read/resolve.ts';
+export { countIdentity } from './read/identity-counts.ts';
+export { nameSimilarity } from './match/name-similarity.ts';
+export type { Limit } from './match/limit.ts';
+export type { NameOptions, NameReason, NameSimilarity } from './match/name-similarity.ts';
+export { duplicateLikeness } from './match/duplicate-likeness.ts';
+export type { Likeness, Namesake } from './match/duplicate-likeness.ts';
+export { attribute } from './match/attribute.ts';
+export { personLikeness, profileOf } from './match/person-likeness.ts';
+export type { PersonLikeness, Profile } from './match/person-likeness.ts';
+export { personNames } from './match/person-names.ts';
+export type { NamedBy } from './match/person-names.ts';
+export { decideName } from './match/decide-name.ts';
+export type { NameCandidate, NameDecision } from './match/decide-name.ts';
+export { againstRivals, matchRecords } from './match/match-records.ts';
+export type {
+  Contradiction,
+  EvidencePart,
+  Identification,
+  RecordMatch,
+  RecordPair,
+  Verdict,
+} from './match/match-records.ts';
+export { recordContext } from './match/record-context.ts';
+export type { RecordContext } from './match/record-context.ts';
+export { nameIndex } from './match/name-index.ts';
+export type { KnownName, NameIndex, NominatedName } from './match/name-index.ts';
+export { blockRecords } from './match/blocking.ts';
+export type { BlockingLimits } from './match/blocking.ts';
+export type { EntityRecord, FieldKind } from './match/record-fields.ts';
+export { judgeClusters, judgePairs, judgeTables } from './evaluate/judged.ts';
+export type { Judged, LabelledPair, Member, Tables } from './evaluate/judged.ts';
+export { resolutionFigures } from './evaluate/resolution-figures.ts';
+export type { JudgedPair, ResolutionFigures } from './evaluate/resolution-figures.ts';
+export { aliasFigures } from './evaluate/alias-figures.ts';
+export type { AliasedName, AliasFigures } from './evaluate/alias-figures.ts';
+export type { Each } from './evaluate/each.ts';
+export { namesIn, referenceOf } from './coreference/mentions-in.ts';
+export { decideReferent } from './coreference/referents.ts';
+export type { Referent } from './coreference/referents.ts';
+export { answerOf, settleByModel, resolveMention } from './coreference/understand.ts';
+export type { MentionQuery } from './coreference/understand.ts';
+export { recordMeaning } from './coreference/record-meaning.ts';
+export { resolveInConversation } from './coreference/in-conversation.ts';
 export { candidatePage } from './read/read-researchers.ts';
-export * from './infer/index.ts';
+export { contextOf, namesInText } from './infer/names-in-text.ts';
+export type { NameInText } from './infer/names-in-text.ts';
+export {
+  closeQuestion,
+  countOpenQuestions,
+  lookedThrough,
+  openQuestions,
+  questionsKnown,
+  questionsToAsk,
+  rememberLookedThrough,
+  takeQuestion,
+} from './infer/alias-questions.ts';
+export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './infer/alias-questions.ts';
+export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './infer/alias-owner.ts';
+export { inferMeaning } from './infer/infer-meaning.ts';
+export type { InferredMeaning } from './infer/infer-meaning.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/write-aliases.ts';

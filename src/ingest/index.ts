@@ -4,7 +4,14 @@
  * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`,
  * `model_readings`, `source_centres`.
  */
-export * from './read/index.ts';
+export { documentByKey, documentsByIds, documentsByKeys, documentsOf, listDocuments } from './read/read-documents.ts';
+export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revisionTexts } from './read/revisions.ts';
+export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './read/chunks.ts';
+export { spansByIds, spanTexts } from './read/spans.ts';
+export type { SpanReading } from './read/spans.ts';
+export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './read/read-sources.ts';
+export { corpusBuild, documentsOfBuild, manifestHash } from './read/builds.ts';
+export { countIngest } from './read/ingest-counts.ts';
 export { ingestHandedIn } from './handed-in.ts';
 export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';
 export type { GivenDocument } from './given-documents.ts';

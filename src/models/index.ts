@@ -4,9 +4,15 @@
  * Writes `model_calls`, outside the line of commits: a call is paid for whatever becomes of what asked for it.
  * How and why: docs/embeddings.md, docs/adr/0005-default-embedding-model.md.
  */
-export * from './entailment/index.ts';
-export * from './language/index.ts';
-export * from './ledger/index.ts';
+export { createEntailment } from './entailment/create-entailment.ts';
+export type { EntailmentChoice } from './entailment/create-entailment.ts';
+export type { Entailment, EntailmentPair, EntailmentScores } from './entailment/entailment-port.ts';
+export { jobAccount } from './language/account.ts';
+export { createLanguageModel } from './language/chain.ts';
+export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './language/language-port.ts';
+export { JobBudget } from './ledger/budget.ts';
+export { Ledger, spentSince } from './ledger/ledger.ts';
+export { modelCallTotals, modelCosts } from './ledger/read-model-costs.ts';
 export { createEmbedder } from './create.ts';
 export type { EmbedderChoice } from './create.ts';
 export { checkDimension } from './dimension.ts';

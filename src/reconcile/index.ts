@@ -3,9 +3,34 @@
  * succeeded, disputed or new, and the questions on the desk; of two free statements: whether they contradict or repeat each other.
  * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`, `source_trust`, `statement_cases`, `disputes_held`.
  */
-export * from './read/index.ts';
+export {
+  claimHistory,
+  claimsByIds,
+  claimsOf,
+  confidenceIgnoringMerges,
+  confirmationsOf,
+  confidenceParts,
+  listClaims,
+  supersedes,
+} from './read/read-claims.ts';
+export { documentsBehindClaims, evidenceCounts } from './read/derived.ts';
+export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
+export { heldBack, someHeldBack } from './read/held-back.ts';
+export { mergedClaims } from './read/read-merged-claims.ts';
+export type { ClaimParts } from './read/claim-parts-read.ts';
+export { listRelationships, relationshipsOf } from './read/read-relationships.ts';
+export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './read/read-conflicts.ts';
+export { countReconcile } from './read/reconcile-counts.ts';
+export { listTrustRules, trustOfSources, trustRulesByIds } from './read/read-trust.ts';
+export { listStatementCases, statementCasesByIds } from './read/read-statement-cases.ts';
 export * from '../entailment/index.ts';
-export * from './consolidate/index.ts';
+export { consolidateAsJob } from './consolidate/consolidate-as-job.ts';
+export { consolidate, heldDisputes, sweepHeld } from './consolidate/cycle.ts';
+export type { Cycle, CycleDeps } from './consolidate/cycle.ts';
+export { compareNext } from './consolidate/nominate.ts';
+export type { Compared, CompareDeps } from './consolidate/nominate.ts';
+export { countQueuedCases } from './read/read-statement-cases.ts';
+export { statementCaseLines } from './consolidate/statement-case-lines.ts';
 export { applyCandidates } from './write/apply.ts';
 export type { Reconciled } from './write/apply.ts';
 export type { ReconcileDeps } from './write/deps.ts';

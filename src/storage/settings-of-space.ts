@@ -1,8 +1,15 @@
 import { InvalidInput, StaleVersion } from '../domain/errors.ts';
 import { derivedId, type Ids } from '../domain/typed-ids.ts';
-import { defaultsOf, readValue, settingMistake } from '../domain/setting.ts';
-import type { Setting, Settings, SettingValue, ValuesOf } from '../domain/setting.ts';
-import type { LineOf } from '../domain/lines/index.ts';
+import {
+  defaultsOf,
+  readValue,
+  settingMistake,
+  type Setting,
+  type Settings,
+  type SettingValue,
+  type ValuesOf,
+} from '../domain/setting.ts';
+import type { LineOf } from '../domain/lines/line-shapes.ts';
 import type { LineStore } from './history/compare.ts';
 import type { Commit, Sql } from './database/database.ts';
 import { insertRows } from './database/insert-rows.ts';

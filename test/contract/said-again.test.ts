@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { readSpace } from '../../src/cli/export/space-reader.ts';
-import { readLine, type LineOf } from '../../src/domain/lines/index.ts';
+import { readLine } from '../../src/domain/lines/read-line.ts';
+import type { LineOf } from '../../src/domain/lines/line-shapes.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { claimLines } from '../../src/reconcile/index.ts';
 import { clientOf } from '../support/asking-client.ts';

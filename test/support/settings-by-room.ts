@@ -11,7 +11,10 @@ export function roomOf(file: string): string {
   return first === 'graph' && third !== undefined && second !== 'algorithms' ? `graph/${second}` : first;
 }
 
-const isDeclaration = (file: string): boolean => (file.endsWith('-settings.ts') || file === 'src/domain/settings.ts') && roomOf(file) !== 'compose';
+/** A room declares its settings in one file, `<room>-settings.ts`; the graph keeps those of its rooms above them. */
+const isDeclaration = (file: string): boolean =>
+  /-settings\.ts$|^src\/domain\/settings\.ts$/u.test(file) &&
+  !/^src\/(?:cli|compose|record)\/|^resolvers\/request\//u.test(file);
 
 const KINDS = /^(?:toggle|share|factor|number|count|milliseconds|seconds|days|tokens|bytes|megabytes|dollars)$/u;
 

@@ -44,7 +44,7 @@ import {
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
-import { POOL_LIMITS } from '../../src/config/pool-variables.ts';
+import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
 import { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from '../../src/server/server-settings.ts';
 

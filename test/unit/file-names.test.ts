@@ -21,6 +21,11 @@ describe('a file of the product is found by its name', () => {
     expect(sharedNames(product)).toEqual([]);
   });
 
+  it('a door stands at the front of a room, none within', () => {
+    const doors = product.filter((file) => path.basename(file) === 'index.ts');
+    expect(doors.filter((file) => !/^(?:(?:src|graph)\/\w+|schema|resolvers)\/index\.ts$/u.test(file))).toEqual([]);
+  });
+
   it('a second file of a name is told with its places', () => {
     expect(sharedNames([...product, 'src/stream/run-commit.ts'])).toEqual([
       'run-commit.ts: src/storage/history/run-commit.ts src/stream/run-commit.ts',

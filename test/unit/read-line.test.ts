@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLine } from '../../src/domain/lines/index.ts';
+import { readLine } from '../../src/domain/lines/read-line.ts';
 
 describe('a line of an export', () => {
   it.each([

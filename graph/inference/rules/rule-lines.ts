@@ -1,4 +1,4 @@
-import type { LineOf } from '../../../src/domain/lines/index.ts';
+import type { LineOf } from '../../../src/domain/lines/line-shapes.ts';
 import { RULE_SETTINGS } from '../inference-settings.ts';
 import { circleThrough } from '../../../src/domain/rule-definition.ts';
 import { lineStore, type LineStore, type Sql } from '../../../src/storage/index.ts';

@@ -1,4 +1,4 @@
-import type { LineType } from '../../domain/lines/index.ts';
+import type { LineType } from '../../domain/lines/line-shapes.ts';
 import type {
   ExportStatementCasesQuery,
   ExportClaimsQuery,

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { LINE_TYPES, type LineType } from '../../domain/lines/index.ts';
+import { LINE_TYPES, type LineType } from '../../domain/lines/line-shapes.ts';
 import type { BatchSettings } from '../../domain/settings.ts';
 import { inBatches } from '../send-batches.ts';
 import type { Client } from '../client/client-port.ts';

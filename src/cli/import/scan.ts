@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  danglingMessage,
-  identityMistake,
-  isQuoted,
-  MISQUOTED,
-  placeOf,
-  readLine,
-  referencesOf,
-  type ExportLine,
-  type LineMistake,
-  type LineType,
-} from '../../domain/lines/index.ts';
+import { danglingMessage, referencesOf } from '../../domain/lines/references.ts';
+import { identityMistake, isQuoted, MISQUOTED } from '../../domain/lines/truth.ts';
+import { placeOf, readLine, type LineMistake } from '../../domain/lines/read-line.ts';
+import type { ExportLine, LineType } from '../../domain/lines/line-shapes.ts';
 import { linesOf } from './lines-of-file.ts';
 
 /** Mistakes that are told; more would not be read. */

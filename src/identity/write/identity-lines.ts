@@ -1,4 +1,4 @@
-import type { LineOf } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { originOf } from '../../domain/entity-record.ts';
 import type { AliasId } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';

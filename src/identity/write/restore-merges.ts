@@ -1,5 +1,5 @@
 import { ConflictingState } from '../../domain/errors.ts';
-import type { LineOf } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { lineStore, type Commit, type LineStore } from '../../storage/index.ts';
 import { MERGE_COLUMNS, PAIR_COLUMNS } from './write-merges.ts';
 

@@ -1,4 +1,4 @@
-import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/index.ts';
+import { LINE_TYPES, type ExportLine, type LineOf, type LineType } from '../../domain/lines/line-shapes.ts';
 import {
   aliasEvidenceLines,
   aliasLines,

@@ -1,7 +1,8 @@
 import type { Settings } from '../../domain/setting.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { encodeId, type JobId } from '../../domain/typed-ids.ts';
-import { ownerOf, type LineMistake } from '../../domain/lines/index.ts';
+import { ownerOf } from '../../domain/lines/truth.ts';
+import type { LineMistake } from '../../domain/lines/read-line.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';

@@ -1,19 +1,9 @@
 import { readValue, settingMistake, type Settings } from '../../domain/setting.ts';
 import type { Owner } from '../../domain/scope.ts';
-import {
-  danglingMessage,
-  identityMistake,
-  isQuoted,
-  LINE_TYPES,
-  MISQUOTED,
-  ownerOf,
-  placeOf,
-  readLine,
-  referencesOf,
-  type ExportLine,
-  type LineMistake,
-  type LineType,
-} from '../../domain/lines/index.ts';
+import { danglingMessage, referencesOf } from '../../domain/lines/references.ts';
+import { identityMistake, isQuoted, MISQUOTED, ownerOf } from '../../domain/lines/truth.ts';
+import { LINE_TYPES, type ExportLine, type LineType } from '../../domain/lines/line-shapes.ts';
+import { placeOf, readLine, type LineMistake } from '../../domain/lines/read-line.ts';
 import { ANY_SPACE, type Comparison, type Sql } from '../../storage/index.ts';
 import { compareAll, type RestoredRules } from './by-type.ts';
 

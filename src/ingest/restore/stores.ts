@@ -1,5 +1,6 @@
 import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
-import type { LineOf, Quote } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
+import type { Quote } from '../../domain/lines/truth.ts';
 import { quoteOf } from '../../domain/text.ts';
 import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
 import { storePosts } from '../../vectors/index.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/scope.ts';
-import { JobBudget } from '../ledger/index.ts';
+import { JobBudget } from '../ledger/budget.ts';
 import type { BudgetSettings } from '../model-settings.ts';
 import type { ModelAccount } from './language-port.ts';
 

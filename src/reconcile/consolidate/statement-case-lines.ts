@@ -1,4 +1,4 @@
-import type { LineOf } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { lineStore, type LineStore } from '../../storage/index.ts';
 import { CASE_COLUMNS } from './cases.ts';
 

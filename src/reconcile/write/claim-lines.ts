@@ -1,6 +1,6 @@
 import type { ClaimObject } from '../../domain/claim-record.ts';
 import { derivedId, type ClaimId, type EntityId } from '../../domain/typed-ids.ts';
-import type { LineOf } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { nameSlot } from '../../identity/index.ts';
 import { indexClaims, recountClaims } from '../../index/index.ts';
 import { lastVerifiedNow } from '../../record/index.ts';

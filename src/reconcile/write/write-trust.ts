@@ -1,6 +1,6 @@
 import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import { derivedId, type SourceId, type TrustRuleId } from '../../domain/typed-ids.ts';
-import type { LineOf } from '../../domain/lines/index.ts';
+import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { checkedReason } from '../../domain/checked-reason.ts';
 import { readDomain, type TrustSaid } from '../../domain/trust-record.ts';
 import {

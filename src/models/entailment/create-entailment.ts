@@ -5,8 +5,6 @@ import { EMBEDDER_LIMITS, type EmbedderLimits } from '../model-settings.ts';
 import { OnnxEntailment } from './onnx-entailment.ts';
 import type { Entailment } from './entailment-port.ts';
 
-export type { Entailment, EntailmentPair, EntailmentScores } from './entailment-port.ts';
-
 export interface EntailmentChoice {
   readonly entailment: EntailmentName;
   /** null = none. */
