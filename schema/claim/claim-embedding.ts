@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { ClaimVector, VectorState } from '../../src/domain/embedding-models.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 
 export const VectorStateEnum = enumOf<VectorState>(
   'EmbeddingState',

@@ -3,7 +3,7 @@ import type { Claim, ClaimStatus, Literal, TemporalQualifier } from '../../src/d
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { EntityNode, OWNER, VERSION } from '../entity/entity.ts';
-import { ClaimStatusEnum, TemporalQualifierEnum } from '../shared/enums.ts';
+import { ClaimStatusEnum, TemporalQualifierEnum } from './claim-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';

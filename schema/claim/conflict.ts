@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/claim-record.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
-import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from '../shared/enums.ts';
+import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from './conflict-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { VisibilityEnum, type Visibility } from '../shared/enums.ts';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 
 const CONFLICT = 'The conflict (`cfl_…`).';
 

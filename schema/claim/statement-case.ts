@@ -3,11 +3,11 @@ import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { CaseQuestion, CaseState, StatementCase } from '../../src/domain/statement-case-record.ts';
 import { PageAsOfArgs } from '../shared/shared-arguments.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
-import { CaseQuestionEnum, CaseStateEnum } from '../shared/enums.ts';
-import { WriteInput } from '../shared/inputs.ts';
+import { CaseQuestionEnum, CaseStateEnum } from './conflict-enums.ts';
+import { WriteInput } from '../shared/write-input.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
-import { resultOf } from '../shared/results.ts';
+import { resultOf } from '../shared/written.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { JobNode } from '../system/operation-types.ts';
 

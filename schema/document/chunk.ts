@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedChunk } from '../../src/domain/document-record.ts';
 import { encodeId, type ChunkId } from '../../src/domain/typed-ids.ts';
 import type { ChunkType } from '../../src/domain/text.ts';
-import { ChunkTypeEnum } from '../shared/enums.ts';
+import { ChunkTypeEnum } from './document-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 

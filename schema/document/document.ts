@@ -4,14 +4,8 @@ import { encodeId, type SourceId } from '../../src/domain/typed-ids.ts';
 import type { QuarantinedItem, QuarantineState } from '../../src/domain/quarantine-record.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening-rules.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
-import {
-  DisguiseEnum,
-  DocumentKindEnum,
-  QuarantineStateEnum,
-  ScreenFindingKindEnum,
-  ScreenPlaceEnum,
-  SourceKindEnum,
-} from '../shared/enums.ts';
+import { DisguiseEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum } from './quarantine-enums.ts';
+import { DocumentKindEnum, SourceKindEnum } from './document-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';

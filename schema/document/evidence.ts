@@ -10,7 +10,7 @@ import {
   type RevisionId,
   type SpanId,
 } from '../../src/domain/typed-ids.ts';
-import { StanceEnum } from '../shared/enums.ts';
+import { StanceEnum } from '../claim/claim-enums.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { OWNER } from '../entity/entity.ts';
 import { Node, type At } from '../shared/node-interface.ts';

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { DocumentNode, QuarantinedNode, RevisionNode } from './document.ts';
-import { IngestStatusEnum, type IngestStatus } from '../shared/enums.ts';
+import { IngestStatusEnum, type IngestStatus } from './document-enums.ts';
 import { DomainErrorType } from '../shared/error-types.ts';
 import { CommitNode, CountValue, JobNode } from '../system/operation-types.ts';
 import { ReadingIssueValue } from './revision-parts.ts';

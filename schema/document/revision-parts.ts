@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedPost, ReadingState, RevisionReading } from '../../src/domain/document-record.ts';
 import type { ChunkId, RevisionId } from '../../src/domain/typed-ids.ts';
 import type { ParseIssue, ParseIssueCode, Place } from '../../src/domain/text.ts';
-import { ReadingIssueCodeEnum } from '../shared/enums.ts';
+import { ReadingIssueCodeEnum } from './document-enums.ts';
 import type { At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
 

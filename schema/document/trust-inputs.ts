@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 
 @InputType('SetSourceTrustInput', {
   description:

@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Alias, AliasKind, AliasOrigin, Entity, ReviewState } from '../../src/domain/entity-record.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
-import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from '../shared/enums.ts';
+import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from './entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';

@@ -1,8 +1,8 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AliasInference } from '../../src/domain/alias-inference.ts';
-import { WriteInput } from '../shared/inputs.ts';
+import { WriteInput } from '../shared/write-input.ts';
 import { JobNode } from '../system/operation-types.ts';
-import { resultOf } from '../shared/results.ts';
+import { resultOf } from '../shared/written.ts';
 
 @InputType('InferAliasesInput', { description: 'A run over all shared documents of the space.' })
 export class InferAliasesInput extends WriteInput {}

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 
 @InputType('EntityVersionInput', {
   description: 'The version of an entity that you last read, for optimistic locking.',

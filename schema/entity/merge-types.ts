@@ -4,7 +4,7 @@ import type { DistinctPair, Entity, Merge } from '../../src/domain/entity-record
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { OWNER, VERSION } from './entity.ts';
-import { ConflictKindEnum } from '../shared/enums.ts';
+import { ConflictKindEnum } from '../claim/conflict-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';

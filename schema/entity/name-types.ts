@@ -9,10 +9,12 @@ import {
 } from '../../src/domain/entity-record.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { AliasNode, EntityNode } from './entity.ts';
-import { AliasKindEnum, enumOf, NameSettingEnum, ResolutionStageEnum } from '../shared/enums.ts';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { AliasKindEnum, NameSettingEnum, ResolutionStageEnum } from './entity-enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 import type { At } from '../shared/node-interface.ts';
-import { AliasWritten, resultOf, Written, type Done } from '../shared/results.ts';
+import { AliasWritten } from './entity-results.ts';
+import { resultOf, Written, type Done } from '../shared/written.ts';
 
 export const VerdictEnum = enumOf<ReviewVerdict>(
   'Verdict',

@@ -2,7 +2,7 @@ import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { Platform } from '../../src/domain/platforms.ts';
 import type { NameCandidate, PersonName, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 import type { At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 

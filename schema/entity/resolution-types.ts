@@ -1,7 +1,7 @@
 import { createUnionType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { STAGE_NUMBER, type NameStage } from '../../src/domain/entity-record.ts';
 import { EntityNode } from './entity.ts';
-import { ResolutionStageEnum } from '../shared/enums.ts';
+import { ResolutionStageEnum } from './entity-enums.ts';
 import { AmbiguousNameError } from '../shared/error-types.ts';
 
 @ObjectType('Resolved', { simpleResolvers: true, description: 'The name means one entity.' })

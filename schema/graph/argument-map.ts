@@ -5,7 +5,7 @@ import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConflictNode } from '../claim/conflict.ts';
 import { EntityNode } from '../entity/entity.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 import { LedgerEntryValue, MAX_CLAIMS } from './timeline.ts';
 
 export const PositionEnum = enumOf<Position>('ArgumentPosition', 'Whether an argument is for or against its topic.', {

@@ -1,8 +1,9 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { ReviewVerdict } from '../../src/domain/entity-record.ts';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 import { VerdictEnum } from '../entity/name-types.ts';
-import { RelationshipWritten, resultOf } from '../shared/results.ts';
+import { RelationshipWritten } from './graph-results.ts';
+import { resultOf } from '../shared/written.ts';
 
 @InputType('ReviewRelationshipInput', { description: 'The verdict of a person on an inferred relationship.' })
 export class ReviewRelationshipInput extends WriteInput {

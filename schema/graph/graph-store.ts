@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Consistency, GraphKind } from '../../src/domain/relationship-record.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 
 export const ConsistencyEnum = enumOf<Consistency>(
   'Consistency',

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { TraversalArgs } from '../shared/shared-arguments.ts';
 import { EntityNode } from '../entity/entity.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 import type { At } from '../shared/node-interface.ts';
 
 /** As graph has them. */

@@ -14,13 +14,9 @@ import type {
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
 import { VERSION } from '../entity/entity.ts';
-import {
-  BasisEnum,
-  ClaimStatusEnum,
-  InferenceMethodEnum,
-  ReviewStateEnum,
-  TemporalQualifierEnum,
-} from '../shared/enums.ts';
+import { BasisEnum, InferenceMethodEnum } from './graph-enums.ts';
+import { ClaimStatusEnum, TemporalQualifierEnum } from '../claim/claim-enums.ts';
+import { ReviewStateEnum } from '../entity/entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';

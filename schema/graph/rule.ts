@@ -4,13 +4,13 @@ import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Rule, RuleConclusion, RuleDefinition, RulePattern } from '../../src/domain/rule-definition.ts';
 import { VERSION } from '../entity/entity.ts';
-import { BasisEnum } from '../shared/enums.ts';
-import { EXPECTED_VERSION, WriteInput } from '../shared/inputs.ts';
+import { BasisEnum } from './graph-enums.ts';
+import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { JobNode } from '../system/operation-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DerivationPremiseValue } from './relationship.ts';
-import { resultOf, Written, type Done } from '../shared/results.ts';
+import { resultOf, Written, type Done } from '../shared/written.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
 

@@ -5,7 +5,7 @@ import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { RevisionNode } from '../document/document.ts';
 import { EntityNode } from '../entity/entity.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
 

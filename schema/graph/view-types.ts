@@ -4,7 +4,8 @@ import type { Basis, EdgeDirection, InferenceProfile } from '../../src/domain/re
 import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { EntityNode } from '../entity/entity.ts';
-import { BasisEnum, EdgeDirectionEnum, enumOf, InferenceProfileEnum } from '../shared/enums.ts';
+import { BasisEnum, EdgeDirectionEnum, InferenceProfileEnum } from './graph-enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 import { RelationshipNode } from './relationship.ts';
 
 export const DependencyTypeEnum = enumOf<DependencyType>('DependencyType', 'The type of a dependency.', {

@@ -5,15 +5,15 @@ import type { Strategy, ThreadMatch, ThreadPartKind } from '../../src/domain/sea
 import { ChunkNode } from '../document/chunk.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { EntityNode } from '../entity/entity.ts';
+import { ClaimStatusEnum } from '../claim/claim-enums.ts';
 import {
-  ClaimStatusEnum,
   EmbeddingAvailabilityEnum,
   SearchKindEnum,
   StrategyEnum,
   ThreadPartEnum,
   type EmbeddingAvailability,
   type SearchKind,
-} from '../shared/enums.ts';
+} from './search-enums.ts';
 import { CountValue } from '../system/operation-types.ts';
 import { PageInfo, type Cursor } from '../shared/paging.ts';
 

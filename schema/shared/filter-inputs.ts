@@ -1,7 +1,9 @@
 import { Field, Float, ID, InputType } from 'type-graphql';
 import type { ClaimStatus, ConflictKind, ConflictStatus } from '../../src/domain/claim-record.ts';
 import type { DocumentKind } from '../../src/domain/document-record.ts';
-import { ClaimStatusEnum, ConflictKindEnum, ConflictStatusEnum, DocumentKindEnum } from './enums.ts';
+import { ClaimStatusEnum } from '../claim/claim-enums.ts';
+import { ConflictKindEnum, ConflictStatusEnum } from '../claim/conflict-enums.ts';
+import { DocumentKindEnum } from '../document/document-enums.ts';
 import { DateTime } from './scalars.ts';
 
 const AND = 'Logical AND: all of these conditions are met.';

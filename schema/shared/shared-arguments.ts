@@ -10,27 +10,19 @@ import type { Fusion, Strategy } from '../../src/domain/search-terms.ts';
 import type { Consistency, Basis, EdgeDirection, InferenceProfile } from '../../src/domain/relationship-record.ts';
 import {
   BasisEnum,
-  ClaimOrderEnum,
-  ClaimStatusEnum,
-  ConflictOrderEnum,
-  DirectionEnum,
-  DocumentOrderEnum,
   EdgeDirectionEnum,
-  EntityOrderEnum,
   InferenceProfileEnum,
-  JobStateEnum,
-  MemoryKindEnum,
   PathChoiceEnum,
-  QuarantineStateEnum,
-  ReviewStateEnum,
-  SearchKindEnum,
-  StanceEnum,
-  StrategyEnum,
-  FusionEnum,
-  type MemoryKind,
   type PathChoice,
-  type SearchKind,
-} from './enums.ts';
+} from '../graph/graph-enums.ts';
+import { ClaimOrderEnum, ClaimStatusEnum, MemoryKindEnum, StanceEnum, type MemoryKind } from '../claim/claim-enums.ts';
+import { ConflictOrderEnum } from '../claim/conflict-enums.ts';
+import { DirectionEnum } from './shared-enums.ts';
+import { DocumentOrderEnum } from '../document/document-enums.ts';
+import { EntityOrderEnum, ReviewStateEnum } from '../entity/entity-enums.ts';
+import { JobStateEnum } from '../system/job-enums.ts';
+import { QuarantineStateEnum } from '../document/quarantine-enums.ts';
+import { SearchKindEnum, StrategyEnum, FusionEnum, type SearchKind } from '../search/search-enums.ts';
 import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filter-inputs.ts';
 import { PageArgs } from './paging.ts';
 import { SearchFiltersInput } from '../search/search-types.ts';

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import type { Period as DomainPeriod, Precision } from '../../src/domain/time.ts';
-import { PrecisionEnum } from './enums.ts';
+import { PrecisionEnum } from './shared-enums.ts';
 import { DateTime } from './scalars.ts';
 
 @ObjectType('Period', {

@@ -1,5 +1,5 @@
 import type { EventKind } from '../../src/domain/event-record.ts';
-import { enumOf } from '../shared/enums.ts';
+import { enumOf } from '../shared/enum-of.ts';
 
 /** The kinds of events, and the one that a stream adds where some are no longer kept. */
 export type StreamKind = EventKind | 'GAP';

@@ -3,7 +3,7 @@ import type { EventKind } from '../../src/domain/event-record.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { estimatedEnd, type Job, type JobFault, type JobKind, type JobState } from '../../src/domain/jobs.ts';
 import { OWNER } from '../entity/entity.ts';
-import { JobKindEnum, JobStateEnum } from '../shared/enums.ts';
+import { JobKindEnum, JobStateEnum } from './job-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
