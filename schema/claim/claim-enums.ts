@@ -11,16 +11,20 @@ export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'The kind of object 
   VERSION: 'A version string, such as `2.1.0`.',
 });
 
-export const ClaimStatusEnum = enumOf<ClaimStatus>('ClaimStatus', 'State of a claim. ACTIVE and DISPUTED ones hold.', {
-  ACTIVE: 'It holds and is not contradicted.',
-  SUPERSEDED: 'Superseded by another claim (`supersededBy`).',
-  DISPUTED: 'Other claims contradict it and the conflict is still open (`conflicts`).',
-  RETRACTED: 'Retracted by a person, or, of an inferred relationship, no longer supported by any derivation.',
-  INVALIDATED: 'A user declared it wrong.',
-  DEPRECATED: 'Retired because it has had no new evidence for a long time.',
-  MERGED: 'Merged into another claim that says the same (`mergedInto`).',
-  ENDED: 'Its evidence is gone: the words were removed, or are read differently now.',
-});
+export const ClaimStatusEnum = enumOf<ClaimStatus>(
+  'ClaimStatus',
+  'The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history.',
+  {
+    ACTIVE: 'It holds and is not contradicted.',
+    SUPERSEDED: 'Superseded by another claim (`supersededBy`).',
+    DISPUTED: 'Other claims contradict it and the conflict is still open (`conflicts`).',
+    RETRACTED: 'Retracted by a person, or, of an inferred relationship, no longer supported by any derivation.',
+    INVALIDATED: 'A user declared it wrong.',
+    DEPRECATED: 'Retired because it has had no new evidence for a long time.',
+    MERGED: 'Merged into another claim that says the same (`mergedInto`).',
+    ENDED: 'Its evidence is gone: the words were removed, or are read differently now.',
+  },
+);
 
 export const TemporalQualifierEnum = enumOf<TemporalQualifier>(
   'TemporalQualifier',

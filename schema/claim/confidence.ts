@@ -126,7 +126,8 @@ export function explainConclusion(value: number, reasons: readonly Derivation[],
   const why =
     grounds === null
       ? `${CONCLUDED[surest.method]}${model}`
-      : `the rule ${JSON.stringify(grounds.rule.name)} concludes it, ${percent(grounds.rule.confidence)} (the rule) × ${grounds.premises.map(percent).join(' × ')} (what it rests on)`;
+      : `the rule ${JSON.stringify(grounds.rule.name)} concludes it, ` +
+        `${percent(grounds.rule.confidence)} (the rule) × ${grounds.premises.map(percent).join(' × ')} (what it rests on)`;
   const more =
     others.length === 0 ? '' : `; ${others.length} further ${others.length === 1 ? 'reason' : 'reasons'}, no surer`;
   return `${percent(value)}: ${why}${more}.`;

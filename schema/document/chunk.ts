@@ -104,7 +104,8 @@ export const chunkOf = (place: PlacedChunk): ChunkRecord => ({
   implements: Node,
   simpleResolvers: true,
   description:
-    'A part of a revision that is embedded and searched as one. Its id is derived from its text: revisions with the same part share the chunk.',
+    'A part of a revision that is embedded and searched as one. Its id is derived from its text: revisions with the ' +
+    'same part share the chunk.',
 })
 export class ChunkNode implements Node {
   readonly id: string;

@@ -47,7 +47,8 @@ export class CorpusBuildNode implements Node {
   readonly totalChunks: number;
   @Field(() => String, {
     description:
-      'SHA-256, hexadecimal, of the lines `<document> <revision>` (UUIDs), each with a line feed, in order of documents: equal hashes mean equal builds.',
+      'SHA-256, hexadecimal, of the lines `<document> <revision>` (UUIDs), each with a line feed, in order of ' +
+      'documents: equal hashes mean equal builds.',
   })
   readonly manifestHash: string;
 

@@ -51,10 +51,14 @@ export const ChunkTypeEnum = enumOf<ChunkType>('ChunkType', 'The kind of content
   CODE_UNIT: 'A function, class or method of a program, or part of one.',
 });
 
-export const ReadingIssueCodeEnum = enumOf<ParseIssueCode>('ReadingIssueCode', 'A problem tolerated in parsing.', {
-  FRONT_MATTER: 'Malformed front matter: it was read line by line.',
-  SYNTAX: 'Invalid syntax: the part was read as far as possible, or as plain text.',
-  DEPTH: 'More nesting levels, entries or references than are read.',
-  ENCODING: 'Characters that could not be decoded; replaced by U+FFFD.',
-  LEFT_OUT: 'A part that was left out of the text.',
-});
+export const ReadingIssueCodeEnum = enumOf<ParseIssueCode>(
+  'ReadingIssueCode',
+  'A problem in a document that did not stop it from being read.',
+  {
+    FRONT_MATTER: 'The front matter is malformed: it was read line by line.',
+    SYNTAX: 'The syntax is invalid: the part was read as far as possible, or as plain text.',
+    DEPTH: 'There are more nesting levels, entries or references than are read: the rest was left out.',
+    ENCODING: 'Some characters could not be decoded: they were replaced by U+FFFD.',
+    LEFT_OUT: 'A part was left out of the text, such as an image or an unreadable page.',
+  },
+);

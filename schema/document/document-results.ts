@@ -37,9 +37,13 @@ export class Removed extends Written {
   }
 }
 
-@ObjectType('Released', { implements: Written, simpleResolvers: true, description: 'A document was released.' })
+@ObjectType('Released', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'A quarantined document was released, and ingested.',
+})
 export class Released extends Written {
-  @Field(() => DocumentNode, { description: 'The document.' })
+  @Field(() => DocumentNode, { description: 'The document as it was ingested.' })
   readonly document: DocumentNode;
   constructor(done: Done, document: DocumentNode) {
     super(done);

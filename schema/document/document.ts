@@ -87,7 +87,8 @@ export class DocumentNode implements Node {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Fingerprints of the pack, reader and settings that read its current revision, then of packs that were tried and did not match. If they differ when it is ingested again, it is reread. null = not known.',
+      'Fingerprints of the pack, reader and settings that read its current revision, then of packs that were tried and ' +
+      'did not match. If they differ when it is ingested again, it is reread. null = not known.',
   })
   readonly readBy: readonly string[] | null;
   @Field(() => Boolean, {

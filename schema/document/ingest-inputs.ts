@@ -62,13 +62,15 @@ export class IngestInput extends WriteInput {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'With the origin WATCHER: true if you will send documents again that exceed a bound (they are DEFERRED); false: such documents are quarantined.',
+      'With the origin WATCHER: true if you will send documents again that exceed a bound (they are DEFERRED); false: ' +
+      'such documents are quarantined.',
   })
   readonly mayWait!: boolean;
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'True: read documents again even if neither content, pack, reader nor settings have changed. By default unchanged documents are read again only if one of the latter has.',
+      'True: read documents again even if neither content, pack, reader nor settings have changed. By default ' +
+      'unchanged documents are read again only if one of the latter has.',
   })
   readonly reread!: boolean;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })

@@ -48,7 +48,8 @@ export class ThreadPostValue {
   @Field(() => String, {
     nullable: true,
     description:
-      'Its body as received, with markup and U+FFFD for invalid characters. Not screened, unlike `Revision.text`: escape it before you show it. null for posts stored by older versions.',
+      'Its body as received, with markup and U+FFFD for invalid characters. Not screened, unlike `Revision.text`: ' +
+      'escape it before you show it. null for posts stored by older versions.',
   })
   readonly rawContent: string | null;
   @Field(() => String, {
@@ -70,7 +71,8 @@ export class ThreadPostValue {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Number of versions of the post: as the forum counts them, else counted by changes of `contentHash`; null for posts stored by older versions.',
+      'Number of versions of the post: as the forum counts them, else counted by changes of `contentHash`; null for ' +
+      'posts stored by older versions.',
   })
   readonly revisionNumber: number | null;
   readonly chunkId: ChunkId;

@@ -3,7 +3,8 @@ import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
 
 @InputType('SetSourceTrustInput', {
   description:
-    'A trust rule for a source, or for a domain with its subdomains; give exactly one of `source` and `domain`. It replaces the rule that was there; fields left out fall back to the next level.',
+    'A trust rule for a source, or for a domain with its subdomains; give exactly one of `source` and `domain`. It ' +
+    'replaces the rule that was there; fields left out fall back to the next level.',
 })
 export class SetSourceTrustInput extends WriteInput {
   @Field(() => ID, { nullable: true, description: 'The source (`src_…`).' })
@@ -19,7 +20,8 @@ export class SetSourceTrustInput extends WriteInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'true: flag it as suspicious, which lowers its trust by the setting `trust.flagPenalty`; false: not flagged, whatever screening found. Left out: as for its domain, else as screening found.',
+      'true: flag it as suspicious, which lowers its trust by the setting `trust.flagPenalty`; false: not flagged, ' +
+      'whatever screening found. Left out: as for its domain, else as screening found.',
   })
   readonly flagged?: boolean | null;
   @Field(() => [String], {

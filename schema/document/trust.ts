@@ -15,12 +15,14 @@ export class TrustValue {
   readonly value: number;
   @Field(() => Float, {
     description:
-      'Base trust, 0 to 1: from the trust rule of the source or its domain, else the list of trusted domains; includes `accuracy` once that is known.',
+      'Base trust, 0 to 1: from the trust rule of the source or its domain, else the list of trusted domains; includes ' +
+      '`accuracy` once that is known.',
   })
   readonly base: number;
   @Field(() => Float, {
     description:
-      'Factor for age, 1 / (1 + days / 30) with the days since its last new text (setting `trust.recencyDays`); 1 for sources without a site.',
+      'Factor for age, 1 / (1 + days / 30) with the days since its last new text (setting `trust.recencyDays`); 1 for ' +
+      'sources without a site.',
   })
   readonly recency: number;
   @Field(() => Float, { description: 'What is subtracted because it is flagged; 0 if it is not.' })

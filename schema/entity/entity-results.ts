@@ -3,7 +3,11 @@ import { Written, type Done, resultOf } from '../shared/written.ts';
 import { AliasNode, EntityNode } from './entity.ts';
 import { MovedValue, MergeConflictValue } from './merge-types.ts';
 
-@ObjectType('AliasWritten', { implements: Written, simpleResolvers: true, description: 'An alias was written.' })
+@ObjectType('AliasWritten', {
+  implements: Written,
+  simpleResolvers: true,
+  description: 'An alias was added, accepted or rejected.',
+})
 export class AliasWritten extends Written {
   @Field(() => AliasNode, { description: 'The alias as it is now.' })
   readonly alias: AliasNode;

@@ -19,7 +19,8 @@ export const PlatformEnum = enumOf<Platform>('Platform', 'Where a name of a pers
 @ObjectType('ResearcherIdentity', {
   simpleResolvers: true,
   description:
-    'The names of a person across platforms. Two persons who may be the same are linked as candidates; they are merged only at a confidence above the setting `people.link`.',
+    'The names of a person across platforms. Two persons who may be the same are linked as candidates; they are ' +
+    'merged only at a confidence above the setting `people.link`.',
 })
 export class ResearcherIdentityValue {
   @Field(() => ID, { description: "The id of the person's entity." })

@@ -20,7 +20,8 @@ export const CoverageMethodEnum = enumOf<CoverageMethod>(
   {
     LEXICAL: 'By stem: a claim covers a word if its statement contains it. Uses no model.',
     VECTOR:
-      'By embedding: a claim covers a word if their cosine similarity reaches the setting `view.coverage.cosine`. Without an embedding model it is an error (UNAVAILABLE).',
+      'By embedding: a claim covers a word if their cosine similarity reaches the setting `view.coverage.cosine`. ' +
+      'Without an embedding model it is an error (UNAVAILABLE).',
   },
 );
 
@@ -56,7 +57,8 @@ export class CoveredPartValue {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Cosine similarity to the nearest claim, -1 to 1, even if too low to cover it; null for names, with LEXICAL, and if no claim has a vector.',
+      'Cosine similarity to the nearest claim, -1 to 1, even if too low to cover it; null for names, with LEXICAL, and ' +
+      'if no claim has a vector.',
   })
   readonly similarity!: number | null;
   @Field(() => Float, { description: 'Its share of the score, 0 to 1; 0 if the text names no known entity.' })

@@ -8,7 +8,8 @@ import type { At } from '../shared/node-interface.ts';
 export type CentralityKind = 'PAGERANK' | 'DEGREE' | 'BETWEENNESS';
 export const CentralityEnum = enumOf<CentralityKind>('Centrality', 'A measure of centrality.', {
   PAGERANK:
-    'PageRank along relationships from subject to object, weighted by confidence, with damping factor .85. The scores of all entities add up to 1.',
+    'PageRank along relationships from subject to object, weighted by confidence, with damping factor .85. The ' +
+    'scores of all entities add up to 1.',
   DEGREE: 'Degree centrality: the share of the other entities that it has a relationship with.',
   BETWEENNESS:
     'Betweenness centrality: the share of shortest paths between two other entities that pass through it, ignoring direction.',

@@ -18,7 +18,8 @@ const VARIABLE =
   'A variable: 1 to 20 lower-case letters, digits or `_`, beginning with a letter. The same variable always stands for the same entity.';
 const BASES = 'Whether it matches asserted relationships, inferred ones or both.';
 const LEAST =
-  'The least confidence of a matching relationship, 0 to 1. Required if inferred ones match, and then at least the setting `inference.exploratory`.';
+  'The least confidence of a matching relationship, 0 to 1. Required if inferred ones match, and then at least the ' +
+  'setting `inference.exploratory`.';
 const SURE = 'Confidence of the rule, 0 to 1. A conclusion has this confidence times that of each premise.';
 const ANY_OF = 'Entity types, as in `Entity.type`: the variable must be of one of them.';
 const DIFFERENT = 'Pairs of variables that must stand for different entities. The two ends of `then` always do.';
@@ -315,7 +316,8 @@ export class RuleSwitched extends Written {
   readonly rule: RuleNode;
   @Field(() => JobNode, {
     description:
-      'The job that adds or removes the conclusions; RUNNING if it goes on after this answer. Its report counts relationships `added`, `changed` and `retracted`.',
+      'The job that adds or removes the conclusions; RUNNING if it goes on after this answer. Its report counts ' +
+      'relationships `added`, `changed` and `retracted`.',
   })
   readonly job: JobNode;
   constructor(done: Done, rule: RuleNode, job: JobNode) {

@@ -74,7 +74,8 @@ export class LedgerEntryValue {
 export class TimelineEventValue {
   @Field(() => ID, {
     description:
-      "Id within the timeline: the claim and which of its times (`…:date`, `…:from`, `…:to`), or the revision and its number in the document's history (`…:0`).",
+      'Id within the timeline: the claim and which of its times (`…:date`, `…:from`, `…:to`), or the revision and its ' +
+      "number in the document's history (`…:0`).",
   })
   readonly id!: string;
   @Field(() => DateTime, {

@@ -81,7 +81,8 @@ export class PathValue {
 export class PathsValue {
   @Field(() => [PathValue], {
     description:
-      'Shorter paths first, then by confidence; with `which: MOST_CONFIDENT` the most confident first. Empty if there is no path within `maxDepth`.',
+      'Shorter paths first, then by confidence; with `which: MOST_CONFIDENT` the most confident first. Empty if there ' +
+      'is no path within `maxDepth`.',
   })
   readonly paths: readonly PathValue[];
   @Field(() => Boolean, {

@@ -186,12 +186,14 @@ export class DependencyViewValue {
   readonly nodes!: readonly DependencyNodeValue[];
   @Field(() => [DependencyEdgeValue], {
     description:
-      'The dependencies traversed, then the conflicts among the entities. Dependencies between two entities at the last step are not included.',
+      'The dependencies traversed, then the conflicts among the entities. Dependencies between two entities at the ' +
+      'last step are not included.',
   })
   readonly edges!: readonly DependencyEdgeValue[];
   @Field(() => [DependencyStepValue], {
     description:
-      'The longest chain, from dependent to dependency; a cycle is one step. Of equally long chains the most confident one, then the one with the oldest entities.',
+      'The longest chain, from dependent to dependency; a cycle is one step. Of equally long chains the most confident ' +
+      'one, then the one with the oldest entities.',
   })
   readonly criticalPath!: readonly DependencyStepValue[];
   @Field(() => [DependencyCycleValue], { description: 'The cycles among the dependencies.' })

@@ -59,7 +59,8 @@ export class SearchFiltersInput {
 export class ScorePartValue {
   @Field(() => String, {
     description:
-      'Name of the term: `lexical` or `dense` in fused search, `cosine` in dense search, a word of the query in lexical search, or for entities a way to compare names (`words`, `trigrams`, `edits`).',
+      'Name of the term: `lexical` or `dense` in fused search, `cosine` in dense search, a word of the query in ' +
+      'lexical search, or for entities a way to compare names (`words`, `trigrams`, `edits`).',
   })
   readonly name: string;
   @Field(() => Float, { description: 'Its weight; for a word of the query its rarity times its count in the query.' })

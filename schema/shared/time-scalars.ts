@@ -27,13 +27,15 @@ export class PeriodValue {
 
 @InputType('AsOf', {
   description:
-    'A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now.',
+    'A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known ' +
+    'here). Fields left out are taken from the parent, else they mean now.',
 })
 export class AsOfInput {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held.',
+      'Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default ' +
+      'now. null: whatever the period in which it held.',
   })
   readonly valid?: Date | null;
   @Field(() => DateTime, {
@@ -45,7 +47,8 @@ export class AsOfInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true.',
+      'false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as ' +
+      'the parent was read, by default true.',
   })
   readonly merged?: boolean | null;
 }

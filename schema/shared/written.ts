@@ -22,7 +22,10 @@ export interface Done {
 export abstract class Written {
   @Field(() => CommitNode, { nullable: true, description: 'The commit of the write; null if nothing was written.' })
   readonly commit: Done['commit'];
-  @Field(() => Boolean, { description: 'True if it was already done, under the same idempotency key.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the same write was done before under the same idempotency key: this is its answer, and nothing was written now.',
+  })
   readonly replayed: boolean;
 
   constructor(done: Done) {

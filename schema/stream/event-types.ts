@@ -103,7 +103,8 @@ export class StreamArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Cursor after which to start: a `cursor` of any event, or `streamCursor`, or `start` for the oldest event kept. Left out: new events only.',
+      'Cursor after which to start: a `cursor` of any event, or `streamCursor`, or `start` for the oldest event kept. ' +
+      'Left out: new events only.',
   })
   readonly after?: string | null;
 }

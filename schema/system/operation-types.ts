@@ -54,7 +54,8 @@ export class JobNode implements Node {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it failed, as a code: the `code` of the error, `INTERNAL`, or `ABANDONED` (its process ended; start it again to resume). null if it did not.',
+      'Why it failed, as a code: the `code` of the error, `INTERNAL`, or `ABANDONED` (its process ended; start it ' +
+      'again to resume). null if it did not.',
   })
   readonly code: JobFault | null;
   @Field(() => String, { nullable: true, description: OWNER })
