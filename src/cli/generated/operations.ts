@@ -143,7 +143,7 @@ export type ChunkType =
   /** Part of a specification. */
   | 'SPECIFICATION';
 
-/** State of a claim. ACTIVE and DISPUTED ones hold. */
+/** The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history. */
 export type ClaimStatus =
   /** It holds and is not contradicted. */
   | 'ACTIVE'
@@ -520,17 +520,17 @@ export type QuarantineState =
   /** A person released it; it was ingested. */
   | 'RELEASED';
 
-/** A problem tolerated in parsing. */
+/** A problem in a document that did not stop it from being read. */
 export type ReadingIssueCode =
-  /** More nesting levels, entries or references than are read. */
+  /** There are more nesting levels, entries or references than are read: the rest was left out. */
   | 'DEPTH'
-  /** Characters that could not be decoded; replaced by U+FFFD. */
+  /** Some characters could not be decoded: they were replaced by U+FFFD. */
   | 'ENCODING'
-  /** Malformed front matter: it was read line by line. */
+  /** The front matter is malformed: it was read line by line. */
   | 'FRONT_MATTER'
-  /** A part that was left out of the text. */
+  /** A part was left out of the text, such as an image or an unreadable page. */
   | 'LEFT_OUT'
-  /** Invalid syntax: the part was read as far as possible, or as plain text. */
+  /** The syntax is invalid: the part was read as far as possible, or as plain text. */
   | 'SYNTAX';
 
 /** A document to remove. */

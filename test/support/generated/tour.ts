@@ -28,7 +28,7 @@ export type AliasKind =
   /** A name that a person added. */
   | 'USER';
 
-/** State of a claim. ACTIVE and DISPUTED ones hold. */
+/** The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history. */
 export type ClaimStatus =
   /** It holds and is not contradicted. */
   | 'ACTIVE'
