@@ -77,6 +77,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       ...surroundings,
       keys,
       introspection,
+      origins: configuration.origins,
       plugins,
       playground,
       copies: copiesOf(installation),

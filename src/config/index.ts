@@ -16,6 +16,7 @@ import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
+import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
 import { ENTAILMENT_CHOICES, type EntailmentName } from '../domain/entailment.ts';
 import { ConfigurationError } from '../domain/errors.ts';
@@ -23,11 +24,12 @@ import { isLoopback } from '../lib/loopback.ts';
 
 export { ownVersion } from './own-version.ts';
 export type { Environment } from './variable.ts';
+export type { Origins } from './origin-variables.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Configuration extends GraphConfiguration {
+export interface Configuration extends GraphConfiguration, OriginConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -149,6 +151,7 @@ const variables: Variables = {
     otherwise: 'no keys: who reaches the loopback address is the owner `local`, role ADMIN',
     meaning: 'Who may come in, into which space, as whom.',
   },
+  ...ORIGIN_VARIABLES,
   secret: {
     name: 'CLAIMGRAPH_SECRET',
     parse: (value) => (value.length >= MIN_SECRET ? value : undefined),
@@ -370,7 +373,8 @@ export function readConfiguration(environment: Environment): Configuration {
     return [key, parsed];
   });
   const configuration = Object.freeze(Object.fromEntries(entries) as Configuration);
-  if (wrong.length === 0) wrong.push(...openToAll(configuration), ...modelsNowhere(configuration));
+  if (wrong.length === 0)
+    wrong.push(...openToAll(configuration), ...anyOrigin(configuration), ...modelsNowhere(configuration));
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
   return configuration;
 }

@@ -2,10 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import express, { type Express, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { REQUEST_LIMITS } from './server-settings.ts';
 import type { Clock } from '../domain/time.ts';
+import type { CrossOrigin } from './cross-origin.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { Health } from './health-report.ts';
 import type { Metrics } from './metrics.ts';
-import { servePlayground, type Playground } from './playground.ts';
+import { isBrowserVisit, servePlayground, type Playground } from './playground.ts';
 import { serveCopies, type Copies } from './copies.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
 import { PRIVATE_HEADERS } from './send-text.ts';
@@ -19,6 +20,7 @@ export interface AppParts {
   readonly isReady: () => boolean;
   /** Without keys only loopback names are answered. */
   readonly loopbackOnly: boolean;
+  readonly crossOrigin: CrossOrigin;
   /** null = there is none. */
   readonly playground: Playground | null;
   /** null = the database has tools of its own. */
@@ -44,7 +46,10 @@ async function serveOperation(parts: AppParts, req: IncomingMessage, res: Server
   try {
     if (!parts.isReady()) res.setHeader('connection', 'close');
     if (parts.loopbackOnly) checkHost(req);
-    await parts.graphql(req, res);
+    if (await parts.crossOrigin.answered(req, res)) return;
+    if (parts.playground && isBrowserVisit(req))
+      res.writeHead(302, { ...PRIVATE_HEADERS, location: 'playground' }).end();
+    else await parts.graphql(req, res);
   } catch (error) {
     if (res.headersSent) res.destroy();
     else refuse(parts.mask, res, error);
@@ -76,7 +81,7 @@ function createApp(parts: AppParts): Express {
     await parts.mayRead(req);
     res.type(parts.metrics.contentType).send(await parts.metrics.text());
   });
-  app.all('/graphql', (req, res) => parts.graphql(req, res)); // written in another way: `/graphql/`, with a host
+  app.all('/graphql', (req, res) => serveOperation(parts, req, res)); // written in another way: `/graphql/`, with a host
   if (parts.copies) app.use(serveCopies(parts.copies));
   if (parts.playground) app.use(servePlayground(parts.playground));
   app.use(() => {

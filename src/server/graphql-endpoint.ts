@@ -9,7 +9,7 @@ import { OperationRun, inTime } from './operation-run.ts';
 import { chargeLength, spent, type Gate } from './gate.ts';
 import type { Operations } from './operation-port.ts';
 import { Refusal } from './refusal.ts';
-import { sendText } from './send-text.ts';
+import { sendPacked } from './send-text.ts';
 import { carriesJson, checkMethod, negotiate } from './transport.ts';
 
 export interface EndpointParts extends AnswerParts {
@@ -42,8 +42,7 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   res.once('close', () => void exchange.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
   try {
-    const { status, text, headers } = await inTime(exchange, run(parts, exchange, req, body), overtime);
-    sendText(res, status, mediaType, text, headers);
+    await sendPacked(req, res, mediaType, await inTime(exchange, run(parts, exchange, req, body), overtime));
   } finally {
     void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
   }

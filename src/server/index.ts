@@ -12,6 +12,7 @@ import { startApollo } from './apollo.ts';
 import { createListener } from './app.ts';
 import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
 import type { Copies } from './copies.ts';
+import { CrossOrigin, type Origins } from './cross-origin.ts';
 import { CostBudget } from './cost-budget.ts';
 import { serveGraphql, type EndpointParts } from './graphql-endpoint.ts';
 import { ErrorMask } from './error-mask.ts';
@@ -51,6 +52,8 @@ export interface ServerOptions<Context extends object> {
   /** null = no keys: loopback only, and whoever reaches it is its owner. */
   readonly keys: Keys | null;
   readonly introspection: boolean;
+  /** Web pages of other origins that may ask; left out: none. */
+  readonly origins?: Origins;
   /** Old names of the contract and the new ones, which errors tell: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
@@ -112,7 +115,8 @@ export async function startServer<Context extends object>(options: ServerOptions
   const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
   const endpoint: EndpointParts = { apollo, gate, authenticate, operations, policyOf, mask, onFault };
   const loopbackOnly = keys === null;
-  const shared = { isReady, loopbackOnly, mask };
+  const crossOrigin = new CrossOrigin(options.origins ?? []);
+  const shared = { isReady, loopbackOnly, crossOrigin, mask };
   const sockets = new Sockets({ ...shared, schema, gate, operations, documents, policyOf, authenticate, log });
   const { version, healthParts, playground = null, copies = null } = options;
   const listener = createListener({

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
+import { encodingFor, type Encoding } from './compress.ts';
 
 /** What the page has to know of the server before it asks anything. */
 export interface PlaygroundFacts {
@@ -16,10 +18,14 @@ export interface Playground {
 }
 
 interface Built {
-  /** Names of the files that may be had, each directly in the folder. */
-  readonly files: ReadonlySet<string>;
+  /** Names of the files that may be had, each directly in the folder, with the forms in which it lies there packed. */
+  readonly files: ReadonlyMap<string, readonly Encoding[]>;
   readonly page: string;
 }
+
+/** Whether a person has opened the endpoint in a browser: it asks for a page, and has nothing to ask of us. */
+export const isBrowserVisit = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' && url === '/graphql' && (headers.accept ?? '').includes('text/html');
 
 /** The page in `folder`, told what it has to know; null = it was not built. */
 export function readPlayground(folder: string, facts: PlaygroundFacts): Playground | null {
@@ -46,8 +52,10 @@ function readBuilt(folder: string, { introspection, keys }: PlaygroundFacts): Bu
     .replace('{introspection}', onOff(introspection))
     .replace('{keys}', onOff(keys));
   const entries = readdirSync(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== PAGE).map(({ name }) => name);
-  return { files: new Set(files), page };
+  const there = new Set(entries.filter((entry) => entry.isFile() && entry.name !== PAGE).map(({ name }) => name));
+  const plain = [...there].filter((name) => !/\.(?:br|gz)$/.test(name));
+  const packed = (name: string): Encoding[] => ENCODINGS.filter((encoding) => there.has(name + SUFFIX[encoding]));
+  return { files: new Map(plain.map((name) => [name, packed(name)])), page };
 }
 
 /**
@@ -66,21 +74,32 @@ export function servePlayground({ folder, built }: Playground): Router {
   });
   router.get('/playground/:name', (req, res, next) => {
     const { name } = req.params;
-    if (!built().files.has(name)) {
+    const forms = built().files.get(name);
+    if (forms === undefined) {
       next();
       return;
     }
     // A name carries a hash of the content.
-    res.set('cache-control', 'public, max-age=31536000, immutable');
-    res.sendFile(name, { root: folder, etag: false, lastModified: false }, (error?: Error & { status?: number }) => {
-      // A visitor who leaves in the middle is no fault; a file that is gone by now is one that is not there.
-      if (error && !res.headersSent) next(error.status === 404 ? undefined : error);
-    });
+    res.set({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }).type(extname(name));
+    const encoding = encodingFor(req, forms);
+    if (encoding !== null) res.set('content-encoding', encoding);
+    res.sendFile(
+      encoding === null ? name : name + SUFFIX[encoding],
+      { root: folder, etag: false, lastModified: false },
+      (error?: Error & { status?: number }) => {
+        // A visitor who leaves in the middle is no fault; a file that is gone by now is one that is not there.
+        if (error && !res.headersSent) next(error.status === 404 ? undefined : error);
+      },
+    );
   });
   return router;
 }
 
 const PAGE = 'index.html';
+
+/** What the build lays beside a file, and how such a file is called. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
  * Everything from here and nothing from elsewhere, in no frame. Styles may stand in the page: the editor writes its colours and

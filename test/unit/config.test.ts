@@ -33,6 +33,7 @@ describe('without any variable', () => {
       neo4jUser: 'neo4j',
       neo4jPassword: null,
       keysFile: null,
+      origins: [],
       secret: null,
       sample: 'off',
       unsafePostgres: false,
@@ -72,6 +73,12 @@ describe('a value that is allowed', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ PORT: '' }, { port: 4000 }],
     [{ CLAIMGRAPH_HOST: 'localhost' }, { host: 'localhost' }],
+    [{ CLAIMGRAPH_ORIGINS: '*' }, { origins: '*' }],
+    [
+      { CLAIMGRAPH_ORIGINS: 'http://localhost:5173, https://app.example' },
+      { origins: ['http://localhost:5173', 'https://app.example'] },
+    ],
+    [{ CLAIMGRAPH_ORIGINS: 'http://[::1]:3000,http://[::1]:3000' }, { origins: ['http://[::1]:3000'] }],
     [{ CLAIMGRAPH_HOST: '::1' }, { host: '::1' }],
     [{ CLAIMGRAPH_HOST: '127.8.8.8' }, { host: '127.8.8.8' }],
     [
@@ -124,6 +131,8 @@ describe('a value that is not allowed stops the start with its name, the value a
   const port = 'PORT: expected a whole number from 0 to 65535; 0 takes any free port, got';
   const host =
     'CLAIMGRAPH_HOST: expected an IP address or a host name; other than loopback only with CLAIMGRAPH_KEYS, got';
+  const origins =
+    'CLAIMGRAPH_ORIGINS: expected up to 50 origins with commas between them, such as http://localhost:5173: scheme, host and port, no path; * only without keys, got';
   const open = 'CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got';
   const database = 'CLAIMGRAPH_DATABASE_URL: expected postgres://user:password@host:port/database, got';
   const models = 'CLAIMGRAPH_MODEL: expected names of up to 8 models with commas between them, each once, got';
@@ -138,6 +147,17 @@ describe('a value that is not allowed stops the start with its name, the value a
     [{ PORT: ' 4000' }, `${port} " 4000"`],
     [{ PORT: '4000\n[ok] all is well' }, `${port} "4000\\n[ok] all is well"`],
     [{ CLAIMGRAPH_HOST: 'http://localhost' }, `${host} "http://localhost"`],
+    [{ CLAIMGRAPH_ORIGINS: 'http://localhost:5173/' }, `${origins} "http://localhost:5173/"`],
+    [{ CLAIMGRAPH_ORIGINS: 'https://app.example/path' }, `${origins} "https://app.example/path"`],
+    [{ CLAIMGRAPH_ORIGINS: 'https://*.example' }, `${origins} "https://*.example"`],
+    [{ CLAIMGRAPH_ORIGINS: 'null' }, `${origins} "null"`],
+    [{ CLAIMGRAPH_ORIGINS: '*,https://app.example' }, `${origins} "*,https://app.example"`],
+    [{ CLAIMGRAPH_ORIGINS: 'https://App.example' }, `${origins} "https://App.example"`],
+    [{ CLAIMGRAPH_ORIGINS: 'ftp://app.example' }, `${origins} "ftp://app.example"`],
+    [
+      { CLAIMGRAPH_ORIGINS: '*', CLAIMGRAPH_KEYS: 'keys.yaml' },
+      'CLAIMGRAPH_ORIGINS: expected exact origins, as there are keys, got *; name each origin',
+    ],
     [{ CLAIMGRAPH_HOST: '-x' }, `${host} "-x"`],
     [{ CLAIMGRAPH_HOST: '0.0.0.0' }, `${open} "0.0.0.0"; set CLAIMGRAPH_KEYS to listen there`],
     [{ CLAIMGRAPH_HOST: '::' }, `${open} "::"; set CLAIMGRAPH_KEYS to listen there`],

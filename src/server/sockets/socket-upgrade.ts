@@ -1,11 +1,14 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { notAllowed, type CrossOrigin } from '../cross-origin.ts';
 import { Refusal } from '../refusal.ts';
 import { checkHost } from '../transport.ts';
 
 export interface UpgradeRules {
   /** Without keys only loopback names are answered. */
   readonly loopbackOnly: boolean;
+  /** A web page opens sockets to wherever it likes, unasked, and says where it is from. */
+  readonly crossOrigin: CrossOrigin;
   readonly isReady: () => boolean;
   readonly isFull: () => boolean;
 }
@@ -16,18 +19,12 @@ export interface UpgradeRules {
  */
 export function checkUpgrade(req: IncomingMessage, rules: UpgradeRules): void {
   if (rules.loopbackOnly) checkHost(req);
-  checkOrigin(req);
+  const { origin, host = '' } = req.headers;
+  if (origin !== undefined && !rules.crossOrigin.allows(origin, host)) throw notAllowed(origin);
   if (!/^\/graphql(\?|$)/.test(req.url ?? '')) throw new Refusal(404, 'NOT_FOUND', 'expected the path /graphql');
   if (!rules.isReady()) throw new Refusal(503, 'UNAVAILABLE', 'the server is stopping', { 'retry-after': '1' });
   if (rules.isFull())
     throw new Refusal(503, 'UNAVAILABLE', 'too many sockets; try again later', { 'retry-after': '5' });
-}
-
-/** A web page opens sockets to wherever it likes, unasked, and says where it is from: only our own pages may. */
-function checkOrigin({ headers: { origin, host = '' } }: IncomingMessage): void {
-  if (origin === undefined) return;
-  if (URL.parse(origin)?.host === host.toLowerCase()) return;
-  throw new Refusal(403, 'FORBIDDEN', 'expected no Origin, or that of this very server');
 }
 
 /** Answers in the shape of every other refusal, and hangs up. */

@@ -5,6 +5,7 @@ import type { ExecutionArgs, GraphQLFormattedError } from 'graphql';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { serverLimits } from '../server-settings.ts';
 import { credentialsIn, credentialsOf, type Authenticate } from '../authenticate.ts';
+import type { CrossOrigin } from '../cross-origin.ts';
 import type { ErrorMask } from '../error-mask.ts';
 import type { Logger } from '../server-log.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,6 +19,7 @@ import { checkUpgrade, refuseUpgrade } from './socket-upgrade.ts';
 export interface SocketsParts extends Omit<OperationParts, 'onFault' | 'shared'> {
   readonly authenticate: Authenticate;
   readonly loopbackOnly: boolean;
+  readonly crossOrigin: CrossOrigin;
   readonly isReady: () => boolean;
   readonly mask: ErrorMask;
   readonly log: Logger;
@@ -55,10 +57,10 @@ export class Sockets {
 
   /** A request to turn its connection into a socket. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { loopbackOnly, isReady } = this.parts;
+    const { loopbackOnly, crossOrigin, isReady } = this.parts;
     const isFull = (): boolean => this.connections.size >= serverLimits['socket.connections'];
     try {
-      checkUpgrade(req, { loopbackOnly, isReady, isFull });
+      checkUpgrade(req, { loopbackOnly, crossOrigin, isReady, isFull });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.parts.mask.told(error.asError);
