@@ -40,7 +40,7 @@ export class CrossOrigin {
     if (origin === undefined || (this.origins.length === 0 && !isPreflight)) return false;
     await new Promise<void>((resolve, reject) => {
       if (isPreflight) res.once('finish', resolve);
-      this.allow(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+      this.allow(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
     });
     return isPreflight;
   }
