@@ -48,7 +48,7 @@ export interface RunningProgram {
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
   const [version, startedAt] = [ownVersion(), systemClock.now().toISOString()];
   const [keys, plugins] = [await openKeys(configuration, log), await loadPlugins(configuration.apolloPlugins, log)];
-  const models = openModels(configuration);
+  const [models, { host, port, origins }] = [openModels(configuration), configuration];
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
   const contract = { schema: buildClaimgraphSchema(), renamed: RENAMED };
@@ -61,27 +61,22 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const [tallies, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => tallies.commits.add(''));
     const graph = openGraph(configuration, database, systemClock, log);
-    const surroundings = createServices(configuration, installation, version, {
-      ...models,
-      graph: graph.store,
-      background: embedding,
-      ongoing,
-      tallies,
-      onRefused: (code) => metrics.told(code),
-    });
+    const onRefused = (code: string): void => metrics.told(code);
+    const parts = { ...models, graph: graph.store, background: embedding, ongoing, tallies, onRefused };
+    const surroundings = createServices(configuration, installation, version, parts);
     const metrics: Metrics = new Metrics([...metricSources(database, surroundings.stream, tallies), ...graph.readings]);
-    const introspection = configuration.introspection ?? keys === null;
-    const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
+    const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null };
+    const playground = openPlayground(configuration, facts, log);
     const server = await startServer({
       ...contract,
       ...surroundings,
       keys,
-      introspection,
-      origins: configuration.origins,
+      introspection: facts.introspection,
+      origins,
       plugins,
       playground,
       copies: copiesOf(installation),
-      address: { host: configuration.host, port: configuration.port },
+      address: { host, port },
       version,
       clock: systemClock,
       log,

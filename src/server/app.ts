@@ -46,7 +46,7 @@ async function serveOperation(parts: AppParts, req: IncomingMessage, res: Server
   try {
     if (!parts.isReady()) res.setHeader('connection', 'close');
     if (parts.loopbackOnly) checkHost(req);
-    if (await parts.crossOrigin.answered(req, res)) return;
+    if (parts.crossOrigin.answers(req, res)) return;
     if (parts.playground && isBrowserVisit(req))
       res.writeHead(302, { ...PRIVATE_HEADERS, location: 'playground' }).end();
     else await parts.graphql(req, res);
