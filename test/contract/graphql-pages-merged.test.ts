@@ -75,7 +75,7 @@ describeDatabase('pages of a list whose arguments mean something else by the nex
     const entity = await at.thing();
     for (const name of ['a', 'b']) await write(at.me, 'addAlias', { entity, text: `${entity} ${name}` });
     for (const value of ['red', 'green']) await at.say(entity, 'COLOUR', value);
-    for (const value of ['x', 'y', 'z']) await at.say(entity, 'requires', { entity: { id: await at.thing() } });
+    for (let n = 0; n < 3; n += 1) await at.say(entity, 'requires', { entity: { id: await at.thing() } });
     for (const value of ['1', '2', '3']) await at.say(entity, 'THOUGHT', value, { visibility: 'PRIVATE' });
     return entity;
   };
