@@ -9,7 +9,7 @@ const doorsOpenTo = {
   models: ['storage'],
   lexical: ['storage', 'record'],
   vectors: ['storage', 'record', 'models', 'jobs'],
-  index: ['storage', 'lexical', 'vectors'],
+  index: ['storage', 'record', 'lexical', 'vectors'],
   packs: [],
   connectors: [],
   parse: [],

@@ -16,7 +16,7 @@ import {
 } from '../../schema/index.ts';
 import { decodeId, type ClaimId, type ConflictId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { lastSeen } from '../../src/identity/index.ts';
-import { chooseEntity, type ChooseInput, type IngestDeps } from '../../src/ingest/index.ts';
+import { chooseEntity, type ChooseInput, type CommitDeps } from '../../src/ingest/index.ts';
 import { dismissConflict, letBothHold, resolveConflict } from '../../src/reconcile/index.ts';
 import type { Commit } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
@@ -124,7 +124,7 @@ export class DeskResolver {
 function decisionOf(
   input: ResolveConflictInput,
   id: ConflictId,
-): (commit: Commit, deps: IngestDeps) => Promise<{ readonly id: ConflictId }> {
+): (commit: Commit, deps: CommitDeps) => Promise<{ readonly id: ConflictId }> {
   const { rationale, mergeOthers, bothHold } = input;
   const seen = { id, rationale, expectedVersion: expected(input) };
   if (oneOf(input, ['winner', 'bothHold']) === 'bothHold' && bothHold) {

@@ -39,7 +39,7 @@ import { claimList, conflictList, entityList, memoryList, relationshipList } fro
 import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/traversals.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
-import { connect, pageSize } from '../request/connection-page.ts';
+import { connectEach, pageSize } from '../request/connection-page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 
 @Resolver(() => EntityNode)
@@ -80,18 +80,17 @@ export class EntityResolver {
   @FieldResolver(() => AliasConnection, {
     description: 'Its aliases, oldest first, including rejected ones.',
   })
-  async aliases(
-    @Root() { record: { id }, at: parent }: EntityNode,
+  aliases(
+    @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<AliasNode>> {
-    return connect(op, AliasConnection, {
-      list: { name: 'Entity.aliases', of: id, shape: [args.asOf] },
-      args,
-      parent,
-      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => aliasesOf(v, ids, page), id),
+    return connectEach(op, AliasConnection, info, entity, () => ({
+      ...{ name: 'Entity.aliases', shape: [args.asOf], args, parent: entity.at },
+      each: (page) => (view, ids) => aliasesOf(view, ids, page),
       toNode: (record, at) => new AliasNode(record, at),
-    });
+    }));
   }
 
   @FieldResolver(() => Float, {
@@ -169,18 +168,17 @@ export class EntityResolver {
   @FieldResolver(() => MentionConnection, {
     description: 'Its mentions in texts, oldest first, including those in earlier revisions.',
   })
-  async mentions(
-    @Root() { record: { id }, at: parent }: EntityNode,
+  mentions(
+    @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<MentionNode>> {
-    return connect(op, MentionConnection, {
-      list: { name: 'Entity.mentions', of: id, shape: [args.asOf] },
-      args,
-      parent,
-      read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => mentionsOf(v, ids, page), id),
+    return connectEach(op, MentionConnection, info, entity, () => ({
+      ...{ name: 'Entity.mentions', shape: [args.asOf], args, parent: entity.at },
+      each: (page) => (view, ids) => mentionsOf(view, ids, page),
       toNode: (record, at) => new MentionNode(record, at),
-    });
+    }));
   }
 
   @FieldResolver(() => [ScoredEntityValue], {

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import {
   AsOfInput,
   ClaimNode,
@@ -15,12 +16,13 @@ import {
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { decodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../src/identity/index.ts';
-import type { ResearcherIdentity } from '../../src/domain/researcher-record.ts';
+import type { Page } from '../../src/domain/page-request.ts';
+import type { NameCandidate, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
-import { connect } from '../request/connection-page.ts';
+import { connectEach } from '../request/connection-page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 
 /** null = the entity is no person. All that are asked for at the same time are read at once. */
@@ -77,18 +79,24 @@ export class ResearcherResolver {
     description:
       'The names of the person, most confident first, then those of other persons who may be the same, likeliest first.',
   })
-  async candidates(
+  candidates(
     @Root() { record, at }: ResearcherIdentityValue,
     @Ctx() { op }: RequestContext,
     @Args(() => PageArgs) args: PageArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<IdentityCandidateValue>> {
-    return connect(op, IdentityCandidateConnection, {
-      list: { name: 'ResearcherIdentity.candidates', of: record.entityId, shape: [] },
-      args,
-      parent: at,
-      read: async (view, page) => candidatePage((await researcherOf(op, view, record.entityId)) ?? record, page),
+    const person = { record: { id: record.entityId }, at };
+    return connectEach(op, IdentityCandidateConnection, info, person, () => ({
+      ...{ name: 'ResearcherIdentity.candidates', shape: [], args, parent: at },
+      each: (page) => async (view, ids) => {
+        const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
+          const identity = await researcherOf(op, view, id);
+          return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
+        });
+        return new Map(await Promise.all(found));
+      },
       toNode: (candidate, readAt) => new IdentityCandidateValue(candidate, readAt),
-    });
+    }));
   }
 }
 

@@ -68,13 +68,12 @@ export class RelationshipResolver {
   @Query(() => RelationshipConnection, {
     description: 'Relationships of the graph, asserted and inferred, page by page.',
   })
-  async relationships(
+  relationships(
     @Ctx() { op }: RequestContext,
     @Args(() => ListRelationshipsArgs) args: ListRelationshipsArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<RelationshipNode>> {
-    const touching = args.entities ? await idsNamed(op, args.entities, await atOf(op, args.asOf), 'entities') : null;
-    return relationshipList(op, info, null, args, touching);
+    return relationshipList(op, info, null, args, args.entities ?? null);
   }
 
   @Query(() => SubgraphValue, {

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Position } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 
@@ -9,7 +10,12 @@ export interface ListKey {
   readonly name: string;
   /** Id of the thing it belongs to; null for a list of the whole space. */
   readonly of: string | null;
-  /** Filter, order, direction, point in time as they were given. */
+  /** It belongs to an entity: cursors say to which, as by the next page it may be merged with another (`entityOf`). */
+  readonly ofEntity?: true;
+  /**
+   * Filter, order, direction, point in time as they were given. Never what they came to: that is worked out anew for each page, as of
+   * the commit of the first, and what is written meanwhile would make it another list.
+   */
   readonly shape: unknown;
 }
 
@@ -49,14 +55,27 @@ export class Cursors {
 
   /** @throws InvalidInput when it is not a cursor that was given out for this list, to this caller */
   decode(list: ListKey, cursor: string): Place {
+    const [of, commit, valid, ...position] = this.opened(cursor);
+    if (of !== this.hashOf(list)) throw notOfThisList();
+    return { commit, valid: valid === null ? null : new Date(valid), position };
+  }
+
+  /**
+   * The entity whose list a cursor stands in, and the commit at which it was one; null = it is in another kind of list.
+   * @throws InvalidInput when it is not a cursor that was given out to this caller
+   */
+  entityOf(cursor: string): { readonly id: EntityId; readonly commit: number } | null {
+    const [of, commit] = this.opened(cursor);
+    return of.length === HASH ? null : { id: of.slice(HASH) as EntityId, commit };
+  }
+
+  private opened(cursor: string): [of: string, commit: number, valid: number | null, ...Position] {
     const body = cursor.slice(SIGNATURE, LONGEST);
     const payload = Buffer.from(body, 'base64url').toString();
     // Decoding skips what is no base64url: compare what it read with what came.
     const signed = this.sign(payload) + Buffer.from(payload).toString('base64url');
     if (!isEqual(signed, cursor)) throw notOfThisList();
-    const [of, commit, valid, ...position] = JSON.parse(payload) as [string, number, number | null, ...Position];
-    if (of !== this.hashOf(list)) throw notOfThisList();
-    return { commit, valid: valid === null ? null : new Date(valid), position };
+    return JSON.parse(payload) as [string, number, number | null, ...Position];
   }
 
   /**
@@ -71,9 +90,11 @@ export class Cursors {
   private hashOf(list: ListKey): string {
     const known = this.hashes.get(list);
     if (known !== undefined) return known;
-    const text = hash('sha256', JSON.stringify([list.name, list.of, list.shape]), 'base64url').slice(0, HASH);
-    this.hashes.set(list, text);
-    return text;
+    const { name, of, ofEntity, shape } = list;
+    const text = hash('sha256', JSON.stringify([name, of, shape]), 'base64url').slice(0, HASH);
+    const signed = ofEntity ? `${text}${of}` : text;
+    this.hashes.set(list, signed);
+    return signed;
   }
 }
 

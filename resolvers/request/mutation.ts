@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Done, Refused, Visibility } from '../../schema/index.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
-import type { IngestDeps } from '../../src/ingest/index.ts';
+import type { CommitDeps, IngestDeps } from '../../src/ingest/index.ts';
 import { NothingToCommit, type Commit, type CommitRequest, type Committed } from '../../src/storage/index.ts';
 import { commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
@@ -29,6 +29,15 @@ export interface Asked<I, F> {
   readonly found: F;
 }
 
+/** What JSON gives back as it was: nothing that has methods, so no Date and no Map either. */
+type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends object
+    ? T extends (...args: never) => unknown
+      ? never
+      : { readonly [P in keyof T]: Plain<T[P]> }
+    : never;
+
 interface Phases<I, F> {
   /** Its name in the contract, by which it is known who may ask for it. */
   readonly name: MutationName;
@@ -48,9 +57,9 @@ export interface MutationSpec<I, F, V, K, S> extends Phases<I, F> {
   /** The commit that it takes back. */
   readonly undoes?: (asked: Asked<I, F>) => number;
   /** The room's function, run as one commit. */
-  readonly commit: (commit: Commit, asked: Asked<I, F>, deps: IngestDeps) => Promise<V | NothingToCommit<V>>;
+  readonly commit: (commit: Commit, asked: Asked<I, F>, deps: CommitDeps) => Promise<V | NothingToCommit<V>>;
   /** That of it which is shown: plain JSON, as under an idempotency key a repeated request gets it back. */
-  readonly keep: (value: V) => K;
+  readonly keep: (value: V) => K & Plain<K>;
   readonly show: (op: RequestSession, done: Done, shown: Asked<I, F> & { readonly value: K }) => S | Promise<S>;
 }
 
@@ -103,7 +112,7 @@ export const mutation = <I extends Keyed, F, V, K, S>(spec: MutationSpec<I, F, V
       const request = commitRequest(spec.owner(asked), spec.reason(asked));
       const undoes = spec.undoes && { undoes: spec.undoes(asked) };
       return services.database.commit<K>(asked.scope, { ...request, ...undoes }, async (commit) => {
-        const value = await spec.commit(commit, asked, ingestDeps(services, policy));
+        const value = await spec.commit(commit, asked, commitDeps(services, policy));
         return isNothing(value) ? commit.nothing(spec.keep(value.value)) : spec.keep(value);
       });
     },
@@ -158,6 +167,13 @@ const hashOf = (name: MutationName, input: object): string =>
   createHash('sha256')
     .update(JSON.stringify([name, input]))
     .digest('hex');
+
+const commitDeps = ({ ids, packs, ontology }: Services, policy: RequestSettings): CommitDeps => ({
+  ids,
+  packs,
+  ontology,
+  policy,
+});
 
 /** What the rooms that take part in ingest need. */
 export function ingestDeps<Settings extends IngestDeps['policy']>(

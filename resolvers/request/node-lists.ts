@@ -10,6 +10,7 @@ import {
   RelationshipConnection,
   RelationshipNode,
   SemanticMemoryNode,
+  type At,
   type ClaimsArgs,
   type ConflictsArgs,
   type ConnectionClass,
@@ -40,7 +41,7 @@ import { claimParts, relationshipParts } from './claim-parts.ts';
 import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './connection-page.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
-import { knowEntity, prefetch } from './node-loaders.ts';
+import { idsNamed, knowEntity, prefetch } from './node-loaders.ts';
 import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where-arguments.ts';
 
 /*
@@ -48,7 +49,7 @@ import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where-argument
  * are read for all the entities of a page at once.
  */
 
-interface EntityList<T, N> extends ListOfEach<EntityId, T, N> {
+interface EntityList<T, N> extends ListOfEach<T, N> {
   readonly whole: (view: View, page: PageRequest) => Promise<Page<T>>;
 }
 
@@ -59,7 +60,7 @@ async function listOf<T, N>(
   entity: EntityNode | null,
   query: () => EntityList<T, N> | Promise<EntityList<T, N>>,
 ): Promise<ConnectionOf<N>> {
-  if (entity !== null) return connectEach(op, Connection, info, { id: entity.record.id, at: entity.at }, query);
+  if (entity !== null) return connectEach(op, Connection, info, entity, query);
   const { name, shape, whole, ...asked } = await query();
   return connect(op, Connection, { ...asked, list: { name, of: null, shape }, read: whole });
 }
@@ -164,13 +165,13 @@ export async function entityList(
   });
 }
 
-/** `touching` null = whatever it joins. */
+/** `touching`: entities by their ids or natural keys; null = whatever it joins. */
 export function relationshipList(
   op: RequestSession,
   info: GraphQLResolveInfo,
   entity: EntityNode | null,
   args: RelationshipsArgs,
-  touching: readonly EntityId[] | null = null,
+  touching: readonly string[] | null = null,
 ): Promise<ConnectionOf<RelationshipNode>> {
   return listOf<Relationship, RelationshipNode>(op, info, RelationshipConnection, entity, async () => {
     const { orderBy, orderDirection, asOf } = args;
@@ -190,7 +191,10 @@ export function relationshipList(
       parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
-      whole: (view, page) => listRelationships(view, touching, filter, orderBy, orderDirection, { ...page, parts }),
+      whole: async (view, page) => {
+        const ids = touching && (await idsNamed(op, touching, recordedAt(view), 'entities'));
+        return listRelationships(view, ids, filter, orderBy, orderDirection, { ...page, parts });
+      },
       each: (page) => (view, ids) =>
         relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts, ends: beside }),
       ahead: (edges, at) =>
@@ -203,6 +207,8 @@ export function relationshipList(
     };
   });
 }
+
+const recordedAt = ({ recorded, ignoringMerges = false }: View): At => ({ recorded, valid: null, ignoringMerges });
 
 const relationshipFilter = ({
   direction,

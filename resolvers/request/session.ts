@@ -164,12 +164,13 @@ type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
 const keyOf = ({
   recorded,
   valid,
-  apart,
+  ignoringMerges,
 }: {
   readonly recorded: number | null;
   readonly valid: Date | Present | 'NOW' | null;
-  readonly apart?: boolean;
-}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${apart ? ' apart' : ''}`;
+  readonly ignoringMerges?: boolean;
+}): string =>
+  `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${ignoringMerges ? ' ignoring merges' : ''}`;
 
 /** One consistent view with what was read through it. */
 class Snapshot {

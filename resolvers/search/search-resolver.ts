@@ -17,7 +17,7 @@ import {
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
 import type { SearchFilters } from '../../src/lexical/index.ts';
-import { atOf } from '../request/as-of.ts';
+import type { View } from '../../src/storage/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -35,7 +35,10 @@ export class SearchResolver {
     const question = await questionOf(op, args);
     const { page, at, cursorOf } = await pageOf(op, {
       ...{ list: question.list, args, timed: true },
-      read: (view, request) => searchByStrategy(view, question.text, question.kinds, { ...question, page: request }),
+      read: async (view, request) => {
+        const text = args.expand ? await question.expanded({ ...view, valid: null }) : args.text;
+        return searchByStrategy(view, text, question.kinds, { ...question, page: request });
+      },
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);
@@ -43,18 +46,17 @@ export class SearchResolver {
   }
 }
 
-/** What is looked for, and how; what decides the answer names the list, so that a cursor goes on in no other. */
+/** What is looked for, and how; all that is given names the list, so that a cursor goes on in no other. */
 async function questionOf(op: RequestSession, args: SearchArgs) {
   const policy = await op.settings();
-  const view = op.recordView(await atOf(op, args.asOf));
   const { embeddings } = op.services;
-  const { fusion, asOf } = args;
+  const { fusion, asOf, text, expand } = args;
   const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
   const kinds = args.in ?? SEARCHED_KINDS;
   const filters = args.filters ? filtersOf(args.filters) : null;
-  const text = args.expand ? await expandedText(view, args.text, builtInConcepts, policy) : args.text;
-  const list = { name: 'Query.search', of: null, shape: [text, kinds, filters, asOf, strategy, fusion] };
-  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
+  const expanded = (view: View): Promise<string> => expandedText(view, text, builtInConcepts, policy);
+  const list = { name: 'Query.search', of: null, shape: [text, expand, kinds, filters, asOf, strategy, fusion] };
+  return { list, expanded, kinds, policy, filters, strategy, fusion, embeddings };
 }
 
 async function edgeOf(

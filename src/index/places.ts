@@ -1,5 +1,6 @@
 import type { DocumentId } from '../domain/typed-ids.ts';
 import { placeTexts } from '../lexical/index.ts';
+import { isCurrent } from '../record/index.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import { enqueue } from '../vectors/index.ts';
 
@@ -34,9 +35,9 @@ export async function indexPlaces(commit: Commit, documents: readonly DocumentId
 const MOVED = `with placed as materialized (
     select distinct on (n.chunk_id) n.chunk_id, n.prefix
       from unnest($3::uuid[]) i (id)
-      cross join lateral (select current_revision_id from documents where space_id = ${ANY_SPACE} and id = i.id limit 1) as d
+      cross join lateral (select * from documents where space_id = ${ANY_SPACE} and id = i.id limit 1) as d
       cross join lateral (select chunk_id, prefix, n from revision_chunks
-        where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id offset 0) as n
+        where space_id = ${ANY_SPACE} and ${isCurrent('d', 'revision_chunks.revision_id')} offset 0) as n
      order by n.chunk_id, n.n desc),
   changed as materialized (
     select p.chunk_id, p.prefix, t.stands
@@ -49,4 +50,4 @@ const MOVED = `with placed as materialized (
      from (select revision_id from revision_chunks
        where space_id = ${ANY_SPACE} and chunk_id = c.chunk_id and prefix = c.stands offset 0) as s
      cross join lateral (select from documents
-       where space_id = ${ANY_SPACE} and current_revision_id = s.revision_id limit 1) as o)`;
+       where space_id = ${ANY_SPACE} and ${isCurrent('documents', 's.revision_id')} limit 1) as o)`;

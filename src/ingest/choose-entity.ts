@@ -5,7 +5,7 @@ import type { Conflict } from '../domain/claim-record.ts';
 import { addAliases, addEntities, learnChoice, namedEntities, type NewEntity } from '../identity/index.ts';
 import { closeConflict, conflictToDecide } from '../reconcile/index.ts';
 import type { Commit, View } from '../storage/index.ts';
-import type { IngestDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-items.ts';
 import { checkNames, storeNote } from './notes.ts';
 
 /** What asks whom a name means: a conflict on the desk, or somebody's own words. */
@@ -35,7 +35,7 @@ const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid:
  * says so is a NOTE.
  * @throws NotFound, StaleVersion, ConflictingState, InvalidInput
  */
-export async function chooseEntity(commit: Commit, input: ChooseInput, deps: IngestDeps): Promise<Chosen> {
+export async function chooseEntity(commit: Commit, input: ChooseInput, deps: CommitDeps): Promise<Chosen> {
   const { question, chosen, reason } = input;
   const conflict = 'text' in question ? null : await identityConflict(commit, question, reason);
   const text = 'text' in question ? question.text : (conflict?.name ?? '');
@@ -85,7 +85,7 @@ async function fresh(
   commit: Commit,
   { name, type, key }: { readonly name: string; readonly type: string | null; readonly key: string | null },
   conflict: Conflict | null,
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): Promise<EntityId> {
   const subject = conflict?.subjectId ?? null;
   const provisional = subject === null ? null : (await namedEntities(present(commit), [subject])).get(subject);

@@ -22,13 +22,20 @@ import { hold } from './write/write-quarantine.ts';
 import { wasReadByModel } from './write/readings.ts';
 import { registerSource } from './write/write-sources.ts';
 
-export interface IngestDeps {
-  readonly database: Database;
+/**
+ * What work within a commit is given. No database, as a second view can wait for the commit that waits for it; no model, as the lock of
+ * the space would be held for as long as it takes.
+ */
+export interface CommitDeps {
   readonly ids: Ids;
   readonly policy: IngestSettings;
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
+}
+
+export interface IngestDeps extends CommitDeps {
+  readonly database: Database;
   /** null = no model is configured. It reads where the setting `extract.model` is on. */
   readonly reader: DocumentReader | null;
   /** Measures the drift of what watchers bring (SE-30); null = no vectors are made. */

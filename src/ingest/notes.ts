@@ -15,7 +15,7 @@ import {
 } from '../reconcile/index.ts';
 import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
 import { chunk } from './chunk/cut-chunks.ts';
-import type { IngestDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/write-sources.ts';
@@ -51,7 +51,7 @@ const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid:
  * then the ordinary judgement: it may support, succeed or contradict what is known.
  * @throws NotFound, AmbiguousName, InvalidInput
  */
-export async function assertClaim(commit: Commit, input: AssertInput, deps: IngestDeps): Promise<Claim> {
+export async function assertClaim(commit: Commit, input: AssertInput, deps: CommitDeps): Promise<Claim> {
   const said = await toSaid(commit, input, deps);
   const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
   const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
@@ -67,7 +67,7 @@ export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> 
  * A person corrects a claim: the old one is SUPERSEDED by the new one, with the person's words as its evidence.
  * @throws NotFound, StaleVersion, ConflictingState, AmbiguousName, InvalidInput
  */
-export async function reviseClaim(commit: Commit, input: ReviseInput, deps: IngestDeps): Promise<Claim> {
+export async function reviseClaim(commit: Commit, input: ReviseInput, deps: CommitDeps): Promise<Claim> {
   const old = await claimToChange(commit, input.id, input.expectedVersion);
   const said = await toSaid(commit, { ...input, subject: { id: old.subjectId }, predicate: old.predicate }, deps);
   const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
@@ -89,7 +89,7 @@ export interface NameInput {
 export async function nameEntity(
   commit: Commit,
   { expectedVersion, ...input }: NameInput,
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): Promise<{ alias: Alias; added: AddedAlias | null }> {
   const entity = (await namedEntities(present(commit), [input.entityId])).get(input.entityId);
   if (!entity) throw new NotFound('no such entity in this space', ['entity']);
@@ -109,7 +109,7 @@ async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> 
 async function toSaid(
   commit: Commit,
   input: AssertInput,
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): Promise<Omit<ResolvedCandidate, 'spans'> & { spans: readonly never[] }> {
   const predicate = input.predicate.trim();
   if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
@@ -151,7 +151,7 @@ async function entityOf(
   commit: Commit,
   reference: EntityReference,
   path: readonly string[],
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): Promise<{ id: EntityId; name: string }> {
   if ('id' in reference) {
     const entity = (await namedEntities(present(commit), [reference.id])).get(reference.id);
@@ -199,7 +199,7 @@ async function bearerOf(commit: Commit, { entity, named }: Extract<Resolution, {
 export function checkNames(
   { name, type, key }: { readonly name: string; readonly type: string; readonly key: string | null },
   path: readonly string[],
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): void {
   const ofName = deps.policy['resolve.maxName'];
   const checked = [
@@ -218,7 +218,7 @@ export function checkNames(
 }
 
 /** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. */
-export async function storeNote(commit: Commit, text: string, deps: IngestDeps) {
+export async function storeNote(commit: Commit, text: string, deps: CommitDeps) {
   if (text.trim() === '' || text.length > LONGEST_NOTE || text.includes('\0') || !text.isWellFormed()) {
     throw new InvalidInput(`expected 1–${LONGEST_NOTE} characters of valid Unicode without NUL`, ['text']);
   }

@@ -1,7 +1,7 @@
 import { ConflictingState, InvalidInput } from '../domain/errors.ts';
 import { type Commit, NothingToCommit } from '../storage/index.ts';
 import { commitDocument, type CommittedDocument } from './commit-document.ts';
-import type { IngestDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-items.ts';
 import { prepare } from './prepare.ts';
 import { markReleased, type ReleaseInput } from './write/write-quarantine.ts';
 
@@ -16,7 +16,7 @@ const LONGEST_REASON = 1_000;
 export async function releaseQuarantined(
   commit: Commit,
   input: ReleaseInput,
-  deps: IngestDeps,
+  deps: CommitDeps,
 ): Promise<CommittedDocument> {
   if ((input.reason?.length ?? 0) > LONGEST_REASON) {
     const message = `expected a reason of at most ${LONGEST_REASON} characters, got ${input.reason?.length}`;

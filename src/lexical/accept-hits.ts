@@ -129,7 +129,7 @@ export async function narrowed(kind: 'CHUNK' | 'CLAIM', view: View, filters: Sea
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const documents = documentCondition(values, 'd', filters);
   const chunks = `select distinct p.chunk_id as id from ${relation(view, 'documents')} d
-    join revision_chunks p on p.space_id = $1 and p.revision_id = d.current_revision_id where d.space_id = $1 and ${documents}`;
+    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')} where d.space_id = $1 and ${documents}`;
   const claims = `select distinct v.claim_id as id from ${relation(view, 'documents')} d
     join claim_evidence v on v.space_id = $1 and v.document_id = d.id where d.space_id = $1 and ${documents}`;
   const rows = await view.sql.query<{ id: string }>(

@@ -9,6 +9,17 @@ import { relation, type View } from '../storage/index.ts';
 export const isCurrent = (d: string, revision: string): string =>
   `${d}.current_revision_id = ${revision} and not ${d}.removed`;
 
+/** The documents that are there, as of the view, each with `revision_id`, its current revision. */
+export const currentDocuments = (view: View): string =>
+  `(select *, current_revision_id as revision_id from ${relation(view, 'documents')}
+      where not removed and current_revision_id is not null)`;
+
+/**
+ * The same as `isCurrent` of a document that may be removed: what it said last. Only for what must outlive a removal, as a document
+ * that comes back means by its names whom it meant.
+ */
+export const isLatest = (d: string, revision: string): string => `${d}.current_revision_id = ${revision}`;
+
 /** Join of the document `d` of a row with `document_id` and `revision_id`, while that revision is current. Of the present. */
 export const joinCurrent = (row: string): string =>
   `join documents d on d.space_id = ${row}.space_id and d.id = ${row}.document_id and ${isCurrent('d', `${row}.revision_id`)}`;

@@ -2,6 +2,7 @@ import type { EmbedderName, EmbeddingModel } from '../domain/embedding-models.ts
 import { EMBEDDERS } from '../domain/embedding-models.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { parseEnum } from '../lib/parse-enum.ts';
+import { isCurrent } from '../record/index.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
 import { TURN } from './vector-kinds.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
@@ -121,8 +122,8 @@ const everything = (
     union all
     select distinct space_id, owner_id, 'ENTITY', entity_id, ${TURN.ENTITY} from aliases
     union all
-    select d.space_id, d.owner_id, 'THREAD', d.id, ${TURN.THREAD} from documents d where not d.removed and exists (
-      select from thread_posts p where p.space_id = d.space_id and p.revision_id = d.current_revision_id)) as t
+    select d.space_id, d.owner_id, 'THREAD', d.id, ${TURN.THREAD} from documents d where exists (
+      select from thread_posts p where p.space_id = d.space_id and ${isCurrent('d', 'p.revision_id')})) as t
   where not exists (select from ${table} e where e.space_id = t.space_id and e.owner_id is not distinct from t.owner_id
     and e.kind = t.kind and e.item_id = t.item_id)
   order by t.turn, t.item_id

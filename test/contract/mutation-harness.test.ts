@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { NOW } from '../../resolvers/request/as-of.ts';
 import type { RequestSession } from '../../resolvers/request/context.ts';
-import { everyones, longMutation, mutation, type Work } from '../../resolvers/request/mutation.ts';
+import { everyones, longMutation, mutation, type MutationSpec, type Work } from '../../resolvers/request/mutation.ts';
 import { sourceById } from '../../resolvers/request/node-loaders.ts';
 import { OpenSession } from '../../resolvers/request/session.ts';
 import { ConflictingState } from '../../src/domain/errors.ts';
@@ -56,12 +56,25 @@ const working = (work: (op: OpenSession, work: Work) => Promise<unknown>, op: Op
 
 /** What the type of a resolver's session gives away, of what only the harness may use. */
 type Hidden<Whole, Names extends string> = Extract<keyof Whole, Names>;
+type CommitGiven = Parameters<MutationSpec<Input, null, number, null, null>['commit']>[2];
 const unreachable: [
   Hidden<RequestSession, 'outside' | 'close' | 'releaseSnapshot'>,
   Hidden<RequestSession['services']['database'], 'commit' | 'read' | 'reader' | 'note'>,
   Hidden<NonNullable<RequestSession['services']['languageModel']>, 'complete'>,
   Hidden<RequestSession['services'], 'entailment'>,
-] extends [never, never, never, never]
+  Hidden<CommitGiven, 'database' | 'reader' | 'embedder' | 'languageModel'>,
+] extends [never, never, never, never, never]
+  ? true
+  : false = true;
+
+/** May a mutation keep this for a repeated request, which gets it back as JSON has it? */
+type Keeps<K> = (() => K) extends MutationSpec<Input, null, number, K, null>['keep'] ? true : false;
+const kept: [
+  Keeps<{ readonly id: string; readonly of?: readonly (number | null)[] }>,
+  Keeps<{ readonly at: Date }>,
+  Keeps<readonly Map<string, number>[]>,
+  Keeps<() => string>,
+] extends [true, false, false, false]
   ? true
   : false = true;
 
@@ -146,5 +159,9 @@ describeDatabase('the harness of mutations', (context) => {
 
   it('keeps the database, models and the end of a view out of reach of resolvers', () => {
     expect(unreachable).toBe(true);
+  });
+
+  it('keeps for a repeated request only what JSON gives back as it was', () => {
+    expect(kept).toBe(true);
   });
 });

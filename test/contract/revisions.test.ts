@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { revisionsOf, revisionTexts } from '../../src/ingest/index.ts';
+import { removeDocument, revisionsOf, revisionTexts } from '../../src/ingest/index.ts';
 import { undoCommit } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Desk } from '../support/desk.ts';
 import { asking } from '../support/graphql.ts';
-import { fileItem, ingest } from '../support/ingest.ts';
+import { fileItem, ingest, ingestDeps } from '../support/ingest.ts';
+import { write } from '../support/rows.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -23,6 +24,34 @@ const THREAD = JSON.stringify({
   id: '7',
   title: 'A talk',
   posts: [{ number: 1, author: 'ada', text: 'Tessera is a small store.' }],
+});
+
+const by = (author: string, number: number, body: string): string =>
+  `---\neip: ${number}\ntitle: Proposal ${number}\nauthor: ${author}\nstatus: Draft\ntype: Meta\n---\n\n## Abstract\n\n${body}\n`;
+
+describeDatabase('a document that was removed and comes back', (context) => {
+  it('means by its names whom it meant, whoever bears them by now', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const me = asking(database, scope);
+    const authors = async (): Promise<unknown> => {
+      const { document } = await me.get<{ document: unknown }>(
+        `{ document(key: "eip-1") { subject { relationships(kinds: ["AUTHORED"]) { nodes { from { id key } } } } } }`,
+      );
+      return document;
+    };
+    const { outcomes } = await ingest(database, scope, [fileItem('eip-1.md', by('Cy Harbour', 1, 'One.'))]);
+    const meant = await authors();
+    await ingest(database, scope, [fileItem('eip-2.md', by('Cy Harbour (@cy)', 2, 'Two.'))]);
+    const [first] = outcomes;
+    if (first?.status !== 'ADDED') throw new Error(`expected a document, got ${first?.status}`);
+    await write(database, scope, async (commit) => {
+      await removeDocument(commit, { id: first.documentId, expectedVersion: null }, ingestDeps(database));
+    });
+    await ingest(database, scope, [fileItem('eip-1.md', by('Cy Harbour', 1, 'Another.'))]);
+    expect(meant).toMatchObject({ subject: { relationships: { nodes: [{ from: { key: null } }] } } });
+    expect(await authors()).toEqual(meant);
+  });
 });
 
 describeDatabase('revisions', (context) => {

@@ -4,13 +4,14 @@ import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Strategy } from '../../src/domain/search-terms.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
+import { removeDocument } from '../../src/ingest/index.ts';
 import { searchByStrategy, type SearchedKind } from '../../src/retrieve/index.ts';
 import { listJobs } from '../../src/jobs/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, workerOf } from '../support/embedded-texts.ts';
-import { fileItem, ingest } from '../support/ingest.ts';
+import { fileItem, ingest, ingestDeps } from '../support/ingest.ts';
 import { plantDocument, revise } from '../support/indexed.ts';
 import { asking } from '../support/graphql.ts';
 import { look, write } from '../support/rows.ts';
@@ -132,6 +133,25 @@ describeDatabase('vectors of texts', (context) => {
     await ingest(database, scope, [fileItem('eip-9000.md', other.replace('Final', 'Living'))]);
     await embedAll(database, embedder);
     expect(embedder.asked).toContain('EIP-9000: Keys > Living, Core > Copyright\n## Copyright\n\nWaived.');
+  });
+
+  it('[PI-42] words that stay elsewhere lose the place that a removed document gave them with the next revision there', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('removed', WORDS);
+    const other = proposal('Final', 'high').replaceAll('9001', '9000').replace('Wallets', 'Keys');
+    const { outcomes } = await ingest(database, scope, [fileItem('eip-9000.md', other)]);
+    await ingest(database, scope, [fileItem('eip-9001.md', proposal('Draft'))]);
+    await embedAll(database, embedder);
+    const [first] = outcomes;
+    if (first?.status !== 'ADDED') throw new Error(`expected a document, got ${first?.status}`);
+    await write(database, scope, async (commit) => {
+      await removeDocument(commit, { id: first.documentId, expectedVersion: null }, ingestDeps(database));
+    });
+    embedder.asked.length = 0;
+    await ingest(database, scope, [fileItem('eip-9001.md', proposal('Review'))]);
+    await embedAll(database, embedder);
+    expect(embedder.asked).toContain('EIP-9001: Wallets > Review, Core > Copyright\n## Copyright\n\nWaived.');
   });
 
   it('[PI-42] what is stored, and where it stands, knows nothing of the prefix that it is embedded with', async () => {

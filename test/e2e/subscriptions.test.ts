@@ -47,4 +47,32 @@ describeProgram('subscriptions over a socket', [alice, bob], (running) => {
     }
     await socket.end();
   });
+
+  it('a setting that changes while a subscription runs holds for its later events', async () => {
+    const socket = await TestSocket.accepted(running().url, shown(alice));
+    const set = async (key: string, value: number): Promise<void> => {
+      const query = 'mutation ($input: UpdateSettingInput!) { updateSetting(input: $input) { __typename } }';
+      const { data } = (await ask(running().url, query, { input: { key, value } }, shown(alice))).json();
+      expect(data).toEqual({ updateSetting: { __typename: 'SettingWritten' } });
+    };
+    const id = socket.start(`subscription { events { kind node { ... on Claim { aging } } } }`);
+    const claimAdded = async (number: number) => {
+      const claims = () =>
+        socket.results(id).filter(({ data }) => (data?.events as { kind: string }).kind === 'CLAIM_ADDED');
+      await socket.until(() => claims().length >= number);
+      return claims()[number - 1];
+    };
+    await say(alice, 'Bea', 'COLOUR', 'red');
+    expect(await claimAdded(1)).toMatchObject({ data: { events: { node: { aging: false } } } });
+    await set('confidence.aging', 1);
+    await set('limit.cost', 1_234);
+    await say(alice, 'Bea', 'SHAPE', 'round');
+    expect(await claimAdded(2)).toMatchObject({
+      data: { events: { node: { aging: true } } },
+      extensions: { cost: { limit: 1_234 } },
+    });
+    await set('confidence.aging', 0);
+    await set('limit.cost', 20_000);
+    await socket.end();
+  });
 });

@@ -11,7 +11,7 @@ export const drawn: Readonly<Record<string, string>> = {
   models: `${OPEN} storage`,
   lexical: `${OPEN} storage record`,
   vectors: `${OPEN} storage record models jobs`,
-  index: `${OPEN} storage lexical vectors`,
+  index: `${OPEN} storage record lexical vectors`,
   packs: OPEN,
   connectors: OPEN,
   parse: OPEN,

@@ -51,11 +51,11 @@ export async function openPassages(
     'graph.openPassages',
     `select d.id as document_id, c.revision_id, c.n, c.chunk_id, c.start_offset, h.text, d.subject_id, t.id as subject_canonical, t.type as subject_type
        from documents d
-       join revision_chunks c on c.space_id = $1 and c.revision_id = d.current_revision_id and c.type <> 'CODE' and c.type <> 'CODE_UNIT'
+       join revision_chunks c on c.space_id = $1 and ${isCurrent('d', 'c.revision_id')} and c.type <> 'CODE' and c.type <> 'CODE_UNIT'
        join chunks h on h.space_id = $1 and h.id = c.chunk_id
        left join relation_readings r on r.space_id = $1 and r.revision_id = c.revision_id and r.n = c.n and r.asked = $3 and r.wording = $4
        left join entities t on t.space_id = $1 and t.id = ${canonicalOf(view, 'd.subject_id')}
-      where d.space_id = $1 and not d.removed and d.owner_id is not distinct from $2::text
+      where d.space_id = $1 and d.owner_id is not distinct from $2::text
         and (r.state is null or r.state = 'OPEN' and r.again_at <= clock_timestamp())
         and (select count(distinct ${canonicalOf(view, 'm.entity_id')}) from ${MENTIONED} join entities e on e.space_id = $1 and e.id = m.entity_id
               where m.space_id = $1 and m.revision_id = c.revision_id and m.said and m.owner_id is not distinct from $2::text

@@ -1,7 +1,7 @@
 import type { CandidateMention } from '../../domain/candidate-claims.ts';
 import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
-import { canonicalOf, usableAlias } from '../../record/index.ts';
+import { canonicalOf, isLatest, usableAlias } from '../../record/index.ts';
 import type { Commit, View } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
@@ -78,13 +78,16 @@ export async function candidatesByNorm(commit: Commit, norms: readonly string[])
   return found;
 }
 
-/** Whom the document's present revision means by each name: a document does not change its mind between revisions. */
+/**
+ * Whom the document's present revision means by each name: a document does not change its mind between revisions, nor where it was
+ * removed and comes back.
+ */
 export async function mentionedBefore(commit: Commit, documentId: DocumentId): Promise<Map<string, EntityId>> {
   const rows = await commit.query<{ id: EntityId; type: string; name: string }>(
     'identity.mentionedBefore',
     `select distinct e.id, e.type, e.name
       from documents d
-      join mentions m on m.space_id = d.space_id and m.revision_id = d.current_revision_id and m.said
+      join mentions m on m.space_id = d.space_id and ${isLatest('d', 'm.revision_id')} and m.said
       join entities e on e.space_id = m.space_id and e.id = m.entity_id
       where d.space_id = $1 and d.id = $2 and e.key is null
       order by e.id`,

@@ -2,6 +2,7 @@ import type { DocumentId, EntityId, RevisionId, SourceId } from '../../domain/ty
 import { type AliasInferenceSettings } from '../ingest-settings.ts';
 import type { LexicalSettings } from '../../lexical/index.ts';
 import type { Scope } from '../../domain/scope.ts';
+import { currentDocuments } from '../../record/index.ts';
 import {
   type ResolutionSettings,
   alikeByName,
@@ -89,8 +90,8 @@ async function mayMeanOthers(
 async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {
   const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(
     'ingest.changedDocuments',
-    `select id, current_revision_id as revision, source_id as source, since from documents
-      where space_id = $1 and owner_id is null and not removed and current_revision_id is not null and (since, id) > ($2::bigint, $3::uuid)
+    `select d.id, d.revision_id as revision, d.source_id as source, d.since from ${currentDocuments({ sql, recorded: null, valid: null })} d
+      where space_id = $1 and owner_id is null and (since, id) > ($2::bigint, $3::uuid)
       order by since, id limit $4`,
     [sql.scope.spaceId, after?.since ?? -1, after?.documentId ?? '00000000-0000-0000-0000-000000000000', most],
   );

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DocumentId, RevisionId } from '../../domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
-import { commitsByNumber, relation, type View } from '../../storage/index.ts';
+import { currentDocuments } from '../../record/index.ts';
+import { commitsByNumber, type View } from '../../storage/index.ts';
 
 /**
  * The corpus as it stood after a commit (PI-14): a build is a name for a commit, so it cannot change. Asking
@@ -42,16 +43,16 @@ export function documentsOfBuild(
 /** The build of `view.recorded`, or of the last commit. Three statements, one more when `view.recorded` is null. */
 export async function corpusBuild(view: View): Promise<CorpusBuild> {
   const commit = view.recorded ?? (await head(view));
-  const documents = `${relation(view, 'documents')} d where d.space_id = $1 and not d.removed and d.current_revision_id is not null`;
+  const documents = `${currentDocuments(view)} d where d.space_id = $1`;
   const pairs = await view.sql.query<{ id: string; revision: string }>(
     'ingest.corpusBuild',
-    `select d.id, d.current_revision_id as revision from ${documents}`,
+    `select d.id, d.revision_id as revision from ${documents}`,
     [view.sql.scope.spaceId],
   );
   const chunks = await view.sql.query<{ total: string }>(
     'ingest.corpusBuildChunks',
     `select count(*) as total from revision_chunks p
-      where p.space_id = $1 and p.revision_id in (select d.current_revision_id from ${documents})`,
+      where p.space_id = $1 and p.revision_id in (select d.revision_id from ${documents})`,
     [view.sql.scope.spaceId],
   );
   const [record] = await commitsByNumber(view.sql, [commit]);

@@ -2,6 +2,7 @@ import type { PlacedChunk } from '../../domain/document-record.ts';
 import type { ChunkId, RevisionId, SpanId } from '../../domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { isCurrent } from '../../record/index.ts';
 import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, upTo, type View } from '../../storage/index.ts';
 import { type Chunk, PLACED_COLUMNS, type PlacedChunkRow, toPlacedChunk } from './ingest-rows.ts';
 
@@ -56,8 +57,8 @@ export async function placementsOf(
     columns: PLACED_COLUMNS,
     arms: [
       `from ${PLACED}
-       where p.space_id = $1 and p.chunk_id = parent.id and (select not d.removed from ${relation(view, 'documents')} d
-          where d.space_id = $1 and d.current_revision_id = p.revision_id limit 1) and ${upTo(view.recorded, 'p')}`,
+       where p.space_id = $1 and p.chunk_id = parent.id and (select true from ${relation(view, 'documents')} d
+          where d.space_id = $1 and ${isCurrent('d', 'p.revision_id')} limit 1) and ${upTo(view.recorded, 'p')}`,
     ],
     order: [
       { expression: 'p.revision_id', type: 'uuid' },

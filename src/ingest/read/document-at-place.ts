@@ -1,5 +1,6 @@
 import type { DocumentId, RevisionId, SourceId } from '../../domain/typed-ids.ts';
 import type { Owner } from '../../domain/scope.ts';
+import { isCurrent } from '../../record/index.ts';
 import type { Sql } from '../../storage/index.ts';
 import type { ReadBy } from '../read-by.ts';
 
@@ -19,10 +20,10 @@ export async function documentAtPlace(
   at: { readonly sourceId: SourceId; readonly owner: Owner; readonly path: string; readonly contentHash: string },
 ): Promise<DocumentAtPlace | null> {
   const rows = await sql.query<{ id: DocumentId; revision_id: RevisionId; pack: string; read_by: string[] | null }>(
-    'ingest.standingAt',
+    'ingest.documentAtPlace',
     `select d.id, r.id as revision_id, d.pack, d.read_by from documents d
-      join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id and r.content_hash = $5
-      where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4 and not d.removed`,
+      join revisions r on r.space_id = d.space_id and ${isCurrent('d', 'r.id')} and r.content_hash = $5
+      where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4`,
     [sql.scope.spaceId, at.sourceId, at.path, at.owner, at.contentHash],
   );
   const [row] = rows;

@@ -123,12 +123,12 @@ export class SocketOperation {
     return parts.shared.answer(event, this.shareKey, () => this.answerAlone(event, cost));
   }
 
-  /** In surroundings of its own, so that it sees the present. */
+  /** In surroundings of its own, so that it sees the present, and under the settings of now: a subscription may run for weeks. */
   private async answerAlone(event: unknown, cost: number): Promise<Answer> {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
     if (wait > 0) throw new ClientError(parts.gate.mask.told(spent(wait)));
-    const exchange = new OperationRun(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
+    const exchange = new OperationRun(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
     this.connection.running.add(exchange);

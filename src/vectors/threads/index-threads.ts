@@ -1,5 +1,6 @@
 import type { PlacedPost } from '../../domain/document-record.ts';
 import type { DocumentId, RevisionId } from '../../domain/typed-ids.ts';
+import { isCurrent } from '../../record/index.ts';
 import { ANY_SPACE, insertRows, type Columns, type Commit } from '../../storage/index.ts';
 import { enqueue } from '../queue.ts';
 
@@ -97,8 +98,8 @@ export async function threadsAgain(commit: Commit, documentIds: readonly Documen
   const rows = await commit.query<{ id: string }>(
     'vectors.threadsAmong',
     `select d.id from unnest($2::uuid[]) as n (id)
-      cross join lateral (select id, current_revision_id from documents where space_id = ${ANY_SPACE} and id = n.id and not removed limit 1) as d
-      cross join lateral (select from thread_posts where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id limit 1) as p`,
+      cross join lateral (select * from documents where space_id = ${ANY_SPACE} and id = n.id limit 1) as d
+      cross join lateral (select from thread_posts t where space_id = ${ANY_SPACE} and ${isCurrent('d', 't.revision_id')} limit 1) as p`,
     [commit.scope.spaceId, documentIds],
   );
   await enqueue(

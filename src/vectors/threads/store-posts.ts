@@ -1,5 +1,6 @@
 import type { PlacedPost } from '../../domain/document-record.ts';
 import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../../domain/typed-ids.ts';
+import { isCurrent } from '../../record/index.ts';
 import { isAmong, type Sql, type View } from '../../storage/index.ts';
 import { finishLease, type Lease } from '../queue.ts';
 import { vectorTable, type RegisteredModel } from '../registered-models.ts';
@@ -76,8 +77,8 @@ const toPost = (row: WholePostRow): PlacedPost => ({
 export async function readPosts(sql: Sql, { spaceId }: Lease, documentId: string): Promise<StoredPost[]> {
   const [revision] = await sql.query<{ id: string; text: string }>(
     'vectors.threadText',
-    `select r.id, r.text from documents d join revisions r on r.space_id = $1 and r.id = d.current_revision_id
-      where d.space_id = $1 and d.id = $2 and not d.removed`,
+    `select r.id, r.text from documents d join revisions r on r.space_id = $1 and ${isCurrent('d', 'r.id')}
+      where d.space_id = $1 and d.id = $2`,
     [spaceId, documentId],
   );
   if (!revision) return [];
