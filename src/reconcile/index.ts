@@ -23,7 +23,7 @@ export type { Merged, Moved } from './write/merge.ts';
 export { undoCommit } from './write/undo.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/restore.ts';
 export { setSourceTrust, trustRuleLines } from './write/trust.ts';
-export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from './settings.ts';
+export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS, RECONCILE_SETTINGS } from './settings.ts';
 export type {
   ConsolidationSettings,
   AccuracySettings,
