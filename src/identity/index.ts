@@ -13,7 +13,7 @@ export * from './infer/index.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/aliases.ts';
-export type { AddedAlias, AliasSource, NewAlias } from './write/aliases.ts';
+export type { AddedAlias, AddedAliases, AliasSource, NewAlias } from './write/aliases.ts';
 export { learnChoice } from './write/choices.ts';
 export { reviewAlias } from './write/review-alias.ts';
 export type { AliasReview } from './write/review-alias.ts';
