@@ -15,7 +15,7 @@ import {
   type AssertingRevision,
 } from '../reconcile/index.ts';
 import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
-import { chunk } from './chunk/chunk.ts';
+import { chunk } from '../chunk/index.ts';
 import type { IngestDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';

@@ -11,7 +11,7 @@ export function roomOf(file: string): string {
   return first === 'graph' && third !== undefined && second !== 'algorithms' ? `graph/${second}` : first;
 }
 
-const isDeclaration = (file: string): boolean => file.endsWith('/settings.ts') && roomOf(file) !== 'compose';
+const isDeclaration = (file: string): boolean => /[/-]settings\.ts$/u.test(file) && roomOf(file) !== 'compose';
 
 const KINDS = /^(?:toggle|share|factor|number|count|milliseconds|seconds|days|tokens|bytes|megabytes|dollars)$/u;
 

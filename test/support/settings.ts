@@ -15,13 +15,13 @@ import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/m
 import { LEXICAL_SETTINGS } from '../../src/lexical/settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/settings.ts';
+import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/settings.ts';
 import { STATEMENT_SETTINGS } from '../../src/entailment/settings.ts';
 import { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from '../../src/identity/settings.ts';
 import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from '../../src/reconcile/settings.ts';
 import {
-  CHUNK_SETTINGS,
   SCREEN_SETTINGS,
   PREPARE_SETTINGS,
   READING_SETTINGS,
