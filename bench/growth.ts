@@ -14,7 +14,7 @@ import type { ClaimId } from '../src/domain/typed-ids.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { countIdentity, listEntities } from '../src/identity/index.ts';
-import { indexClaims, recountClaims } from '../src/index/index.ts';
+import { indexTexts, recountClaims } from '../src/index/index.ts';
 import { failSilentJobs } from '../src/jobs/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { searchClaims } from '../src/lexical/index.ts';
@@ -68,10 +68,7 @@ async function fill(claims: number): Promise<Filled> {
       }));
       const ids = claimIds(await plant(commit, 'claims', said));
       all.push(...ids);
-      await indexClaims(
-        commit,
-        ids.map((claimId, n) => ({ claimId, text: said[n]?.statement ?? '' })),
-      );
+      await indexTexts(commit, [{ claims: ids.map((claimId, n) => ({ claimId, text: said[n]?.statement ?? '' })) }]);
     });
   }
   const [first] = await database.system((query) =>

@@ -12,7 +12,6 @@ import { mentionShares, MENTION_ANSWERS } from '../src/domain/mention-answers.ts
 import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import {
-  addAliases,
   addEntities,
   answerOf,
   countIdentity,
@@ -22,8 +21,10 @@ import {
   settleByModel,
   resolveMention,
 } from '../src/identity/index.ts';
+import { indexTexts } from '../src/index/index.ts';
 import { JobBudget, type LanguageModel } from '../src/models/index.ts';
 import { createSpace } from '../src/storage/index.ts';
+import { addNames } from '../test/support/indexed.ts';
 import { ingest } from '../test/support/ingest.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
@@ -81,7 +82,7 @@ async function know(scope: Scope, said: readonly Turn[]): Promise<void> {
       ({ id, name }) =>
         ({ entityId: id, text: name, kind: 'NAME', method: 'PERSON', confidence: 1, evidence: null }) as const,
     );
-    await addAliases(commit, names, systemIds);
+    await addNames(commit, names);
   });
 }
 
@@ -131,7 +132,11 @@ async function resolve(
   counts[kind].set(answer, (counts[kind].get(answer) ?? 0) + 1);
   const request = { actor: 'local', reason: 'resolve', owner: 'local', idempotencyKey: null, requestHash: null };
   if (found.resolution.kind === 'RESOLVED')
-    await database.commit(scope, request, (commit) => recordMeaning(commit, text, session, found, systemIds));
+    await database.commit(scope, request, async (commit) => {
+      const { recorded, toIndex } = await recordMeaning(commit, text, session, found, systemIds);
+      await indexTexts(commit, [toIndex]);
+      return recorded;
+    });
 }
 
 for (const [name, said] of conversations) {

@@ -2,14 +2,15 @@
  * Names among 1,000,000 entities through the door that `resolveName` goes through: as they are, by another name, with one typing
  * error. PostgreSQL only; loading takes some four minutes. CLAIMGRAPH_BENCH_SCALE=0.1 takes a tenth of the entities.
  */
-import { systemIds, type EntityId } from '../src/domain/typed-ids.ts';
+import { type EntityId } from '../src/domain/typed-ids.ts';
 import type { Resolution } from '../src/domain/entity-record.ts';
 import { policyDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
-import { addAliases, resolveName } from '../src/identity/index.ts';
+import { resolveName } from '../src/identity/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
 import { hasMerges } from '../src/record/index.ts';
 import { legs } from '../test/support/leg-list.ts';
+import { addNames } from '../test/support/indexed.ts';
 import { openTestPostgres } from '../test/support/open-database.ts';
 import { randomFrom } from '../test/support/random.ts';
 import { DEFINER_FUNCTIONS, DEFINER_TABLES, runScript } from './lexical/designs.ts';
@@ -55,10 +56,9 @@ async function giveOtherNames(database: Database, scope: Scope, sample: readonly
   });
   const stated = { origin: 'USER_STATED', method: 'bench', confidence: 1, evidence: null } as const;
   await write(database, scope, (commit) =>
-    addAliases(
+    addNames(
       commit,
       added.map((one) => ({ ...one, ...stated })),
-      systemIds,
     ),
   );
   return others;

@@ -1,7 +1,7 @@
 import { normalName } from '../../src/text/normal-name.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexChunks, indexNames } from '../../src/index/index.ts';
+import { indexTexts } from '../../src/index/index.ts';
 import { countTerms } from '../../src/text/terms-of-text.ts';
 import { insertRows, type Commit, type Database } from '../../src/storage/index.ts';
 import type { Random } from '../../test/support/random.ts';
@@ -40,10 +40,7 @@ export async function loadDocument(commit: Commit, random: Random, count: number
     cost[design] = performance.now() - started;
   };
   await timed('blocks', () =>
-    indexChunks(
-      commit,
-      ids.map((chunkId, n) => ({ chunkId, text: texts[n] ?? '', prefix: '' })),
-    ),
+    indexTexts(commit, [{ chunks: ids.map((chunkId, n) => ({ chunkId, text: texts[n] ?? '', prefix: '' })) }]),
   );
   const base = commit.number * count;
   const { rows } = designs;
@@ -200,7 +197,7 @@ export async function loadNames(commit: Commit, random: Random, count: number): 
       created_at: now,
     })),
   );
-  await indexNames(commit, rows);
+  await indexTexts(commit, [{ names: rows }]);
   await insertRows(
     commit,
     'gin_names',

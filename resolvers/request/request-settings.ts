@@ -13,13 +13,13 @@ import { OPERATION_SETTINGS } from '../../src/storage/index.ts';
 import { BUDGET_SETTINGS } from '../../src/models/index.ts';
 import { LEXICAL_SETTINGS } from '../../src/lexical/index.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/index.ts';
+import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/index.ts';
 import { EXTRACT_SETTINGS, MODEL_READING_SETTINGS } from '../../src/extract/index.ts';
 import { STATEMENT_SETTINGS } from '../../src/entailment/index.ts';
 import { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from '../../src/identity/index.ts';
 import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../../src/reconcile/index.ts';
 import {
-  CHUNK_SETTINGS,
   SCREEN_SETTINGS,
   PREPARE_SETTINGS,
   READING_SETTINGS,

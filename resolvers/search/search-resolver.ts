@@ -10,14 +10,13 @@ import {
 import type { Page } from '../../src/domain/page-request.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
 import {
-  expandedText,
-  searchByStrategy,
-  SEARCHED_KINDS,
+  answerSearch,
+  searchQuestion,
+  type AskedSearch,
   type StrategyHit,
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
 import type { SearchFilters } from '../../src/lexical/index.ts';
-import type { View } from '../../src/storage/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -32,13 +31,13 @@ export class SearchResolver {
       'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits first, each with the terms of its score.',
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
-    const question = await questionOf(op, args);
+    const { embeddings } = op.services;
+    const [question, policy] = [searchQuestion(askedBy(args), embeddings), await op.settings()];
     const { page, at, cursorOf } = await pageOf(op, {
-      ...{ list: question.list, args, timed: true },
-      read: async (view, request) => {
-        const text = args.expand ? await question.expanded({ ...view, valid: null }) : args.text;
-        return searchByStrategy(view, text, question.kinds, { ...question, page: request });
-      },
+      // A cursor goes on in no other list.
+      ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
+      read: (view, request) =>
+        answerSearch(view, question, { policy, embeddings, concepts: builtInConcepts, page: request }),
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);
@@ -46,18 +45,10 @@ export class SearchResolver {
   }
 }
 
-/** What is looked for, and how; all that is given names the list, so that a cursor goes on in no other. */
-async function questionOf(op: RequestSession, args: SearchArgs) {
-  const policy = await op.settings();
-  const { embeddings } = op.services;
-  const { fusion, asOf, text, expand } = args;
-  const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
-  const kinds = args.in ?? SEARCHED_KINDS;
-  const filters = args.filters ? filtersOf(args.filters) : null;
-  const expanded = (view: View): Promise<string> => expandedText(view, text, builtInConcepts, policy);
-  const list = { name: 'Query.search', of: null, shape: [text, expand, kinds, filters, asOf, strategy, fusion] };
-  return { list, expanded, kinds, policy, filters, strategy, fusion, embeddings };
-}
+const askedBy = ({ text, expand, in: kinds, strategy, fusion, filters }: SearchArgs): AskedSearch => ({
+  ...{ text, expand, fusion, kinds: kinds ?? null, strategy: strategy ?? null },
+  filters: filters ? filtersOf(filters) : null,
+});
 
 async function edgeOf(
   op: RequestSession,

@@ -1,9 +1,8 @@
-import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
-import { findDuplicates } from '../reconcile/index.ts';
+import { findDuplicates, RECONCILE_SETTINGS } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
 import { listSpaces, readSettings, retire, type Database } from '../storage/index.ts';
 
@@ -70,7 +69,7 @@ export async function askAboutDuplicates(
   for (const { id: spaceId, name: spaceName, head } of await listSpaces(database)) {
     if (lookedThrough.get(spaceId) === head) continue;
     const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
-      readSettings(sql, REQUEST_SETTINGS),
+      readSettings(sql, RECONCILE_SETTINGS),
     );
     const milliseconds = 1000 * policy['duplicates.seconds'];
     const deps = { ids: systemIds, policy, ontology, milliseconds };

@@ -93,7 +93,7 @@ export type { InferredMeaning } from './infer/infer-meaning.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
 export type { Doubt, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/write-aliases.ts';
-export type { AddedAlias, AliasSource, NewAlias } from './write/write-aliases.ts';
+export type { AddedAlias, AddedAliases, AliasSource, NewAlias } from './write/write-aliases.ts';
 export { learnChoice } from './write/choices.ts';
 export { reviewAlias } from './write/review-alias.ts';
 export type { AliasReview } from './write/review-alias.ts';

@@ -1,9 +1,12 @@
-import type { AliasId, ChunkId, ClaimId, EntityId } from '../domain/typed-ids.ts';
+import type { PlacedPost } from '../domain/document-record.ts';
+import type { AliasId, ChunkId, ClaimId, DocumentId, EntityId, RevisionId } from '../domain/typed-ids.ts';
 import type { Commit } from '../storage/index.ts';
 import { addNameParts, addTexts, nameTerms, type NewText } from '../lexical/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import { countTerms } from '../text/terms-of-text.ts';
-import { enqueue, enqueueFresh } from '../vectors/index.ts';
+import { ENQUEUE_FRESH, indexThread } from '../vectors/index.ts';
+import { indexPlaces } from './places.ts';
+import { recountClaims, recountDocuments, recountNames } from './recount-index.ts';
 
 export interface ChunkToIndex {
   readonly chunkId: ChunkId;
@@ -12,35 +15,10 @@ export interface ChunkToIndex {
   readonly prefix: string;
 }
 
-/**
- * Makes chunks findable, in the commit that stores them. A chunk that the owner's index holds already is left as it is; when
- * chunks leave the present or return to it, `recountDocuments` says so. Two to three statements for 64 chunks.
- */
-export async function indexChunks(commit: Commit, chunks: readonly ChunkToIndex[]): Promise<void> {
-  const texts = new Map(
-    chunks.map(({ chunkId, text, prefix }): [string, NewText] => {
-      const { counts, length } = countTerms(chunkWords(prefix, text));
-      return [chunkId, { id: chunkId, words: prefix, terms: counts, length }];
-    }),
-  );
-  await addTexts(commit, 'CHUNK', [...texts.values()], enqueueFresh('CHUNK'));
-}
-
 export interface ClaimToIndex {
   readonly claimId: ClaimId;
   /** Its statement: one sentence. */
   readonly text: string;
-}
-
-/** Makes claims findable by their statement. Two to three statements for 64 claims. */
-export async function indexClaims(commit: Commit, claims: readonly ClaimToIndex[]): Promise<void> {
-  const texts = new Map(
-    claims.map(({ claimId, text }): [string, NewText] => {
-      const { counts, length } = countTerms(text);
-      return [claimId, { id: claimId, words: text, terms: counts, length }];
-    }),
-  );
-  await addTexts(commit, 'CLAIM', [...texts.values()], enqueueFresh('CLAIM'));
 }
 
 export interface NameToIndex {
@@ -51,15 +29,62 @@ export interface NameToIndex {
   readonly norm: string;
 }
 
-/** Makes entities findable by a name: by its words, the beginnings of these, and in spite of typing errors. */
-export async function indexNames(commit: Commit, names: readonly NameToIndex[]): Promise<void> {
-  const texts = new Map(
-    names.map(({ aliasId, norm }): [string, NewText] => {
-      const terms = nameTerms(norm);
-      return [aliasId, { id: aliasId, words: norm, terms, length: terms.size }];
-    }),
-  );
-  await addNameParts(commit, await addTexts(commit, 'NAME', [...texts.values()]));
-  // An entity's vector is of all its names.
-  await enqueue(commit, 'ENTITY', [...new Set(names.map((name) => name.entityId))]);
+export interface ThreadToIndex {
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  /** The revision that this one takes the place of; null = it is the first. */
+  readonly before: RevisionId | null;
+  readonly posts: readonly PlacedPost[];
 }
+
+/** What was written and is to be found: handed back by what writes it, for the end of the commit. */
+export interface ToIndex {
+  readonly chunks?: readonly ChunkToIndex[];
+  readonly claims?: readonly ClaimToIndex[];
+  /** Found by their words, the beginnings of these, and in spite of typing errors. */
+  readonly names?: readonly NameToIndex[];
+  readonly threads?: readonly ThreadToIndex[];
+  /** Documents of which another revision is current now. */
+  readonly revised?: readonly DocumentId[];
+}
+
+/**
+ * Makes findable what a commit wrote: the last step of the commit, once. Whether a text counts as present is what the tables say then, so
+ * what ended in the very commit that made it is not counted. A text that the owner's index holds already is counted anew instead.
+ * Nothing for nothing; two to four statements for 64 texts, and six more where documents were revised.
+ */
+export async function indexTexts(commit: Commit, parts: readonly ToIndex[]): Promise<void> {
+  const texts = parts.flatMap(({ chunks = [], claims = [], names = [] }) => [
+    ...chunks.map(chunkText),
+    ...claims.map(claimText),
+    ...names.map(nameText),
+  ]);
+  const unique = new Map(texts.map((text) => [text.id, text]));
+  const { known, newNameTerms } = await addTexts(commit, [...unique.values()], ENQUEUE_FRESH);
+  await addNameParts(commit, newNameTerms);
+  for (const thread of parts.flatMap(({ threads = [] }) => threads)) await indexThread(commit, thread, thread.posts);
+  await recountClaims(commit, idsOf<ClaimId>(known, 'CLAIM'));
+  await recountNames(commit, idsOf<AliasId>(known, 'NAME'));
+  const revised = parts.flatMap((part) => part.revised ?? []);
+  if (revised.length === 0) return;
+  await recountDocuments(commit, revised);
+  await indexPlaces(commit, revised);
+}
+
+function chunkText({ chunkId, text, prefix }: ChunkToIndex): NewText {
+  const { counts, length } = countTerms(chunkWords(prefix, text));
+  return { kind: 'CHUNK', id: chunkId, itemId: chunkId, words: prefix, terms: counts, length };
+}
+
+function claimText({ claimId, text }: ClaimToIndex): NewText {
+  const { counts, length } = countTerms(text);
+  return { kind: 'CLAIM', id: claimId, itemId: claimId, words: text, terms: counts, length };
+}
+
+function nameText({ aliasId, entityId, norm }: NameToIndex): NewText {
+  const terms = nameTerms(norm);
+  return { kind: 'NAME', id: aliasId, itemId: entityId, words: norm, terms, length: terms.size };
+}
+
+const idsOf = <Id extends string>(texts: readonly NewText[], kind: NewText['kind']): Id[] =>
+  texts.flatMap((text) => (text.kind === kind ? [text.id as Id] : []));

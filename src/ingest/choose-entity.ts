@@ -3,6 +3,7 @@ import { ConflictingState, InvalidInput, NotFound } from '../domain/errors.ts';
 import type { ConflictId, EntityId } from '../domain/typed-ids.ts';
 import type { Conflict } from '../domain/claim-record.ts';
 import { addAliases, addEntities, learnChoice, namedEntities, type NewEntity } from '../identity/index.ts';
+import { indexTexts, type ToIndex } from '../index/index.ts';
 import { closeConflict, conflictToDecide } from '../reconcile/index.ts';
 import type { Commit, View } from '../storage/index.ts';
 import type { CommitDeps } from './ingest-items.ts';
@@ -39,17 +40,18 @@ export async function chooseEntity(commit: Commit, input: ChooseInput, deps: Com
   const { question, chosen, reason } = input;
   const conflict = 'text' in question ? null : await identityConflict(commit, question, reason);
   const text = 'text' in question ? question.text : (conflict?.name ?? '');
-  const entityId =
+  const { entityId, named } =
     typeof chosen === 'string'
-      ? await known(commit, chosen, conflict)
+      ? { entityId: await known(commit, chosen, conflict), named: {} }
       : await fresh(commit, { ...chosen, name: chosen.name ?? text }, conflict, deps);
   const entity = (await namedEntities(present(commit), [entityId])).get(entityId);
   if (!entity) throw new Error('an entity that was just chosen is not there');
   if (conflict) await closeConflict(commit, conflict.id, { status: 'RESOLVED', entityId, why: reason });
-  const { speaker, spans } = await storeNote(commit, `${text.trim()} means ${entity.name} here.`, deps);
+  const { speaker, spans, toIndex } = await storeNote(commit, `${text.trim()} means ${entity.name} here.`, deps);
   const [spanId] = spans;
   const evidence = spanId ? { ...speaker, spanId } : null;
-  const alias = await learnChoice(commit, { entityId, text, evidence }, deps);
+  const { alias, toIndex: learned } = await learnChoice(commit, { entityId, text, evidence }, deps);
+  await indexTexts(commit, [named, toIndex, learned]);
   return { entityId, alias, confidence: deps.policy['resolve.chosen'] };
 }
 
@@ -80,13 +82,13 @@ async function known(commit: Commit, id: EntityId, conflict: Conflict | null): P
   return id;
 }
 
-/** Somebody new; where a conflict asks who was made for the very words in doubt, that one. */
+/** Somebody new, with the name that makes them findable; where a conflict asks who was made for the very words in doubt, that one. */
 async function fresh(
   commit: Commit,
   { name, type, key }: { readonly name: string; readonly type: string | null; readonly key: string | null },
   conflict: Conflict | null,
   deps: CommitDeps,
-): Promise<EntityId> {
+): Promise<{ readonly entityId: EntityId; readonly named: ToIndex }> {
   const subject = conflict?.subjectId ?? null;
   const provisional = subject === null ? null : (await namedEntities(present(commit), [subject])).get(subject);
   const isNew = provisional?.createdAt.getTime() === conflict?.createdAt.getTime();
@@ -97,7 +99,7 @@ async function fresh(
     name === conflict?.name &&
     (type ?? provisional.type) === provisional.type
   )
-    return provisional.id;
+    return { entityId: provisional.id, named: {} };
   const entity: NewEntity = { id: deps.ids.next('ent'), name, key, type: type ?? provisional?.type ?? '' };
   checkNames(entity, ['createNew'], deps);
   await refuseKnownKey(commit, entity);
@@ -110,8 +112,8 @@ async function fresh(
     confidence: 1,
     evidence: null,
   } as const;
-  await addAliases(commit, [alias], deps.ids);
-  return entity.id;
+  const { toIndex } = await addAliases(commit, [alias], deps.ids);
+  return { entityId: entity.id, named: toIndex };
 }
 
 async function refuseKnownKey(commit: Commit, { key }: NewEntity): Promise<void> {

@@ -8,9 +8,11 @@ import {
   keepWhatIsNamed,
   nameSlot,
   resolveMentions,
+  type AddedAliases,
   type MentionResolution,
   type NewAlias,
 } from '../identity/index.ts';
+import { indexTexts, type ToIndex } from '../index/index.ts';
 import {
   applyCandidates,
   askWhoIsMeant,
@@ -84,7 +86,7 @@ export interface CommitContext {
 
 const HANDED_OVER: CommitContext = { reading: null, standing: null, reread: false };
 
-/** The inside of a document's commit: resolve → store its text → reconcile, whole or not at all. What is stored is indexed as it is stored. */
+/** The inside of a document's commit: resolve → store its text → reconcile → index, whole or not at all. */
 export async function commitDocument(
   commit: Commit,
   prepared: PreparedDocument,
@@ -102,7 +104,8 @@ export async function commitDocument(
   const stored = await storeText(commit, storableOf(prepared), known, sourceId, deps.ids);
   if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
   const keepsModel = stored.wasRead && reading?.state !== 'READ';
-  const said = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
+  const { said, toIndex } = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
+  await indexTexts(commit, [stored.toIndex, ...toIndex]);
   return {
     status: stored.again ? 'REREAD' : known ? 'REVISED' : 'ADDED',
     documentId: stored.documentId,
@@ -157,6 +160,8 @@ interface Understood extends StoredRevision {
   readonly keepsModel: boolean;
 }
 
+type SaidCounts = Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>;
+
 /** With the revision stored: its exact words, its names, and what it says. */
 async function understand(
   commit: Commit,
@@ -164,7 +169,7 @@ async function understand(
   stored: Understood,
   resolution: MentionResolution,
   deps: WalkDeps,
-): Promise<Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>> {
+): Promise<{ readonly said: SaidCounts; readonly toIndex: readonly ToIndex[] }> {
   const { candidates, document } = prepared;
   const spanOf = await storeSpans(commit, stored, document.text, [
     ...candidates.mentions.flatMap((mention) => [
@@ -173,7 +178,7 @@ async function understand(
     ]),
     ...candidates.claims.flatMap((claim) => claim.ranges),
   ]);
-  const aliases = await nameEntities(commit, prepared, stored, resolution, spanOf, deps.ids);
+  const named = await nameEntities(commit, prepared, stored, resolution, spanOf, deps.ids);
   const entityOf = new Map(resolution.mentions.map((mention) => [mention.ref, mention.entityId]));
   const subjectId = candidates.subject === null ? undefined : entityOf.get(candidates.subject);
   if (subjectId || stored.previousRevisionId !== null) await setSubject(commit, stored.documentId, subjectId ?? null);
@@ -184,12 +189,13 @@ async function understand(
     saidClaims(prepared, entityOf, spanOf),
     deps,
   );
-  return {
+  const said = {
     claims: reconciled.added.length,
     relationships: reconciled.addedEdges,
-    aliases,
+    aliases: named.added.length,
     conflicts: asked + reconciled.conflicts,
   };
+  return { said, toIndex: [named.toIndex, reconciled.toIndex] };
 }
 
 /** Writes where entities are mentioned and by what names they go. */
@@ -200,7 +206,7 @@ async function nameEntities(
   resolution: MentionResolution,
   spanOf: (range: TextRange) => SpanId,
   ids: Ids,
-): Promise<number> {
+): Promise<AddedAliases> {
   const resolved = new Map(resolution.mentions.map((mention) => [mention.ref, mention]));
   const { documentId, revisionId, sourceId, keepsModel } = stored;
   const place = { documentId, revisionId, sourceId };
@@ -239,7 +245,7 @@ async function nameEntities(
   await addMentions(commit, place, mentions, ids);
   const added = await addAliases(commit, aliases, ids);
   if (stored.wasRead) await keepWhatIsNamed(commit, place, { mentions, aliases, keepsModel });
-  return added.length;
+  return added;
 }
 
 function saidClaims(

@@ -34,15 +34,8 @@ export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare-h
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';
 export type { ImportBeginning, ImportedPart, ImportPart } from './restore/import-job.ts';
 export type { GivenLine } from './restore/judge-lines.ts';
-export {
-  CHUNK_SETTINGS,
-  SCREEN_SETTINGS,
-  PREPARE_SETTINGS,
-  READING_SETTINGS,
-  ALIAS_INFERENCE_SETTINGS,
-} from './ingest-settings.ts';
+export { SCREEN_SETTINGS, PREPARE_SETTINGS, READING_SETTINGS, ALIAS_INFERENCE_SETTINGS } from './ingest-settings.ts';
 export type {
-  ChunkSettings,
   ScreenSettings,
   PrepareSettings,
   ReadingSettings,

@@ -6,6 +6,7 @@ import { NAME_LIMITS } from '../domain/pack.ts';
 import { literalText } from '../domain/literal-values.ts';
 import { addAlias, addAliases, addEntities, namedEntities, resolveName, type AddedAlias } from '../identity/index.ts';
 import type { Alias, Entity, Resolution } from '../domain/entity-record.ts';
+import { indexTexts, type ToIndex } from '../index/index.ts';
 import {
   applyCandidates,
   claimsByIds,
@@ -14,7 +15,7 @@ import {
   type AssertingRevision,
 } from '../reconcile/index.ts';
 import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
-import { chunk } from './chunk/cut-chunks.ts';
+import { chunk } from '../chunk/index.ts';
 import type { CommitDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
@@ -52,9 +53,10 @@ const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid:
  * @throws NotFound, AmbiguousName, InvalidInput
  */
 export async function assertClaim(commit: Commit, input: AssertInput, deps: CommitDeps): Promise<Claim> {
-  const said = await toSaid(commit, input, deps);
-  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
+  const { said, named } = await toSaid(commit, input, deps);
+  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? said.statement, deps);
   const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
+  await indexTexts(commit, [...named, toIndex, done.toIndex]);
   return claimOf(commit, done.added[0] ?? done.supported[0] ?? done.restated[0]);
 }
 
@@ -69,9 +71,11 @@ export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> 
  */
 export async function reviseClaim(commit: Commit, input: ReviseInput, deps: CommitDeps): Promise<Claim> {
   const old = await claimToChange(commit, input.id, input.expectedVersion);
-  const said = await toSaid(commit, { ...input, subject: { id: old.subjectId }, predicate: old.predicate }, deps);
-  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
+  const about = { subject: { id: old.subjectId }, predicate: old.predicate };
+  const { said, named } = await toSaid(commit, { ...input, ...about }, deps);
+  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? said.statement, deps);
   const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps, input.id);
+  await indexTexts(commit, [...named, toIndex, done.toIndex]);
   return claimOf(commit, done.added[0] ?? done.supported[0]);
 }
 
@@ -95,9 +99,12 @@ export async function nameEntity(
   if (!entity) throw new NotFound('no such entity in this space', ['entity']);
   if (typeof expectedVersion === 'number' && expectedVersion !== entity.version)
     throw new StaleVersion('the entity', expectedVersion, entity.version);
-  const { speaker, spans } = await storeNote(commit, `${entity.name} is also called ${input.text.trim()}.`, deps);
+  const sentence = `${entity.name} is also called ${input.text.trim()}.`;
+  const { speaker, spans, toIndex } = await storeNote(commit, sentence, deps);
   const [spanId] = spans;
-  return addAlias(commit, { ...input, evidence: spanId ? { ...speaker, spanId } : null }, deps);
+  const named = await addAlias(commit, { ...input, evidence: spanId ? { ...speaker, spanId } : null }, deps);
+  await indexTexts(commit, [toIndex, named.toIndex]);
+  return { alias: named.alias, added: named.added };
 }
 
 async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> {
@@ -106,11 +113,12 @@ async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> 
   return claim;
 }
 
+/** What is said, without its places, and the names of those who are new. */
 async function toSaid(
   commit: Commit,
   input: AssertInput,
   deps: CommitDeps,
-): Promise<Omit<ResolvedCandidate, 'spans'> & { spans: readonly never[] }> {
+): Promise<{ readonly said: Omit<ResolvedCandidate, 'spans'>; readonly named: readonly ToIndex[] }> {
   const predicate = input.predicate.trim();
   if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
     throw new InvalidInput(`expected a predicate of 1–${LONGEST_PREDICATE} characters, got ${predicate.length}`, [
@@ -123,7 +131,7 @@ async function toSaid(
   }
   const { from, to } = input.validity;
   if (from && to && from >= to) throw new InvalidInput('expected validity.from before validity.to', ['validity']);
-  const subject = await entityOf(commit, input.subject, ['subject'], deps);
+  const { toIndex: named = {}, ...subject } = await entityOf(commit, input.subject, ['subject'], deps);
   const object = input.object.type === 'ENTITY' ? await entityOf(commit, input.object.entity, ['object'], deps) : null;
   const value = input.object.type === 'ENTITY' ? (object?.name ?? '') : literalText(input.object);
   const sentence = spec?.sentence ?? '{subject} {predicate} {object}.';
@@ -132,7 +140,7 @@ async function toSaid(
     object: value,
     predicate: predicate.toLowerCase().replaceAll('_', ' '),
   };
-  return {
+  const said: Omit<ResolvedCandidate, 'spans'> = {
     subjectId: subject.id,
     predicate,
     object: input.object.type === 'ENTITY' ? { type: 'ENTITY', entityId: object?.id ?? subject.id } : input.object,
@@ -143,8 +151,8 @@ async function toSaid(
     temporal: input.temporal,
     method: 'PERSON',
     confidence: input.confidence ?? deps.policy['assert.confidence'],
-    spans: [],
   };
+  return { said, named: [named, object?.toIndex ?? {}] };
 }
 
 async function entityOf(
@@ -152,7 +160,7 @@ async function entityOf(
   reference: EntityReference,
   path: readonly string[],
   deps: CommitDeps,
-): Promise<{ id: EntityId; name: string }> {
+): Promise<{ readonly id: EntityId; readonly name: string; readonly toIndex?: ToIndex }> {
   if ('id' in reference) {
     const entity = (await namedEntities(present(commit), [reference.id])).get(reference.id);
     // A shared claim about a private entity would show that it exists.
@@ -184,8 +192,8 @@ async function entityOf(
     confidence: 1,
     evidence: null,
   };
-  await addAliases(commit, [alias], deps.ids);
-  return entity;
+  const { toIndex } = await addAliases(commit, [alias], deps.ids);
+  return { ...entity, toIndex };
 }
 
 /** Words hang on whom their name was recorded for: of several that are one, on the canonical entity where it bears the name too. */
@@ -217,7 +225,7 @@ export function checkNames(
   }
 }
 
-/** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. */
+/** Stores a person's words as a NOTE of the source `notes`: the whole text is one span. They are left to be indexed. */
 export async function storeNote(commit: Commit, text: string, deps: CommitDeps) {
   if (text.trim() === '' || text.length > LONGEST_NOTE || text.includes('\0') || !text.isWellFormed()) {
     throw new InvalidInput(`expected 1–${LONGEST_NOTE} characters of valid Unicode without NUL`, ['text']);
@@ -240,5 +248,5 @@ export async function storeNote(commit: Commit, text: string, deps: CommitDeps) 
   const range = { start: 0, end: document.text.length };
   const spanOf = await storeSpans(commit, stored, document.text, [range]);
   const speaker: AssertingRevision = { ...stored, sourceId: source.id, speaksFrom: commit.at, keepsModel: false };
-  return { speaker, spans: [spanOf(range)] };
+  return { speaker, spans: [spanOf(range)], toIndex: stored.toIndex };
 }

@@ -5,7 +5,7 @@ import type { Pack } from '../domain/pack.ts';
 import type { PreparationSettings, PrepareSettings, ScreenSettings } from './ingest-settings.ts';
 import type { ScreenFinding } from '../domain/screening-rules.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
-import { chunk } from './chunk/cut-chunks.ts';
+import { chunk } from '../chunk/index.ts';
 import { chunkTitleOf, documentKeyOf, extract, type ExtractItem, packFor } from '../extract/index.ts';
 import { guard } from './screening/screen-text.ts';
 import { type Objection, objectionToLength, objectionOf, previewOf } from './screening/objection.ts';

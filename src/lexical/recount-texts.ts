@@ -1,23 +1,11 @@
 import type { Owner } from '../domain/scope.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
-import { isCurrent, usableAlias } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextKind } from './text-kinds.ts';
 import { nameTerms } from './name-terms.ts';
+import { isPresent } from './present.ts';
 import { countTerms } from '../text/terms-of-text.ts';
 import { ownedBy } from './write-texts.ts';
-
-/**
- * Frequencies count the present only: chunks of current revisions, claims that hold, names that were not rejected. Postings
- * of other texts stay, for reads as of then; what is shown is decided at read, so a late recount shows nobody a wrong text.
- */
-const PRESENT: Readonly<Record<TextKind, string>> = {
-  CHUNK: `select from revision_chunks p cross join lateral (select from documents
-      where space_id = ${ANY_SPACE} and ${isCurrent('documents', 'p.revision_id')} limit 1) as d
-   where p.space_id = ${ANY_SPACE} and p.chunk_id = t.text_id limit 1`,
-  CLAIM: `select from claims where space_id = ${ANY_SPACE} and id = t.text_id and status in ('ACTIVE', 'DISPUTED') limit 1`,
-  NAME: `select from aliases where space_id = ${ANY_SPACE} and id = t.text_id and ${usableAlias('aliases')} limit 1`,
-};
 
 /** Texts per round: bounds the terms that one statement updates. */
 const BATCH = 64;
@@ -56,7 +44,7 @@ async function changedTexts(
       cross join lateral (select text_id, ord, length, words, counted from indexed_texts
         where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
       left join lateral (select text from chunks where $3 = 'CHUNK' and space_id = ${ANY_SPACE} and id = t.text_id limit 1) as c on true
-     where t.counted <> exists (${PRESENT[kind]})`,
+     where t.counted <> ${isPresent(kind, 't.text_id')}`,
     [commit.scope.spaceId, owner, kind, ids],
   );
   return rows;

@@ -54,7 +54,7 @@ export type { Merged, Moved } from './write/merge-entities.ts';
 export { undoCommit } from './write/undo-commit.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/claim-lines.ts';
 export { setSourceTrust, trustRuleLines } from './write/write-trust.ts';
-export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from './reconcile-settings.ts';
+export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS, RECONCILE_SETTINGS } from './reconcile-settings.ts';
 export type {
   ConsolidationSettings,
   AccuracySettings,

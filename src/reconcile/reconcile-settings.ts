@@ -1,6 +1,21 @@
 import { count, onServer, seconds, share, tokens, type ValuesOf } from '../domain/setting.ts';
-import type { ConfidenceSettings, ContradictionSettings, TrustSettings } from '../domain/settings.ts';
-import type { IdentitySettings } from '../identity/index.ts';
+import {
+  CONFIDENCE_SETTINGS,
+  CONTRADICTION_SETTINGS,
+  PAGE_SETTINGS,
+  TRUST_SETTINGS,
+  type ConfidenceSettings,
+  type ContradictionSettings,
+  type TrustSettings,
+} from '../domain/settings.ts';
+import {
+  MATCH_SETTINGS,
+  NAME_SETTINGS,
+  PEOPLE_SETTINGS,
+  REFERENCE_SETTINGS,
+  type IdentitySettings,
+} from '../identity/index.ts';
+import { LEXICAL_SETTINGS } from '../lexical/index.ts';
 
 /** Which free statements are compared, and asked about. */
 export const CONSOLIDATION_SETTINGS = {
@@ -69,3 +84,17 @@ export type SourceTrustSettings = TrustSettings & AccuracySettings;
 
 /** What claims are weighed and settled by. */
 export type ReconcileSettings = ConfidenceSettings & ContradictionSettings & SourceTrustSettings & IdentitySettings;
+
+/** The same as a group, for work beside requests, which reads it by itself. */
+export const RECONCILE_SETTINGS = {
+  ...CONFIDENCE_SETTINGS,
+  ...CONTRADICTION_SETTINGS,
+  ...TRUST_SETTINGS,
+  ...ACCURACY_SETTINGS,
+  ...NAME_SETTINGS,
+  ...REFERENCE_SETTINGS,
+  ...LEXICAL_SETTINGS,
+  ...PAGE_SETTINGS,
+  ...PEOPLE_SETTINGS,
+  ...MATCH_SETTINGS,
+} as const;

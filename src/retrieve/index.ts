@@ -1,13 +1,14 @@
 /**
- * retrieve: from a question to ranked evidence. In: a view, a question, what is looked for. Out: hits of words and of meaning, fused, each
+ * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
  * with its share of the score. Writes nothing.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
+export { answerSearch, searchQuestion } from './search-question.ts';
+export type { AskedSearch } from './search-question.ts';
 export { searchByStrategy } from './hybrid-search.ts';
 export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search.ts';
 export type { FusionContribution } from './fuse.ts';
-export { expandedText } from './expanded-text.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
 export { FUSION_SETTINGS } from './retrieval-settings.ts';

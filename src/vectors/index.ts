@@ -9,7 +9,7 @@ export { postsOfRevisions } from './threads/store-posts.ts';
 export { Embeddings } from './embeddings.ts';
 export { embedQuery } from './embedding-status.ts';
 export type { EmbeddingStatus, QueryEmbedding } from './embedding-status.ts';
-export { embeddingQueue, enqueue, enqueueFresh, retryFailed } from './queue.ts';
+export { embeddingQueue, enqueue, ENQUEUE_FRESH, retryFailed } from './queue.ts';
 export { EmbeddingWorker } from './worker.ts';
 export type { EmbeddingWorkerDeps } from './worker.ts';
 export { countFresh, forgetFresh, likeClaims, noteUncompared, takeFresh } from './uncompared-claims.ts';

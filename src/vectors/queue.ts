@@ -18,14 +18,14 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
   );
 }
 
-/**
- * The same, as a part of the statement that has just indexed texts as `fresh` (text_id): $1 space, $2 owner. What is
- * queued stays as it is.
- */
-export const enqueueFresh = (kind: VectorKind): string =>
-  `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
-      select $1, $2, m.id, '${kind}', text_id, ${TURN[kind]} from fresh, embedding_models m where m.state <> 'RETIRED'
-      on conflict do nothing`;
+/** The same, as a part of the statement that has just indexed texts as `fresh` (kind, item_id, i), the item of a name being its entity: $1 space, $2 owner. */
+export const ENQUEUE_FRESH = `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
+      select $1, $2, m.id, n.kind, n.item_id, n.turn from embedding_models m cross join (
+        select case kind when 'NAME' then 'ENTITY' else kind end as kind, item_id, min(i) as i,
+            case kind when 'CHUNK' then ${TURN.CHUNK} when 'CLAIM' then ${TURN.CLAIM} else ${TURN.ENTITY} end as turn
+          from fresh group by fresh.kind, item_id) as n
+       where m.state <> 'RETIRED' order by n.i
+      on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`;
 
 /** How many texts of all spaces are without a vector of the models in use, and how many of them were given up. */
 export async function embeddingQueue(

@@ -1,13 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { ALIAS_ORIGINS, type Resolution } from '../../src/domain/entity-record.ts';
-import { encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
-import { addAlias, addAliases, aliasesOf, resolveName } from '../../src/identity/index.ts';
+import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
+import { addAlias, aliasesOf, resolveName } from '../../src/identity/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { searchEntities } from '../../src/lexical/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';
 import { asking } from '../support/graphql.ts';
+import { addNames } from '../support/indexed.ts';
 import { plant, write as planted } from '../support/rows.ts';
 import { write } from '../support/writes.ts';
 
@@ -52,7 +53,7 @@ describeDatabase('aliases', (context) => {
       context: 'Open it.',
       evidence: null,
     } as const;
-    await at.do((commit) => addAliases(commit, [hint], systemIds), 'ada');
+    await at.do((commit) => addNames(commit, [hint]), 'ada');
     await planted(at.database, at.scope, (commit) =>
       plant(commit, 'aliases', [{ entity_id: gate, text: 'Gatehouse', uses: 3 }]),
     );
@@ -166,7 +167,7 @@ describeDatabase('aliases', (context) => {
       method: 'model',
       confidence: 0.7,
     } as const;
-    await at.do((commit) => addAliases(commit, [{ ...inferred, reviewState: 'PENDING', evidence: null }], systemIds));
+    await at.do((commit) => addNames(commit, [{ ...inferred, reviewState: 'PENDING', evidence: null }]));
     await named(at, gate, 'Gatehouse', null);
     const found = await at.see((view) => aliasesOf(view, [gate], { first: 9, after: null }));
     const ids = new Map(found.get(gate)?.items.map(({ node }) => [node.text, encodeId('als', node.id)]));

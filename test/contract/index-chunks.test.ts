@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { DocumentId, SourceId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
-import { indexChunks, recountDocuments } from '../../src/index/index.ts';
+import { indexTexts, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks } from '../../src/lexical/index.ts';
 import { countTerms, termsOf } from '../../src/text/terms-of-text.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -267,7 +267,7 @@ describeDatabase('search of chunks', (context) => {
     const before = await findChunks(database, scope, 'gas');
     await write(database, scope, async (commit) => {
       const chunks = chunkIds.map((chunkId) => ({ chunkId, text: 'gas price', prefix: '' }));
-      await indexChunks(commit, [...chunks, ...chunks]);
+      await indexTexts(commit, [{ chunks: [...chunks, ...chunks] }]);
       await recountDocuments(commit, [documentId as DocumentId]);
     });
     expect(await findChunks(database, scope, 'gas')).toEqual(before);

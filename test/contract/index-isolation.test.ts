@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { normalName } from '../../src/text/normal-name.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexClaims, indexNames } from '../../src/index/index.ts';
+import { indexTexts } from '../../src/index/index.ts';
 import { searchClaims, searchEntities } from '../../src/lexical/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
@@ -22,10 +22,10 @@ async function plantClaim(database: Database, scope: Scope, name: string, owner:
       const [aliasId = ''] = await plant(commit, 'aliases', [{ entity_id: entityId, text: name, kind: 'NAME' }]);
       const statement = `${name} pays gas`;
       const [claimId = ''] = await plant(commit, 'claims', [{ subject_id: entityId, statement }]);
-      await indexNames(commit, [
-        { aliasId: aliasId as never, entityId: entityId as never, text: name, norm: normalName(name) },
+      await indexTexts(commit, [
+        { names: [{ aliasId: aliasId as never, entityId: entityId as never, text: name, norm: normalName(name) }] },
       ]);
-      await indexClaims(commit, [{ claimId: claimId as never, text: statement }]);
+      await indexTexts(commit, [{ claims: [{ claimId: claimId as never, text: statement }] }]);
     },
     owner,
   );

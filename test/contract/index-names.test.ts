@@ -5,7 +5,7 @@ import { normalName } from '../../src/text/normal-name.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexClaims, indexNames, recountClaims, recountNames } from '../../src/index/index.ts';
+import { indexTexts, recountClaims, recountNames } from '../../src/index/index.ts';
 import { searchClaims, searchEntities, type SearchFilters } from '../../src/lexical/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
 import { migrationFiles } from '../../src/storage/database/migrations.ts';
@@ -21,15 +21,16 @@ async function plantEntity(commit: Commit, names: readonly string[], type = 'Thi
   const [entityId = ''] = await plant(commit, 'entities', [{ name: names[0], type }]);
   const rows = names.map((text, i) => ({ entity_id: entityId, text, kind: i === 0 ? 'NAME' : 'SPELLING' }));
   const aliasIds = (await plant(commit, 'aliases', rows)) as AliasId[];
-  await indexNames(
-    commit,
-    aliasIds.map((aliasId, i) => ({
-      aliasId,
-      entityId: entityId as EntityId,
-      text: names[i] ?? '',
-      norm: normalName(names[i] ?? ''),
-    })),
-  );
+  await indexTexts(commit, [
+    {
+      names: aliasIds.map((aliasId, i) => ({
+        aliasId,
+        entityId: entityId as EntityId,
+        text: names[i] ?? '',
+        norm: normalName(names[i] ?? ''),
+      })),
+    },
+  ]);
   return { entityId: entityId as EntityId, aliasIds };
 }
 
@@ -263,10 +264,7 @@ describeDatabase('search of claims', (context) => {
         valid_to: i === 1 ? '2016-01-01' : null,
       }));
       ids.push(...(await plant(commit, 'claims', rows)));
-      await indexClaims(
-        commit,
-        ids.map((id, i) => ({ claimId: id as never, text: STATEMENTS[i] ?? '' })),
-      );
+      await indexTexts(commit, [{ claims: ids.map((id, i) => ({ claimId: id as never, text: STATEMENTS[i] ?? '' })) }]);
     });
     return ids;
   }

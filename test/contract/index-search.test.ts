@@ -3,7 +3,7 @@ import type { AliasId, ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexClaims, indexNames } from '../../src/index/index.ts';
+import { indexTexts } from '../../src/index/index.ts';
 import { search, SEARCHED_KINDS, type SearchedKind } from '../../src/retrieve/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -16,14 +16,13 @@ async function plantStory(database: Database, scope: Scope): Promise<void> {
     const [entity = ''] = await plant(commit, 'entities', [{ name: 'Gas' }]);
     const [alias = ''] = await plant(commit, 'aliases', [{ entity_id: entity, text: 'Gas', kind: 'NAME' }]);
     const entityId = entity as EntityId;
-    await indexNames(commit, [{ aliasId: alias as AliasId, entityId, text: 'Gas', norm: 'gas' }]);
+    await indexTexts(commit, [{ names: [{ aliasId: alias as AliasId, entityId, text: 'Gas', norm: 'gas' }] }]);
     const statements = ['Gas costs ether', 'Gas is spent', 'Fees are paid'];
     const rows = statements.map((statement) => ({ subject_id: entity, statement }));
     const claims = await plant(commit, 'claims', rows);
-    await indexClaims(
-      commit,
-      claims.map((id, i) => ({ claimId: id as ClaimId, text: statements[i] ?? '' })),
-    );
+    await indexTexts(commit, [
+      { claims: claims.map((id, i) => ({ claimId: id as ClaimId, text: statements[i] ?? '' })) },
+    ]);
   });
 }
 

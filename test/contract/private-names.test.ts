@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { Owner } from '../../src/domain/scope.ts';
 import type { AliasId, EntityId } from '../../src/domain/typed-ids.ts';
-import { addAlias, addAliases, learnChoice, mentionsOf, reviewAlias } from '../../src/identity/index.ts';
+import { addAlias, learnChoice, mentionsOf, reviewAlias } from '../../src/identity/index.ts';
 import { spansByIds } from '../../src/ingest/index.ts';
-import { systemIds } from '../../src/domain/typed-ids.ts';
 import { undoCommit } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { addNames } from '../support/indexed.ts';
 import { about, Desk } from '../support/desk.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
@@ -90,14 +90,10 @@ describeDatabase('names of one person in documents', (context) => {
     expect(await embedded()).toEqual(['Lanternmoor (concept)']);
     const name = { entityId: moor, kind: 'INFERRED', method: 'model:m', confidence: 0.8, evidence: null } as const;
     const added = await at.do((commit) =>
-      addAliases(
-        commit,
-        [
-          { ...name, text: 'the Hub', reviewState: 'PENDING' },
-          { ...name, text: 'they', kind: 'SPELLING', method: 'coreference', session: 'one' },
-        ],
-        systemIds,
-      ),
+      addNames(commit, [
+        { ...name, text: 'the Hub', reviewState: 'PENDING' },
+        { ...name, text: 'they', kind: 'SPELLING', method: 'coreference', session: 'one' },
+      ]),
     );
     expect(await embedded()).toEqual([]);
     const id = added.value.find(({ text }) => text === 'the Hub')?.aliasId ?? ('' as AliasId);
@@ -122,7 +118,7 @@ describeDatabase('names of one person in documents', (context) => {
       confidence: 0.8,
       evidence: null,
     } as const;
-    await at.do((commit) => addAliases(commit, [{ ...name, reviewState: 'PENDING' }], systemIds));
+    await at.do((commit) => addNames(commit, [{ ...name, reviewState: 'PENDING' }]));
     await say(at, null, 'the Hub');
     expect(await namedBy(at, moor)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { addAliases } from '../../src/identity/index.ts';
 import { offences } from '../support/consistency.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
+import { addNames } from '../support/indexed.ts';
 import { write as commitRows } from '../support/rows.ts';
 import { write, type Answered } from '../support/writes.ts';
 
@@ -172,7 +172,7 @@ describeDatabase('bad input to what is held for true', (context) => {
         confidence: 0.9,
         evidence: null,
       }));
-      await commitRows(context().database, scope, (commit) => addAliases(commit, aliases, systemIds));
+      await commitRows(context().database, scope, (commit) => addNames(commit, aliases));
     }
     expect(await write(me, 'addAlias', { entity: a, text: 'One more' })).toMatchObject({ __typename: 'AliasWritten' });
     for (const name of ['Quay number 0', 'quay NUMBER 9999', 'One more', 'Harbour'])

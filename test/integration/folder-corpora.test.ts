@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { readFolder } from '../../src/connectors/index.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { describeWithCorpora } from '../support/legs.ts';

@@ -17,7 +17,7 @@ import { type FolderEntry, readFolder, type Skipped } from '../../src/connectors
 import type { SourceItem } from '../../src/domain/document-record.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { profile } from '../support/parsed.ts';
 

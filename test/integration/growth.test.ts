@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemIds, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexClaims, recountClaims } from '../../src/index/index.ts';
+import { indexTexts, recountClaims } from '../../src/index/index.ts';
 import { searchClaims } from '../../src/lexical/index.ts';
 import { takeLease } from '../../src/vectors/queue.ts';
 import { registerModel } from '../../src/vectors/registered-models.ts';
@@ -55,10 +55,7 @@ describeOn(
           statement: 'It rains.',
         }));
         filled.claims.push(...claimIds(await plant(commit, 'claims', rows)));
-        await indexClaims(
-          commit,
-          filled.claims.map((claimId) => ({ claimId, text: 'It rains.' })),
-        );
+        await indexTexts(commit, [{ claims: filled.claims.map((claimId) => ({ claimId, text: 'It rains.' })) }]);
       });
       return filled;
     }

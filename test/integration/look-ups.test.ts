@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mentionLines } from '../../src/identity/index.ts';
-import { indexChunks, indexPlaces, recountDocuments } from '../../src/index/index.ts';
+import { indexTexts, recountDocuments } from '../../src/index/index.ts';
+import { indexPlaces } from '../../src/index/places.ts';
 import { createSpace, type Commit, type Sql } from '../../src/storage/index.ts';
 import { openTestPostgres } from '../support/database.ts';
 import { describeOn, legs } from '../support/legs.ts';
@@ -69,10 +70,9 @@ describeOn(legs.postgres, 'a space that is new to the statistics of the planner'
         revision_id: revisions[n],
       })),
     );
-    await indexChunks(
-      commit,
-      each((n) => ({ chunkId: chunks[n] ?? systemIds.next('chk'), text: `text ${n}`, prefix: '' })),
-    );
+    await indexTexts(commit, [
+      { chunks: each((n) => ({ chunkId: chunks[n] ?? systemIds.next('chk'), text: `text ${n}`, prefix: '' })) },
+    ]);
   }
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
-import type { ChunkId, DocumentId } from '../../src/domain/typed-ids.ts';
+import { systemIds, type ChunkId, type DocumentId } from '../../src/domain/typed-ids.ts';
 import { policyDefaults } from './settings.ts';
 import type { Page, PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { indexChunks, recountDocuments } from '../../src/index/index.ts';
+import { addAliases, type AddedAlias, type NewAlias } from '../../src/identity/index.ts';
+import { indexTexts, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks, type ChunkHit, type SearchFilters } from '../../src/lexical/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
 import { look, plant, sha256, write } from './rows.ts';
@@ -11,6 +12,13 @@ export interface PlantedDocument {
   readonly documentId: string;
   readonly sourceId: string;
   readonly chunkIds: readonly ChunkId[];
+}
+
+/** Names that are written and found, as a commit of the program leaves them. @returns the new ones */
+export async function addNames(commit: Commit, names: readonly NewAlias[]): Promise<readonly AddedAlias[]> {
+  const { added, toIndex } = await addAliases(commit, names, systemIds);
+  await indexTexts(commit, [toIndex]);
+  return added;
 }
 
 /** A document with one revision whose chunks are these texts, stored and indexed in one commit. */
@@ -62,10 +70,7 @@ export async function revise(
     prefix,
   }));
   await plant(commit, 'revision_chunks', placements);
-  await indexChunks(
-    commit,
-    ids.map((chunkId, n) => ({ chunkId, text: texts[n] ?? '', prefix })),
-  );
+  await indexTexts(commit, [{ chunks: ids.map((chunkId, n) => ({ chunkId, text: texts[n] ?? '', prefix })) }]);
   await commit.query('test.current', 'update documents set current_revision_id = $3 where space_id = $1 and id = $2', [
     commit.scope.spaceId,
     documentId,

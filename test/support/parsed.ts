@@ -1,5 +1,5 @@
 // What must hold of every parsed document and of its chunks, whatever the text.
-import { chunk, type ChunkProfile } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk, type ChunkProfile } from '../../src/chunk/cut-chunks.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { policyDefaults } from './settings.ts';

@@ -15,6 +15,7 @@ import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/m
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
+import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
 import { STATEMENT_SETTINGS } from '../../src/entailment/entailment-settings.ts';
@@ -26,7 +27,6 @@ import {
 } from '../../src/identity/identity-settings.ts';
 import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from '../../src/reconcile/reconcile-settings.ts';
 import {
-  CHUNK_SETTINGS,
   SCREEN_SETTINGS,
   PREPARE_SETTINGS,
   READING_SETTINGS,

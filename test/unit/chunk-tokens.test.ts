@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/cl100k_base';
 import { countTokens } from '../../src/text/token-counts.ts';
-import { slidingWindows } from '../../src/ingest/chunk/token-windows.ts';
+import { slidingWindows } from '../../src/chunk/token-windows.ts';
 
 const asWords = { disallowedSpecial: new Set<string>() };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { derivedId } from '../../src/domain/typed-ids.ts';
 import type { ChunkDraft, ParsedDocument } from '../../src/domain/text.ts';
-import { chunk, type ChunkProfile } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk, type ChunkProfile } from '../../src/chunk/cut-chunks.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { json, markdown, plain, profile, uncovered, yaml } from '../support/parsed.ts';
 

@@ -43,7 +43,7 @@ const firstOf = (files: Record<string, string>): string => `${Object.entries(fil
 
 const productFolders = ['src', 'schema', 'resolvers', 'graph', 'playground'];
 
-const compose = `${OPEN} schema resolvers server cli config storage record jobs models lexical vectors index packs connectors parse extract entailment identity reconcile ingest graph/store graph/inference graph/views retrieve answer memory stream`;
+const compose = `${OPEN} schema resolvers server cli config storage record jobs models lexical vectors index packs connectors parse chunk extract entailment identity reconcile ingest graph/store graph/inference graph/views retrieve answer memory stream`;
 const atTop = new Set(['schema', 'resolvers']);
 const folderOf = (room: string): string => (atTop.has(room) || room.startsWith('graph/') ? room : `src/${room}`);
 const doorOf = (room: string): string => `${folderOf(room)}/index.ts`;

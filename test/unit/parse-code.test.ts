@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../support/settings.ts';
 import { SOURCE_TYPES, type ParsedDocument, type SourceType } from '../../src/domain/text.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parseCode } from '../../src/parse/code/parse-code.ts';
 import { treeOf } from '../../src/parse/code/grammar.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { csv, faults, placeOf } from '../support/parsed.ts';
 
 const small = { tokens: 32, overlap: 8, forceCut: 1.5 };

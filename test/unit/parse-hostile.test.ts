@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { csv, json, markdown, misplaced, plain, profile, uncovered, unsound, yaml } from '../support/parsed.ts';
 

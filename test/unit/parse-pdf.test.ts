@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parsePdf } from '../../src/parse/pdf/pdf.ts';
 import { garbledShare, paperQuality } from '../../src/parse/pdf/quality.ts';
 import { faultsOf, placeOf, profile } from '../support/parsed.ts';

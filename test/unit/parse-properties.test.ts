@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEXT_TYPES } from '../../src/domain/text.ts';
 import { policyDefaults } from '../support/settings.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { faults, json, markdown, profile, yaml } from '../support/parsed.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { policyDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
-import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
+import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parseThread } from '../../src/parse/thread/parse-thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';

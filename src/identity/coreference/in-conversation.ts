@@ -3,6 +3,7 @@ import type { EntityId, Ids } from '../../domain/typed-ids.ts';
 import type { MentionAnswer } from '../../domain/mention-answers.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
+import { indexTexts } from '../../index/index.ts';
 import { jobAccount, type BudgetSettings, type LanguageModel } from '../../models/index.ts';
 import type { CommitRequest, Committed, Database } from '../../storage/index.ts';
 import type { ResolutionSettings } from '../identity-settings.ts';
@@ -57,9 +58,11 @@ export async function resolveInConversation(
   onMention?.(answerOf(found));
   const latencyMs = Math.max(0, clock.now().getTime() - began.getTime());
   return database.commit<MentionMeaning>(scope, request, async (commit) => {
-    const recorded = await recordMeaning(commit, query.text, query.conversation.session, found, ids);
+    const { recorded, toIndex } = await recordMeaning(commit, query.text, query.conversation.session, found, ids);
     const resolved = { ...recorded, ...meaningOf(found), mention: query.text, latencyMs };
-    return recorded.used === null && recorded.learnt === null ? commit.nothing(resolved) : resolved;
+    if (recorded.used === null && recorded.learnt === null) return commit.nothing(resolved);
+    await indexTexts(commit, [toIndex]);
+    return resolved;
   });
 }
 

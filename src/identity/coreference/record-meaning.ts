@@ -1,5 +1,6 @@
 import type { AliasId, Ids } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import { addAliases } from '../write/write-aliases.ts';
 import type { Understood } from './understand.ts';
 
@@ -21,11 +22,12 @@ export async function recordMeaning(
   session: string | null,
   { resolution, learns }: Understood,
   ids: Ids,
-): Promise<Recorded> {
-  if (resolution.kind !== 'RESOLVED') return { used: null, learnt: null };
+): Promise<{ recorded: Recorded; toIndex: ToIndex }> {
+  if (resolution.kind !== 'RESOLVED') return { recorded: { used: null, learnt: null }, toIndex: {} };
   const { aliasId: used, entity, confidence } = resolution;
   if (used !== null) await countUse(commit, used);
-  if (learns === null || (learns === 'COREFERENCE' && session === null)) return { used, learnt: null };
+  if (learns === null || (learns === 'COREFERENCE' && session === null))
+    return { recorded: { used, learnt: null }, toIndex: {} };
   const name = {
     entityId: entity.id,
     text: text.trim(),
@@ -35,12 +37,12 @@ export async function recordMeaning(
     confidence,
     evidence: null,
   } as const;
-  const [learnt] = await addAliases(
+  const { added, toIndex } = await addAliases(
     commit,
     [learns === 'COREFERENCE' && session !== null ? { ...name, session } : name],
     ids,
   );
-  return { used, learnt: learnt?.aliasId ?? null };
+  return { recorded: { used, learnt: added[0]?.aliasId ?? null }, toIndex };
 }
 
 /** The count belongs to the name, and so to whoever the name belongs to. */

@@ -2,7 +2,7 @@ import type { Alias } from '../../domain/entity-record.ts';
 import type { AliasId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
-import { recountNames } from '../../index/index.ts';
+import { recountNames, type ToIndex } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/read-aliases.ts';
 import { addAliases, checkAlias, type AliasSource } from './write-aliases.ts';
@@ -17,11 +17,15 @@ export async function learnChoice(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
   { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
-): Promise<Alias> {
+): Promise<{ alias: Alias; toIndex: ToIndex }> {
   const { entityId, evidence } = input;
   const text = await checkAlias(commit, input, policy);
   const confidence = policy['resolve.chosenAlias'];
-  await addAliases(commit, [{ entityId, text, kind: 'USER', method: 'CHOSEN', confidence, evidence }], ids);
+  const { toIndex } = await addAliases(
+    commit,
+    [{ entityId, text, kind: 'USER', method: 'CHOSEN', confidence, evidence }],
+    ids,
+  );
   const rows = await commit.query<{ id: AliasId; entity_id: EntityId; text: string }>(
     'identity.chooseAlias',
     `update aliases a set version = a.version + 1, chosen_at = case when a.entity_id = $4 and a.text = $5 then $6::timestamptz end,
@@ -41,5 +45,5 @@ export async function learnChoice(
   const view = { sql: commit, recorded: null, valid: null };
   const alias = learned && (await aliasesByIds(view, [learned.id])).get(learned.id);
   if (!alias) throw new Error('a name that was just chosen is not there');
-  return alias;
+  return { alias, toIndex };
 }

@@ -1,8 +1,7 @@
 import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { originOf } from '../../domain/entity-record.ts';
-import type { AliasId } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
-import { indexNames, recountNames } from '../../index/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import { lineStore, type LineStore } from '../../storage/index.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS, ENTITY_COLUMNS, MENTION_COLUMNS } from './identity-columns.ts';
 
@@ -28,7 +27,7 @@ export const entityLines: LineStore<LineOf<'Entity'>> = lineStore({
   },
 });
 
-export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
+export const aliasLines: LineStore<LineOf<'Alias'>, ToIndex> = lineStore({
   table: 'aliases',
   columns: { ...ALIAS_COLUMNS, uses: 'integer', chosen_at: 'timestamptz', version: 'integer' },
   natural: ['owner_id', 'entity_id', 'text', 'session'],
@@ -66,19 +65,13 @@ export const aliasLines: LineStore<LineOf<'Alias'>> = lineStore({
     version,
     created_at: createdAt,
   }),
-  written: async (commit, lines) => {
-    await indexNames(
-      commit,
-      lines
-        .filter(({ session }) => session === null)
-        .map(({ id, entity, text }) => ({ aliasId: id, entityId: entity, text, norm: normalName(text) })),
-    );
-    const unused = lines.flatMap(({ id, reviewState }): AliasId[] =>
-      reviewState === 'REJECTED' || reviewState === 'PENDING' ? [id] : [],
-    );
-    await recountNames(commit, unused);
+  written: (commit, lines) => {
     for (const { id, entity, owner, text } of lines)
       commit.emit({ kind: 'ALIAS_ADDED', subject: id, about: [entity], owner, data: { text } });
+    const found = lines.filter(({ session }) => session === null);
+    return {
+      names: found.map(({ id, entity, text }) => ({ aliasId: id, entityId: entity, text, norm: normalName(text) })),
+    };
   },
 });
 

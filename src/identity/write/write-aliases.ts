@@ -9,7 +9,7 @@ import { InvalidInput, NotFound } from '../../domain/errors.ts';
 import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
-import { indexNames, recountNames } from '../../index/index.ts';
+import type { NameToIndex, ToIndex } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/read-aliases.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS } from './identity-columns.ts';
@@ -38,19 +38,19 @@ export interface NewAlias {
 }
 
 /** An alias as it was written; `norm` is what it is found by. */
-export interface AddedAlias {
-  readonly aliasId: AliasId;
-  readonly entityId: EntityId;
-  readonly text: string;
-  readonly norm: string;
+export type AddedAlias = NameToIndex;
+
+/** The aliases that are new, and those of them that are to be found: a hint of one conversation is not. */
+export interface AddedAliases {
+  readonly added: readonly AddedAlias[];
+  readonly toIndex: ToIndex;
 }
 
 /**
  * Adds the spellings that are not known yet of their entities, each with the words it came from; those that are known
  * stay as they are. Two statements.
- * @returns the new ones
  */
-export async function addAliases(commit: Commit, aliases: readonly NewAlias[], ids: Ids): Promise<AddedAlias[]> {
+export async function addAliases(commit: Commit, aliases: readonly NewAlias[], ids: Ids): Promise<AddedAliases> {
   const unique = new Map(aliases.map((alias) => [`${alias.entityId}\u0000${alias.text}`, alias] as const).toReversed());
   const rows = [...unique.values()].map((alias) => ({
     id: ids.next('als'),
@@ -83,16 +83,6 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
   });
   await insertRows(commit, 'alias_evidence', ALIAS_EVIDENCE_COLUMNS, evidence);
   const added = written.map((row) => ({ aliasId: row.id, entityId: row.entity_id, text: row.text, norm: row.norm }));
-  const givenOf = (row: AddedAlias): NewAlias | undefined => unique.get(`${row.entityId}\u0000${row.text}`);
-  await indexNames(
-    commit,
-    added.filter((row) => givenOf(row)?.session === undefined),
-  );
-  const pending = added.filter((row) => givenOf(row)?.reviewState === 'PENDING');
-  await recountNames(
-    commit,
-    pending.map(({ aliasId }) => aliasId),
-  );
   for (const row of written) {
     commit.emit({
       kind: 'ALIAS_ADDED',
@@ -102,7 +92,9 @@ export async function addAliases(commit: Commit, aliases: readonly NewAlias[], i
       data: { text: row.text },
     });
   }
-  return added;
+  const ofConversation = ({ entityId, text }: AddedAlias): boolean =>
+    unique.get(`${entityId}\u0000${text}`)?.session !== undefined;
+  return { added, toIndex: { names: added.filter((row) => !ofConversation(row)) } };
 }
 
 function evidenceRow(commit: Commit, aliasId: AliasId, alias: NewAlias, from: AliasSource, ids: Ids) {
@@ -128,9 +120,12 @@ export async function addAlias(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
   { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
-): Promise<{ alias: Alias; added: AddedAlias | null }> {
+): Promise<{ alias: Alias; added: AddedAlias | null; toIndex: ToIndex }> {
   const text = await checkAlias(commit, input, policy);
-  const [added] = await addAliases(
+  const {
+    added: [added],
+    toIndex,
+  } = await addAliases(
     commit,
     [
       {
@@ -148,7 +143,7 @@ export async function addAlias(
   const view = { sql: commit, recorded: null, valid: null };
   const alias = (await aliasesByIds(view, [id])).get(id);
   if (!alias) throw new Error('an alias that was just written is not there');
-  return { alias, added: added ?? null };
+  return { alias, added: added ?? null, toIndex };
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   type AliasQuestion,
   type InferredMeaning,
 } from '../../identity/index.ts';
+import { indexTexts } from '../../index/index.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql, View } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
@@ -185,5 +186,7 @@ async function propose(
     context,
     reviewState: 'PENDING',
   } as const;
-  return (await addAliases(commit, [alias], ids)).length > 0;
+  const { added, toIndex } = await addAliases(commit, [alias], ids);
+  await indexTexts(commit, [toIndex]);
+  return added.length > 0;
 }

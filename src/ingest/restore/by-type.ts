@@ -7,6 +7,7 @@ import {
   mentionLines,
   mergeLines,
 } from '../../identity/index.ts';
+import { indexTexts, type ToIndex } from '../../index/index.ts';
 import {
   claimEvidenceLines,
   claimLines,
@@ -24,12 +25,14 @@ import {
 } from '../../storage/index.ts';
 import { documentLines, releasedLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
 
-type Stores = { readonly [T in LineType]: LineStore<LineOf<T>> };
+/** How lines of a type are brought in, and what of them is to be indexed. */
+type LinesToIndex<Line> = LineStore<Line, ToIndex | void>;
+type Stores = { readonly [T in LineType]: LinesToIndex<LineOf<T>> };
 
 const isOfName = (line: LineOf<'Evidence'>): boolean => line.alias !== null;
 
 /** Evidence is kept by whoever keeps what it is evidence of. */
-const evidenceLines: LineStore<LineOf<'Evidence'>> = {
+const evidenceLines: LinesToIndex<LineOf<'Evidence'>> = {
   compare: async (sql, lines) => {
     const names = await aliasEvidenceLines.compare(sql, lines.filter(isOfName));
     const claims = await claimEvidenceLines.compare(
@@ -48,11 +51,12 @@ const evidenceLines: LineStore<LineOf<'Evidence'>> = {
       commit,
       lines.filter((line) => !isOfName(line)),
     );
+    return undefined;
   },
 };
 
 /** An asserted relationship is a claim seen as an edge: it is there when its claim is. */
-const relationshipLines: LineStore<LineOf<'Relationship'>> = {
+const relationshipLines: LinesToIndex<LineOf<'Relationship'>> = {
   compare: async (sql, lines) => {
     const given = lines.map(({ id, from, to, kind, status }) => ({
       id,
@@ -77,7 +81,7 @@ const relationshipLines: LineStore<LineOf<'Relationship'>> = {
       ),
     };
   },
-  write: () => Promise.resolve(),
+  write: () => Promise.resolve(undefined),
 };
 
 /** How rules are brought in, by the room that writes them; this one does not know it. */
@@ -103,6 +107,7 @@ const STORES: Omit<Stores, 'Rule'> = {
     write: async (commit, lines) => {
       await storeQuotes(commit, lines);
       await mentionLines.write(commit, lines);
+      return undefined;
     },
   },
   Evidence: evidenceLines,
@@ -116,7 +121,7 @@ const STORES: Omit<Stores, 'Rule'> = {
 };
 
 /** The stores take lines of their own type only: `byType` sees to that. */
-const storeOf = (type: LineType, rules: RestoredRules): LineStore<ExportLine> =>
+const storeOf = (type: LineType, rules: RestoredRules): LinesToIndex<ExportLine> =>
   type === 'Rule' ? rules.lines : STORES[type];
 
 function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
@@ -136,7 +141,9 @@ export async function compareAll(
   return found;
 }
 
-/** Writes lines that are not there yet, each type after those it refers to. */
+/** Writes lines that are not there yet, each type after those it refers to, and indexes them. */
 export async function writeAll(commit: Commit, lines: readonly ExportLine[], rules: RestoredRules): Promise<void> {
-  for (const [type, some] of byType(lines)) await storeOf(type, rules).write(commit, some);
+  const toIndex: ToIndex[] = [];
+  for (const [type, some] of byType(lines)) toIndex.push((await storeOf(type, rules).write(commit, some)) ?? {});
+  await indexTexts(commit, toIndex);
 }

@@ -2,7 +2,7 @@ import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
 import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import type { Quote } from '../../domain/lines/truth.ts';
 import { quoteOf } from '../../domain/text.ts';
-import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import { storePosts } from '../../vectors/index.ts';
 import {
   insertRows,
@@ -128,7 +128,7 @@ function revisionColumns({ raw: _original, ...columns }: typeof REVISION_COLUMNS
  * that was read, not the original bytes of formats that are converted: their hash stays, so that the same original is
  * known again.
  */
-export const revisionLines: LineStore<RevisionLine> = lineStore({
+export const revisionLines: LineStore<RevisionLine, ToIndex> = lineStore({
   table: 'revisions',
   columns: revisionColumns(REVISION_COLUMNS),
   row: (line) => ({
@@ -157,10 +157,6 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
       { conflict: 'on conflict (space_id, id) do nothing' },
     );
     await insertRows(commit, 'revision_chunks', PLACEMENT_COLUMNS, lines.flatMap(placements));
-    await indexChunks(
-      commit,
-      unique.map(({ chunk, text }) => ({ chunkId: chunk.id, text, prefix: chunk.prefix })),
-    );
     await storePosts(
       commit,
       lines.map(({ id, posts }) => ({
@@ -172,9 +168,10 @@ export const revisionLines: LineStore<RevisionLine> = lineStore({
       commit,
       lines.flatMap(({ id, modelReading }) => (modelReading ? [{ ...modelReading, revisionId: id }] : [])),
     );
-    const documents = [...new Set(lines.map((line): DocumentId => line.document))];
-    await recountDocuments(commit, documents);
-    await indexPlaces(commit, documents);
+    return {
+      chunks: unique.map(({ chunk, text }) => ({ chunkId: chunk.id, text, prefix: chunk.prefix })),
+      revised: [...new Set(lines.map((line): DocumentId => line.document))],
+    };
   },
 });
 

@@ -12,8 +12,7 @@ import {
 } from '../../domain/typed-ids.ts';
 import { quoteOf, type TextRange } from '../../domain/text.ts';
 import type { PlacedPost } from '../../domain/document-record.ts';
-import { indexChunks, indexPlaces, recountDocuments } from '../../index/index.ts';
-import { indexThread } from '../../vectors/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
 import type { ReadBy } from '../read-by.ts';
 import type { StorableText } from './storable.ts';
@@ -48,6 +47,7 @@ export interface StoredRevision {
   readonly wasRead: boolean;
   /** Its very bytes stood already, and are only read again. */
   readonly again: boolean;
+  readonly toIndex: ToIndex;
 }
 
 /** The document of this key, or of this id, and the commit's owner. One statement. */
@@ -104,7 +104,7 @@ export async function storeText(
   announce(commit, text, documentId, again ? 'DOCUMENT_REREAD' : known ? 'DOCUMENT_REVISED' : 'DOCUMENT_ADDED');
   if (again && revisionId === known.currentRevisionId) {
     await noteIssues(commit, text, revisionId);
-    return { ...stored, newChunks: 0, wasRead: true };
+    return { ...stored, newChunks: 0, wasRead: true, toIndex: {} };
   }
   const inserted = await insertRows<{ id: string }>(
     commit,
@@ -127,18 +127,11 @@ export async function storeText(
     },
   ]);
   const wasRead = inserted.length === 0;
-  const newChunks = wasRead ? 0 : await writeChunks(commit, text, revisionId);
-  if (!wasRead)
-    await indexThread(
-      commit,
-      { documentId, revisionId, before: known?.currentRevisionId ?? null },
-      postsOf(commit, text),
-    );
-  if (known) {
-    await recountDocuments(commit, [documentId]);
-    await indexPlaces(commit, [documentId]);
-  }
-  return { ...stored, newChunks, wasRead };
+  const revised = known ? [documentId] : [];
+  if (wasRead) return { ...stored, newChunks: 0, wasRead, toIndex: { revised } };
+  const chunks = await writeChunks(commit, text, revisionId);
+  const thread = { documentId, revisionId, before: stored.previousRevisionId, posts: postsOf(commit, text) };
+  return { ...stored, newChunks: chunks.length, wasRead, toIndex: { chunks, threads: [thread], revised } };
 }
 
 /** Do these very bytes stand in the document already? */
@@ -255,7 +248,12 @@ function revisionRow(commit: Commit, stored: StorableText, documentId: DocumentI
 const chunkIdOf = (commit: Commit, { text }: { readonly text: string }): ChunkId =>
   derivedId('chk', commit.owner, text);
 
-async function writeChunks(commit: Commit, { chunks }: StorableText, revisionId: RevisionId): Promise<number> {
+/** @returns those that the space did not have */
+async function writeChunks(
+  commit: Commit,
+  { chunks }: StorableText,
+  revisionId: RevisionId,
+): Promise<NonNullable<ToIndex['chunks']>> {
   const placed = chunks.map((draft) => ({ draft, id: chunkIdOf(commit, draft) }));
   const unique = new Map(placed.map((chunk) => [chunk.id, chunk]));
   const fresh = await insertRows<{ id: ChunkId }>(
@@ -286,13 +284,9 @@ async function writeChunks(commit: Commit, { chunks }: StorableText, revisionId:
   }));
   await insertRows(commit, 'revision_chunks', PLACEMENT_COLUMNS, placements);
   const added = new Set(fresh.map((row) => row.id));
-  await indexChunks(
-    commit,
-    [...unique.values()]
-      .filter(({ id }) => added.has(id))
-      .map(({ id, draft }) => ({ chunkId: id, text: draft.text, prefix: draft.prefix })),
-  );
-  return fresh.length;
+  return [...unique.values()]
+    .filter(({ id }) => added.has(id))
+    .map(({ id, draft }) => ({ chunkId: id, text: draft.text, prefix: draft.prefix }));
 }
 
 /** Makes the exact words citable: one span per distinct range, its id from the place and the words (PI-02). One statement. */

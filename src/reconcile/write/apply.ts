@@ -2,7 +2,7 @@ import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
 import { isAuthority, type SourceTrust } from '../../domain/trust-record.ts';
-import { indexClaims } from '../../index/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './write-claims.ts';
 import { settleMootConflicts } from './write-conflicts.ts';
@@ -45,6 +45,7 @@ export interface Reconciled {
   readonly addedEdges: number;
   /** Questions that are new on the desk. */
   readonly conflicts: number;
+  readonly toIndex: ToIndex;
 }
 
 /**
@@ -94,6 +95,7 @@ export async function applyCandidates(
     ended: superseded,
     addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
     conflicts: conflicts + opened,
+    toIndex: { claims: judgement.added.map(({ id, said: { statement } }) => ({ claimId: id, text: statement })) },
   };
 }
 
@@ -224,10 +226,6 @@ async function writeNew(
     };
   });
   await insertClaims(commit, claims);
-  await indexClaims(
-    commit,
-    claims.map(({ id, said }) => ({ claimId: id, text: said.statement })),
-  );
 }
 
 function evidenceRows(judgement: Judgement, heard: ReadonlyMap<ClaimId, Heard>) {

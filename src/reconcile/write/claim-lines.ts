@@ -2,7 +2,7 @@ import type { ClaimObject } from '../../domain/claim-record.ts';
 import { derivedId, type ClaimId, type EntityId } from '../../domain/typed-ids.ts';
 import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { nameSlot } from '../../identity/index.ts';
-import { indexClaims, recountClaims } from '../../index/index.ts';
+import type { ToIndex } from '../../index/index.ts';
 import { lastVerifiedNow } from '../../record/index.ts';
 import { ANY_SPACE, insertRows, lineStore, type Commit, type InsertRow, type LineStore } from '../../storage/index.ts';
 import { STATEMENTS, statementsKey, MERGE_CONFLICT } from './write-conflicts.ts';
@@ -22,25 +22,17 @@ import {
 type ClaimLine = LineOf<'Claim'>;
 
 /** Lines of an export as this room's rows: nothing is judged anew, what stood stands. */
-export const claimLines: LineStore<ClaimLine> = lineStore({
+export const claimLines: LineStore<ClaimLine, ToIndex> = lineStore({
   table: 'claims',
   columns: { ...CLAIM_COLUMNS, separated: 'jsonb', apart: 'jsonb', confirmations: 'integer', version: 'integer' },
   told: { last_verified_at: lastVerifiedNow('t') },
   row: claimRow,
-  written: async (commit, lines) => {
-    await indexClaims(
-      commit,
-      lines.map(({ id, statement }) => ({ claimId: id, text: statement })),
-    );
-    const ended = lines.filter(({ status }) => status !== 'ACTIVE' && status !== 'DISPUTED');
-    await recountClaims(
-      commit,
-      ended.map(({ id }) => id),
-    );
+  written: (commit, lines) => {
     for (const { id, subject, object, owner, predicate } of lines) {
       const about = object.type === 'ENTITY' ? [subject, object.entity] : [subject];
       commit.emit({ kind: 'CLAIM_ADDED', subject: id, about, owner, data: { predicate } });
     }
+    return { claims: lines.map(({ id, statement }) => ({ claimId: id, text: statement })) };
   },
 });
 

@@ -27,19 +27,33 @@ export function keepStatistics(database: Database): void {
   });
 }
 
-/** Each table in a transaction of its own, so that others hardly wait. */
+/**
+ * Each table in a transaction of its own, as everybody waits for it; and without the columns that no condition compares: to sort 2,500
+ * values of `claims.confidence_parts` took 113 of the 139 ms of that table.
+ */
 async function analyzeGrown(database: Database): Promise<void> {
-  for (const table of await database.system(grown)) {
-    await database.system((query) => query('storage.analyze', `analyze ${table}`));
+  for (const { name, columns } of await database.system(grown)) {
+    await database.system((query) => query('storage.analyze', `analyze ${name} (${columns})`));
   }
 }
 
-async function grown(query: SystemQuery): Promise<string[]> {
-  const rows = await query<{ name: string }>(
+/** Types whose values are kept and read, and compared with nothing. */
+const COMPARED_WITH_NOTHING = ['jsonb', 'bytea', 'vector', 'halfvec'];
+
+interface GrownTable {
+  readonly name: string;
+  readonly columns: string;
+}
+
+function grown(query: SystemQuery): Promise<GrownTable[]> {
+  return query<GrownTable>(
     'storage.grownTables',
-    `select quote_ident(relname) as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and pg_relation_size(oid) / 8192 > relpages * ${1 + GROWTH} + ${PAGES}`,
+    `select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ') as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        join pg_type t on t.oid = a.atttypid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and pg_relation_size(c.oid) / 8192 > c.relpages * ${1 + GROWTH} + ${PAGES}
+        and t.typname not in (${COMPARED_WITH_NOTHING.map((name) => `'${name}'`).join(', ')})
+      group by c.oid, c.relname`,
   );
-  return rows.map(({ name }) => name);
 }

@@ -94,14 +94,14 @@ const ownedBy = (owner: Owner, n: number): string =>
   owner === null ? `owner_id is null and $${n}::text is null` : `owner_id = $${n}`;
 
 /** How lines of an export become rows of the room that writes their table. */
-export interface LineStore<Line> {
+export interface LineStore<Line, Left = void> {
   /** Nothing is written. */
   compare(sql: Sql, lines: readonly Line[]): Promise<Comparison>;
-  /** Writes lines of which none is there yet; all are the commit's owner's. */
-  write(commit: Commit, lines: readonly Line[]): Promise<void>;
+  /** Writes lines of which none is there yet; all are the commit's owner's. @returns what is left to be done with them */
+  write(commit: Commit, lines: readonly Line[]): Promise<Left>;
 }
 
-export interface LineStoreSpec<Line> {
+export interface LineStoreSpec<Line, Left = void> {
   readonly table: string;
   /** Columns that a line says, `id` among them. */
   readonly columns: Columns;
@@ -114,12 +114,12 @@ export interface LineStoreSpec<Line> {
   readonly row: (line: Line) => InsertRow;
   /** What goes before the rows, and gives what is made. */
   readonly making?: (commit: Commit, lines: readonly Line[]) => Promise<(line: Line) => InsertRow>;
-  /** What the rows lead to: other rows of the room, the index, events. */
-  readonly written: (commit: Commit, lines: readonly Line[]) => Promise<void> | void;
+  /** What the rows lead to: other rows of the room, events; and what is left to whoever brings them in. */
+  readonly written: (commit: Commit, lines: readonly Line[]) => Promise<Left> | Left;
 }
 
 /** A store over one table. */
-export function lineStore<Line>(spec: LineStoreSpec<Line>): LineStore<Line> {
+export function lineStore<Line, Left>(spec: LineStoreSpec<Line, Left>): LineStore<Line, Left> {
   const { table, columns, made = {}, row, making, written } = spec;
   return {
     compare: (sql, lines) => compareRows(sql, table, columns, lines.map(row), spec),
@@ -131,7 +131,7 @@ export function lineStore<Line>(spec: LineStoreSpec<Line>): LineStore<Line> {
         { ...columns, ...made },
         lines.map((line) => ({ ...row(line), ...more(line) })),
       );
-      await written(commit, lines);
+      return written(commit, lines);
     },
   };
 }

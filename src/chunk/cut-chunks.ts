@@ -1,11 +1,11 @@
-import type { Block, ChunkDraft, DocumentType, ParsedDocument, TextRange } from '../../domain/text.ts';
-import { trimmed } from '../../lib/ranges.ts';
-import { countTokens } from '../../text/token-counts.ts';
+import type { Block, ChunkDraft, DocumentType, ParsedDocument, TextRange } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
+import { countTokens } from '../text/token-counts.ts';
 import { byDefinitions } from './chunk-code.ts';
 import type { ChunkProfile, Cuttable, Piece } from './chunk-pieces.ts';
 import { prefixOf } from './prefix.ts';
-import { sentencesOf } from '../../text/cut-sentences.ts';
-import type { Sentence } from '../../text/cut-sentences.ts';
+import { sentencesOf } from '../text/cut-sentences.ts';
+import type { Sentence } from '../text/cut-sentences.ts';
 import { specOf } from './spec.ts';
 import { slidingWindows } from './token-windows.ts';
 import { piecesOfUnits, unitRuns } from './units.ts';

@@ -1,4 +1,4 @@
-import type { SpecPart } from '../../domain/text.ts';
+import type { SpecPart } from '../domain/text.ts';
 
 /** `Specification`, `Technical Specification`, `3. Specifications`. */
 const SECTION = /^[\d.\s]*(?:\p{L}+ )?specifications?$/iu;

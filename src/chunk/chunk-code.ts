@@ -1,6 +1,6 @@
-import type { Block, TextRange, Unit } from '../../domain/text.ts';
-import { trimmed } from '../../lib/ranges.ts';
-import { countTokens } from '../../text/token-counts.ts';
+import type { Block, TextRange, Unit } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
+import { countTokens } from '../text/token-counts.ts';
 import type { ChunkProfile, Cuttable, Piece } from './chunk-pieces.ts';
 import { slidingWindows } from './token-windows.ts';
 

@@ -1,4 +1,4 @@
-import type { ParsedDocument } from '../../domain/text.ts';
+import type { ParsedDocument } from '../domain/text.ts';
 import type { ChunkProfile, Piece } from './chunk-pieces.ts';
 
 const MOST_AUTHORS = 3;

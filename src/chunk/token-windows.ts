@@ -1,7 +1,7 @@
 import { CL100K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
-import type { TextRange } from '../../domain/text.ts';
-import { trimmed } from '../../lib/ranges.ts';
-import { countTokens, tokenizerParts } from '../../text/token-counts.ts';
+import type { TextRange } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
+import { countTokens, tokenizerParts } from '../text/token-counts.ts';
 
 /** A piece of text that is cut nowhere, and the tokens it takes. */
 interface Unit {

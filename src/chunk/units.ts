@@ -1,7 +1,7 @@
-import type { Block, Unit } from '../../domain/text.ts';
-import { trimmed } from '../../lib/ranges.ts';
+import type { Block, Unit } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
 import type { ChunkProfile, Cuttable, Piece } from './chunk-pieces.ts';
-import { countTokens } from '../../text/token-counts.ts';
+import { countTokens } from '../text/token-counts.ts';
 
 /** Neighbours that are cut alike: units of one kind with their blocks, or blocks that belong to none. */
 export interface UnitRun {

@@ -1,4 +1,4 @@
-import type { ChunkType, CodeUnit, ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { ChunkType, CodeUnit, ParsedDocument, TextRange } from '../domain/text.ts';
 
 /** How large chunks are. The settings `chunk.*`, or a pack's own; 1,024/200 is RAGstream's (RS-10). */
 export interface ChunkProfile {
