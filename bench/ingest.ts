@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SourceItem } from '../src/domain/document-record.ts';
 import { systemIds } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import { emptyReport, ingestItems, tally, type IngestReport } from '../src/ingest/index.ts';
 import { entitiesByIds, listEntities } from '../src/identity/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
@@ -31,7 +31,7 @@ async function run(
   const deps = {
     database,
     ids: systemIds,
-    policy: policyDefaults,
+    settings: settingDefaults,
     reader: null,
     embedder: null,
     packs: builtInPacks,

@@ -10,7 +10,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { POLICY, policyDefaults } from '../../test/support/settings.ts';
+import { ALL_SETTINGS, settingDefaults } from '../../test/support/settings.ts';
 import type { Fusion } from '../../src/domain/search-terms.ts';
 import { fuse } from '../../src/retrieve/fuse.ts';
 import { startChild } from '../../test/support/child-server.ts';
@@ -104,7 +104,7 @@ async function compare(asked: Asked): Promise<void> {
 
 /** Both lists of each question once, fused here as the server fuses them, by each weight. */
 async function tune(asked: Asked): Promise<void> {
-  const listed = POLICY['search.listed'].default;
+  const listed = ALL_SETTINGS['search.listed'].default;
   const lists: { question: Question; words: Hit[]; meaning: Hit[] }[] = [];
   for (const question of QUESTIONS.filter(({ half }) => half === 'DEV')) {
     const words = await asked.search(question.text, 'LEXICAL', listed);
@@ -113,7 +113,7 @@ async function tune(asked: Asked): Promise<void> {
   const fusedBy = (fusion: Fusion, weight: number): Judged[] =>
     lists.map(({ question, words, meaning }) => {
       const hits = new Map([...words, ...meaning].map((hit) => [hit.id, hit]));
-      const fused = fuse(words, meaning, fusion, { ...policyDefaults, [WEIGHT]: weight });
+      const fused = fuse(words, meaning, fusion, { ...settingDefaults, [WEIGHT]: weight });
       return judge(
         question,
         'FUSED',

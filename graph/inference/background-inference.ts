@@ -105,10 +105,10 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
 
 /** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */
 async function comparesIn(database: Database, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<boolean> {
-  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
+  const settings = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
     readSettings(sql, INFERENCE_SETTINGS),
   );
-  return policy['infer.similarity'];
+  return settings['infer.similarity'];
 }
 
 /** A space is looked at again after so long, or sooner where that was wanted before. */

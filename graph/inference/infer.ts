@@ -79,13 +79,13 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   const { database } = deps;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
-    const policy = await readSettings(sql, INFERENCE_SETTINGS);
+    const settings = await readSettings(sql, INFERENCE_SETTINGS);
     const [head, states, ways] = [
       await sql.head(),
       await readStates(sql),
-      await inferenceMethodsOf(sql, policy, owners, now),
+      await inferenceMethodsOf(sql, settings, owners, now),
     ];
-    return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
+    return ways.some((way) => todo(way, states.get(way.name), head, settings) !== 'NOTHING');
   });
 }
 
@@ -97,16 +97,16 @@ async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promi
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: InferenceMethod, state: MethodState | undefined, head: number, policy: RuleSettings): Todo {
+function todo(way: InferenceMethod, state: MethodState | undefined, head: number, settings: RuleSettings): Todo {
   if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
-  if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
+  if (state?.fault) return state.applied === tried(way, settings) ? 'NOTHING' : 'ALL';
   if (state?.applied !== way.applied) return 'ALL';
   return state.position < head ? 'SINCE' : 'NOTHING';
 }
 
 /** What a way that stopped was tried with: within other bounds it is tried again. */
-const tried = ({ applied }: InferenceMethod, policy: RuleSettings): string =>
-  `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
+const tried = ({ applied }: InferenceMethod, settings: RuleSettings): string =>
+  `${applied} within ${settings['rules.maxConclusions']} and ${settings['rules.seconds']} s`;
 
 /** Every way once. @returns did any of them have something to do? */
 async function oneRound(run: Run): Promise<boolean> {
@@ -135,19 +135,19 @@ async function follow(run: Run, way: InferenceMethod, state: MethodState | undef
   const { database, scope } = run;
   const found = await database.read(scopeOf(way, scope), async (sql) => {
     const head = await sql.head();
-    const policy = await readSettings(sql, INFERENCE_SETTINGS);
-    const what = todo(way, state, head, policy);
+    const settings = await readSettings(sql, INFERENCE_SETTINGS);
+    const what = todo(way, state, head, settings);
     if (what === 'NOTHING') return null;
-    return { head, policy, ...(await differenceIn(sql, way, what, state, policy)) };
+    return { head, settings, ...(await differenceIn(sql, way, what, state, settings)) };
   });
   if (found === null) return false;
-  const { head: position, policy, fault, draw, withdraw } = found;
+  const { head: position, settings, fault, draw, withdraw } = found;
   if (fault !== null) run.faults.push({ way: way.name, fault });
   run.sum.total += draw.length + withdraw.length;
   await inBatches(withdraw, (ids) => written(run, way, (commit) => withdrawConclusions(commit, { ids }), ids.length));
   await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
   // A way that can do no more leaves what it has concluded as it is, until it is changed.
-  const applied = fault === null ? way.applied : tried(way, policy);
+  const applied = fault === null ? way.applied : tried(way, settings);
   await writeState(database, scope, { way: way.name, applied, position, fault });
   return true;
 }
@@ -159,13 +159,13 @@ async function differenceIn(
   way: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
-  policy: RuleSettings,
+  settings: RuleSettings,
 ): Promise<Found> {
   try {
-    const part = await concludedIn(sql, way, what, state, policy);
+    const part = await concludedIn(sql, way, what, state, settings);
     const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: way.owner }, part.concluded, part.stored);
     const { fresh, withdraw } = difference;
-    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, policy);
+    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, settings);
     return { ...difference, fault: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
@@ -179,22 +179,22 @@ async function concludedIn(
   way: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
-  policy: RuleSettings,
+  settings: RuleSettings,
 ): Promise<Part> {
   const view = await viewOf(sql);
   if (way.applied === null) return { concluded: [], stored: (await way.all(view, 0)).stored };
-  const limit = policy['rules.maxConclusions'];
+  const limit = settings['rules.maxConclusions'];
   const { asOf } = await sql.kept();
   const from = what === 'SINCE' && state && state.position >= asOf ? state.position : null;
-  return bounded(sql, policy, () => (from === null ? way.all(view, limit + 1) : way.since(view, from, limit + 1)));
+  return bounded(sql, settings, () => (from === null ? way.all(view, limit + 1) : way.since(view, from, limit + 1)));
 }
 
 /**
  * Runs what concludes within the space's bounds.
  * @throws TooLarge
  */
-export async function bounded(sql: Reader, policy: RuleSettings, conclude: () => Promise<Part>): Promise<Part> {
-  const seconds = policy['rules.seconds'];
+export async function bounded(sql: Reader, settings: RuleSettings, conclude: () => Promise<Part>): Promise<Part> {
+  const seconds = settings['rules.seconds'];
   await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [
     `${Math.ceil(seconds * 1000)}ms`,
   ]);
@@ -202,13 +202,13 @@ export async function bounded(sql: Reader, policy: RuleSettings, conclude: () =>
     if (!isTimeout(error)) throw error;
     throw tooSlow(seconds);
   });
-  checkBound(part.concluded.length, policy);
+  checkBound(part.concluded.length, settings);
   return part;
 }
 
 /** @throws TooLarge */
-function checkBound(conclusions: number, policy: RuleSettings): void {
-  const limit = policy['rules.maxConclusions'];
+function checkBound(conclusions: number, settings: RuleSettings): void {
+  const limit = settings['rules.maxConclusions'];
   if (conclusions > limit)
     throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);
 }

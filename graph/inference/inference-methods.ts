@@ -17,20 +17,20 @@ import type { InferenceMethod } from './inference-method.ts';
  */
 export async function inferenceMethodsOf(
   sql: Sql,
-  policy: InferenceSettings,
+  settings: InferenceSettings,
   owners: readonly string[],
   now: VectorsNow | null,
 ): Promise<InferenceMethod[]> {
-  const readings = [null, ...owners].map((owner) => byReading(policy, owner));
+  const readings = [null, ...owners].map((owner) => byReading(settings, owner));
   // Where nobody knows the vectors, what was concluded of them stays as it is.
-  const isOpen = policy['infer.similarity'] && now === null;
-  const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(policy, owner, now));
+  const isOpen = settings['infer.similarity'] && now === null;
+  const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(settings, owner, now));
   const ways = [
-    byDiscussion(policy),
-    byConflicts(policy),
+    byDiscussion(settings),
+    byConflicts(settings),
     ...readings,
     ...similar,
-    ...(await allRules(sql)).map((rule) => byRule(rule, policy)),
+    ...(await allRules(sql)).map((rule) => byRule(rule, settings)),
   ];
   const known = new Set(ways.map(({ name }) => name));
   const gone = [...(await readStates(sql)).values()].filter(

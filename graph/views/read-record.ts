@@ -18,7 +18,7 @@ export interface ViewReads {
   /** Names of notions, of all packs. */
   readonly concepts: readonly PackConcepts[];
   readonly rules: ViewRules;
-  readonly policy: GraphViewSettings;
+  readonly settings: GraphViewSettings;
 }
 
 /** The same point in time, whatever holds at it: how things are read that are known by id or name. */
@@ -65,9 +65,9 @@ export async function typesOf(view: View, ids: readonly EntityId[]): Promise<Rea
 export async function namesIn(
   view: View,
   text: string,
-  { concepts, policy }: ViewReads,
+  { concepts, settings }: ViewReads,
 ): Promise<readonly { readonly term: string; readonly ids: readonly EntityId[] }[]> {
-  const { terms } = await expandQuery(view, text, concepts, policy);
+  const { terms } = await expandQuery(view, text, concepts, settings);
   return terms.flatMap(({ term, meanings }) => {
     const ids = meanings.flatMap(({ entity }) => entity?.id ?? []);
     return ids.length > 0 ? [{ term, ids }] : [];

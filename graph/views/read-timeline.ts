@@ -51,14 +51,14 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
   ]);
   const typeOf = await typesOf(anyTime, [...new Set(ends)]);
   const acts = (id: EntityId): boolean => ['PERSON', 'ORGANISATION'].includes(kindOf(typeOf.get(id) ?? ''));
-  const request = { topic, from, to, types, acts, gapDays: by.policy['view.phaseGap'] };
+  const request = { topic, from, to, types, acts, gapDays: by.settings['view.phaseGap'] };
   const found = timelineOf({ claims, texts, following }, by.rules, request);
   return { ...found, read: claims.length + texts.length + following.length, truncated: about.truncated || more };
 }
 
 /** What stands in some relationship to the topic, with the day on which it began. One statement, or none. */
 async function followersOf(by: ViewReads, view: View, { topic, claims }: About): Promise<Follower[]> {
-  const { rules, policy } = by;
+  const { rules, settings } = by;
   const ways = claims.flatMap((claim) => {
     const isTo = claim.object.type === 'ENTITY' && topic.has(claim.object.entityId) && !topic.has(claim.subjectId);
     const rule = isTo ? rules.following.find(({ predicate }) => predicate === claim.predicate) : undefined;
@@ -67,7 +67,7 @@ async function followersOf(by: ViewReads, view: View, { topic, claims }: About):
   if (ways.length === 0) return [];
   const words = ways.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
   const ids = [...new Set(ways.map(({ claim }) => claim.subjectId))];
-  const found = await claimsByPredicate(view, ids, [...new Set(words)], policy['page.evidence']);
+  const found = await claimsByPredicate(view, ids, [...new Set(words)], settings['page.evidence']);
   const followers = ways.flatMap(({ claim, rule }): Follower[] => {
     const said = found.get(claim.subjectId) ?? [];
     const titled = said.find(({ predicate }) => predicate === rule.titled) ?? null;

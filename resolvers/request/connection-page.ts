@@ -206,11 +206,11 @@ async function placeOf(
 }
 
 /** @throws InvalidInput */
-export function pageSize(first: number | null | undefined, policy: PageSettings): number {
-  if (first === null || first === undefined) return Math.min(policy['page.default'], policy['page.max']);
-  if (first >= 1 && first <= policy['page.max']) return first;
+export function pageSize(first: number | null | undefined, settings: PageSettings): number {
+  if (first === null || first === undefined) return Math.min(settings['page.default'], settings['page.max']);
+  if (first >= 1 && first <= settings['page.max']) return first;
   throw new InvalidInput(
-    `expected \`first\` from 1 to ${policy['page.max']}, got ${first}; ask for the next page with \`after\``,
+    `expected \`first\` from 1 to ${settings['page.max']}, got ${first}; ask for the next page with \`after\``,
     ['first'],
   );
 }

@@ -45,16 +45,16 @@ export class SearchResolver {
 
 /** What is looked for, and how; what decides the answer names the list, so that a cursor goes on in no other. */
 async function questionOf(op: RequestSession, args: SearchArgs) {
-  const policy = await op.settings();
+  const settings = await op.settings();
   const view = op.recordView(await atOf(op, args.asOf));
   const { embeddings } = op.services;
   const { fusion, asOf } = args;
   const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
   const kinds = args.in ?? SEARCHED_KINDS;
   const filters = args.filters ? filtersOf(args.filters) : null;
-  const text = args.expand ? await expandedText(view, args.text, builtInConcepts, policy) : args.text;
+  const text = args.expand ? await expandedText(view, args.text, builtInConcepts, settings) : args.text;
   const list = { name: 'Query.search', of: null, shape: [text, kinds, filters, asOf, strategy, fusion] };
-  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
+  return { list, text, kinds, settings, filters, strategy, fusion, embeddings };
 }
 
 async function edgeOf(

@@ -69,11 +69,11 @@ export async function askAboutDuplicates(
   let [asked, merged] = [0, 0];
   for (const { id: spaceId, name: spaceName, head } of await listSpaces(database)) {
     if (lookedThrough.get(spaceId) === head) continue;
-    const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
+    const settings = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
       readSettings(sql, REQUEST_SETTINGS),
     );
-    const milliseconds = 1000 * policy['duplicates.seconds'];
-    const deps = { ids: systemIds, policy, ontology, milliseconds };
+    const milliseconds = 1000 * settings['duplicates.seconds'];
+    const deps = { ids: systemIds, settings, ontology, milliseconds };
     const found = milliseconds === 0 ? NOTHING : await findDuplicates(database, { spaceId, spaceName }, deps);
     if (!found.left) lookedThrough.set(spaceId, head);
     asked += found.asked;

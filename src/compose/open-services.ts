@@ -56,7 +56,7 @@ export function createServices(
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
   database.onCommit((spaceId) => live.wrote(spaceId));
-  const stream = new EventStream({ database, policy: defaultsOf(STREAM_LIMITS) });
+  const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, tallies);
   const common = {
     database,
@@ -81,14 +81,14 @@ export function createServices(
   const writes = new WeakSet<OpenSession>();
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, policy }) => {
+    open: async ({ caller, kind, settings }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role };
       // A write reads them again, just before its commit.
-      const known = kind === 'mutation' ? null : policy;
+      const known = kind === 'mutation' ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
@@ -106,12 +106,12 @@ export function createServices(
       await op.close();
     },
   };
-  return { operations, stream, languageModel, policyOf: (spaceName) => live.of(spaceName) };
+  return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
 
 interface ServerServices {
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;
-  readonly policyOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
+  readonly settingsOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
 }

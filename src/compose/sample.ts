@@ -34,7 +34,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     owner: 'local',
     role: 'ADMIN' as const,
   };
-  const deps = { database, ids, policy: defaultsOf(REQUEST_SETTINGS), reader: null, embedder: null, ...knowledge };
+  const deps = { database, ids, settings: defaultsOf(REQUEST_SETTINGS), reader: null, embedder: null, ...knowledge };
   let report = emptyReport();
   const request = {
     items: sampleItems(),

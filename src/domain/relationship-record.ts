@@ -90,8 +90,8 @@ const LEAST: Readonly<Record<InferenceProfile, keyof InferenceProfileSettings>> 
   EXPLORATORY: 'inference.exploratory',
 };
 /** Confidence from which inferred edges count in a profile, 0–1; exactly that much passes. */
-export const leastInferred = (profile: InferenceProfile, policy: InferenceProfileSettings): number =>
-  policy[LEAST[profile]];
+export const leastInferred = (profile: InferenceProfile, settings: InferenceProfileSettings): number =>
+  settings[LEAST[profile]];
 
 export interface RelationshipFilter {
   readonly direction: EdgeDirection;

@@ -36,7 +36,7 @@ export type Relation =
 export interface Comparing {
   readonly now: Date;
   readonly scales: Scales;
-  readonly policy: ContradictionSettings;
+  readonly settings: ContradictionSettings;
 }
 
 const APART: Relation = { kind: 'APART' };
@@ -83,7 +83,7 @@ function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
     return plan.stated.from === null ? APART : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
   if (present.temporal === 'HISTORICAL') return APART;
   const [standing, fresh] = byAge(plan, present);
-  const { policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
+  const { policy } = comparing.scales.weigh(fresh, standing, comparing.settings);
   return { kind: 'PREVAILS', winner: present, loser: plan, policy, asks: true };
 }
 
@@ -111,7 +111,7 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {
   const [standing, fresh] = byAge(a, b);
-  const { outcome, policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
+  const { outcome, policy } = comparing.scales.weigh(fresh, standing, comparing.settings);
   if (outcome === 'OPEN') return OPEN[policy];
   const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, standing] : [standing, fresh];
   // Of what is planned and what is said to be, founded alike, no number of texts makes the plan come true.
@@ -152,5 +152,5 @@ export function explain(a: Rival, b: Rival, policy: SettlementPolicy, comparing:
     return `one claim says what is current, the other one what is ${(past ?? a).temporal.toLowerCase()}`;
   }
   const [standing, fresh] = byAge(a, b);
-  return comparing.scales.explain(fresh, standing, comparing.policy);
+  return comparing.scales.explain(fresh, standing, comparing.settings);
 }

@@ -90,10 +90,10 @@ export const shapeFaults = (definition: RuleDefinition): Fault[] => [
 export function checkDefinition(
   definition: RuleDefinition,
   ontology: Ontology,
-  policy: InferenceProfileSettings,
+  settings: InferenceProfileSettings,
 ): void {
   const faults = [
-    ...ofPatterns(definition, policy['inference.exploratory']),
+    ...ofPatterns(definition, settings['inference.exploratory']),
     ...ofConclusion(definition),
     ...ofKind(definition, ontology),
     ...ofConditions(definition),

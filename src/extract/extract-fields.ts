@@ -119,7 +119,7 @@ export const METHODS = { header: 'front-matter', table: 'table', list: 'list', d
 
 const findingOf = ({ walk, rule, reading }: Application): Finding => ({
   method: METHODS[reading.place],
-  confidence: rule.confidence ?? walk.policy[FINDINGS[reading.place]],
+  confidence: rule.confidence ?? walk.settings[FINDINGS[reading.place]],
 });
 
 /** A literal claim under this name. */
@@ -154,7 +154,7 @@ function relateMatches(on: Application, piece: Piece): void {
     relateIn(on, piece, { start: 0, end: piece.text.length }, null);
     return;
   }
-  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.policy['extract.cue'] };
+  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.settings['extract.cue'] };
   for (const sentence of sentencesOf(piece.text)) {
     const cue = rule.cue.first(piece.text.slice(sentence.start, sentence.end));
     if (cue) relateIn(on, piece, { start: sentence.start + cue.end, end: sentence.end }, { how, sentence });
@@ -173,7 +173,7 @@ function relateIn(
     written ? { start: piece.start + range.start, end: piece.start + range.end } : piece;
   const text = piece.text.slice(part.start, part.end);
   for (const object of on.rule.objects) {
-    for (const match of object.pattern?.all(text, on.walk.policy['extract.maxMatches']) ?? []) {
+    for (const match of object.pattern?.all(text, on.walk.settings['extract.maxMatches']) ?? []) {
       const words = { text: match.text, ...place({ start: part.start + match.start, end: part.start + match.end }) };
       connect(on, object, match, words, [cued ? place(cued.sentence) : words], cued?.how ?? findingOf(on));
     }

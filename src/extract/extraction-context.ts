@@ -47,7 +47,7 @@ const SHOWN = 300;
 export interface Walk {
   readonly document: ParsedDocument;
   readonly item: ExtractItem;
-  readonly policy: ExtractSettings;
+  readonly settings: ExtractSettings;
   readonly ontology: Ontology;
   readonly collector: Collector;
   /** Values of the document: its file, its title, its fields. */

@@ -50,7 +50,7 @@ export async function chooseEntity(commit: Commit, input: ChooseInput, deps: Ing
   const [spanId] = spans;
   const evidence = spanId ? { ...speaker, spanId } : null;
   const alias = await learnChoice(commit, { entityId, text, evidence }, deps);
-  return { entityId, alias, confidence: deps.policy['resolve.chosen'] };
+  return { entityId, alias, confidence: deps.settings['resolve.chosen'] };
 }
 
 async function identityConflict(

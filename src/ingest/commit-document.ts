@@ -56,7 +56,7 @@ export interface CommittedDocument {
 
 export interface WalkDeps {
   readonly ids: Ids;
-  readonly policy: ReconcileSettings;
+  readonly settings: ReconcileSettings;
   readonly ontology: Ontology;
 }
 

@@ -25,7 +25,7 @@ import { registerSource } from './write/write-sources.ts';
 export interface IngestDeps {
   readonly database: Database;
   readonly ids: Ids;
-  readonly policy: IngestSettings;
+  readonly settings: IngestSettings;
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
@@ -127,11 +127,11 @@ export async function* ingestItems(
     },
     (commit) => registerSource(commit, request.source, deps.ids),
   );
-  const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
+  const budget = new JobBudget(deps.settings['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
   let [tooHeavy, seen] = [0, 0];
   const inspectItem = (item: SourceItem): Promise<Inspected> => {
-    if (tooHeavy >= deps.policy['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
+    if (tooHeavy >= deps.settings['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
     seen += 1;
     return inspect(deps, { ...run, aside: deps.database.kind === 'embedded' && seen > READ_HERE }, item);
   };
@@ -199,9 +199,9 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
   const done = (outcome: ItemOutcome): Inspected => ({ kind: 'DONE', outcome });
   const { path } = item;
   try {
-    if (deps.database.kind === 'embedded') assertBearable(item, deps.policy);
+    if (deps.database.kind === 'embedded') assertBearable(item, deps.settings);
     const standing = await standingOf(deps.database, run, item);
-    const reader = deps.policy['extract.model'] ? deps.reader : null;
+    const reader = deps.settings['extract.model'] ? deps.reader : null;
     const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
     const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
@@ -217,8 +217,8 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
  * The embedded database's one connection is held while a document is written or held back: everybody waits.
  * @throws TooLarge
  */
-function assertBearable({ bytes }: SourceItem, policy: Pick<ScreenSettings, 'screen.embeddedBytes'>): void {
-  const most = policy['screen.embeddedBytes'];
+function assertBearable({ bytes }: SourceItem, settings: Pick<ScreenSettings, 'screen.embeddedBytes'>): void {
+  const most = settings['screen.embeddedBytes'];
   if (bytes.length <= most) return;
   throw new TooLarge(
     `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ${bytes.length}; split the document, raise the setting or use PostgreSQL`,
@@ -282,7 +282,7 @@ async function readWith(
   prepared: PreparedDocument,
 ): Promise<{ readonly prepared: PreparedDocument; readonly reading: ModelReading | null }> {
   if (reader === null) return { prepared, reading: null };
-  const account = { scope, policy: deps.policy, budget };
+  const account = { scope, settings: deps.settings, budget };
   return readByModel(prepared, request.source.key, deps.packs, reader, account);
 }
 
@@ -305,9 +305,9 @@ function standingOf(
 /** Is there reason to read it once more, as it stands? */
 const isReadOtherwise = (
   standing: DocumentAtPlace,
-  { packs, policy }: IngestDeps,
+  { packs, settings }: IngestDeps,
   { reread }: IngestRequest,
-): boolean => reread === true || !wouldReadAlike(standing, packs, policy);
+): boolean => reread === true || !wouldReadAlike(standing, packs, settings);
 
 /** Whoever brings it now, these bytes were let in before: only what they say is looked at again. */
 const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });

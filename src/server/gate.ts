@@ -36,7 +36,7 @@ export async function enter<Context extends object>(
   exchange: OperationRun<Context>,
   asked: Asked,
 ): Promise<Entry<Context>> {
-  const admission = admissions.admit({ ...asked, policy: exchange.policy });
+  const admission = admissions.admit({ ...asked, settings: exchange.settings });
   exchange.requestedCost = admission.cost;
   exchange.isIngest = isIngest(asked.operation);
   // What is refused was work too.

@@ -17,7 +17,7 @@ export interface EndpointParts extends AnswerParts {
   readonly gate: Gate;
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
 }
 
 interface Reply {
@@ -35,10 +35,10 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   checkMethod(req);
   const mediaType = negotiate(req);
   const caller = await parts.authenticate(credentialsOf(req));
-  const policy = await parts.policyOf(caller.spaceName);
+  const settings = await parts.settingsOf(caller.spaceName);
   const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
-  const body = carriesJson(req) ? await readBody(req, res, caller.role, policy, charge) : undefined;
-  const exchange = new OperationRun(caller, policy, mediaType, parts.operations);
+  const body = carriesJson(req) ? await readBody(req, res, caller.role, settings, charge) : undefined;
+  const exchange = new OperationRun(caller, settings, mediaType, parts.operations);
   res.once('close', () => void exchange.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
   try {

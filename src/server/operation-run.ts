@@ -9,7 +9,7 @@ import type { MediaType } from './transport.ts';
 /** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
 export class OperationRun<Context extends object> {
   readonly caller: Caller;
-  readonly policy: SpaceSettings;
+  readonly settings: SpaceSettings;
   readonly mediaType: MediaType;
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
@@ -21,16 +21,16 @@ export class OperationRun<Context extends object> {
   private isWrite = false;
   private closed = false;
 
-  constructor(caller: Caller, policy: SpaceSettings, mediaType: MediaType, operations: Operations<Context>) {
+  constructor(caller: Caller, settings: SpaceSettings, mediaType: MediaType, operations: Operations<Context>) {
     this.caller = caller;
-    this.policy = policy;
+    this.settings = settings;
     this.mediaType = mediaType;
     this.operations = operations;
   }
 
   async open(kind: OperationRequest['kind']): Promise<Context> {
     this.isWrite = kind === 'mutation';
-    const context = await this.operations.open({ caller: this.caller, kind, policy: this.policy });
+    const context = await this.operations.open({ caller: this.caller, kind, settings: this.settings });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
@@ -39,12 +39,12 @@ export class OperationRun<Context extends object> {
 
   /** Milliseconds that it may take. */
   get allowedMs(): number {
-    return this.policy[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
+    return this.settings[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
   }
 
   cost(): Cost {
     const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
-    return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
+    return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.settings['limit.cost'] };
   }
 
   /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */

@@ -19,7 +19,7 @@ export interface EmbeddingWorkerDeps {
   readonly embedder: Embedder;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly policy: EmbeddingLimits;
+  readonly settings: EmbeddingLimits;
   /** Is somebody at work whom embedding would slow down? */
   readonly busy: () => boolean;
   /** What went wrong, for the log; the worker goes on. */
@@ -81,7 +81,7 @@ export class EmbeddingWorker {
   private async step(): Promise<boolean> {
     const { database } = this.deps;
     this.model ??= await this.begin();
-    const most = this.deps.policy[this.deps.busy() ? 'embed.batchBeside' : 'embed.batch'];
+    const most = this.deps.settings[this.deps.busy() ? 'embed.batchBeside' : 'embed.batch'];
     const lease = await takeLease(database, this.model.id, this.lease, most);
     if (lease) {
       await this.work(this.model, lease);
@@ -172,7 +172,7 @@ export class EmbeddingWorker {
   }
 
   private async yieldToOthers(workedMs: number, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + workedMs * (100 / this.deps.policy['embed.shareBeside'] - 1);
+    const until = performance.now() + workedMs * (100 / this.deps.settings['embed.shareBeside'] - 1);
     while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_LOOK_MS);
   }
 }

@@ -13,7 +13,7 @@ import {
 import { asUnavailable } from '../../graph/store/neo4j/neo4j-connection.ts';
 import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -85,8 +85,13 @@ describeWithNeo4j('walks in Neo4j', () => {
     await neo4j.close();
     await drop();
   });
-  const near = (store: GraphStore, scope: Scope, request: object = {}, policy: Policy = policyDefaults) =>
-    look(context.database, scope, (view) => store.neighbourhood(view, [node(0)], { ...NEAR, ...request }, policy), {});
+  const near = (store: GraphStore, scope: Scope, request: object = {}, settings: AllSettings = settingDefaults) =>
+    look(
+      context.database,
+      scope,
+      (view) => store.neighbourhood(view, [node(0)], { ...NEAR, ...request }, settings),
+      {},
+    );
   /** Two entities and an edge, as `ada` sees them. */
   const pair = async (kind = 'K', name = 'n'): Promise<Scope> => {
     const scope = await context.space();
@@ -167,7 +172,7 @@ describeWithNeo4j('walks in Neo4j', () => {
           );
         }
         await projector.look();
-        const policy = { ...policyDefaults, 'graph.maxEdges': request.edges };
+        const settings = { ...settingDefaults, 'graph.maxEdges': request.edges };
         const { a, b, valid, apart, who } = request;
         const asked = (store: GraphStore) =>
           look(
@@ -176,8 +181,8 @@ describeWithNeo4j('walks in Neo4j', () => {
             async (seen) => {
               const view = { ...seen, apart };
               return [
-                await store.neighbourhood(view, [node(a), node(b)], { ...NEAR, ...request }, policy),
-                await store.paths(view, node(a), node(b), { ...PATHS, ...request }, policy),
+                await store.neighbourhood(view, [node(a), node(b)], { ...NEAR, ...request }, settings),
+                await store.paths(view, node(a), node(b), { ...PATHS, ...request }, settings),
               ];
             },
             { valid },
@@ -214,14 +219,14 @@ describeWithNeo4j('walks in Neo4j', () => {
     await write(context.database, scope, (commit) =>
       plant(commit, 'claims', [{ id: edgeId(2), subject_id: node(1), object_entity_id: node(0) }]),
     );
-    const policy = policyDefaults;
+    const settings = settingDefaults;
     const idle = createComposedGraph(sql, createNeo4jGraph(neo4j), () => null);
-    const behind = await near(idle, scope, {}, policy);
+    const behind = await near(idle, scope, {}, settings);
     expect([behind.edges.length, behind.answered]).toEqual([1, { store: 'neo4j', instead: null }]);
-    const impatient = await near(idle, scope, { consistency: 'STRONG' }, policy);
+    const impatient = await near(idle, scope, { consistency: 'STRONG' }, settings);
     expect(impatient.edges).toHaveLength(2);
     expect(impatient.answered).toEqual({ store: 'sql', instead: 'Neo4j is 1 commits behind' });
-    const late = await near(idle, scope, {}, { ...policy, 'projection.maxLag': 0 });
+    const late = await near(idle, scope, {}, { ...settings, 'projection.maxLag': 0 });
     expect([late.edges.length, late.answered?.store]).toEqual([2, 'sql']);
   });
 
@@ -292,7 +297,7 @@ describeWithNeo4j('walks in Neo4j', () => {
       look(
         context.database,
         scope,
-        (view) => store.neighbourhood(view, [id], { ...NEAR, depth: 1 }, policyDefaults),
+        (view) => store.neighbourhood(view, [id], { ...NEAR, depth: 1 }, settingDefaults),
         {},
       );
     const [known, fresh] = [await asked(node(0)), await asked(node(5))];

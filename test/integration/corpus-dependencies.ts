@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { dependenciesOf, type Dependencies } from '../../graph/views/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { STANDING } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
@@ -103,10 +103,10 @@ export function testDependencies(texts: readonly string[], context: () => { data
           kinds: ['REQUIRES'],
           direction: 'OUT',
           minInferred: 0.75,
-          maxNodes: policyDefaults['graph.maxNodes'],
+          maxNodes: settingDefaults['graph.maxNodes'],
         },
         viewRulesOf(builtInPacks),
-        policyDefaults,
+        settingDefaults,
       );
     const number = (id: EntityId): number => numberOf.get(id) ?? -1;
 

@@ -9,7 +9,7 @@ import {
   type Projector,
 } from '../../graph/store/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, someOnPush } from '../support/legs.ts';
@@ -95,7 +95,7 @@ describeWithPostgres('a Neo4j of its own', () => {
       const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
       const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j), away);
       const found = await look(context.database, scope, (view) =>
-        graph.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+        graph.neighbourhood(view, [node(0)], NEAR, settingDefaults),
       );
       return { store: found.answered?.store, edges: found.edges.length };
     };

@@ -13,7 +13,7 @@ import {
 import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write-projection.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, legs, projectRoot } from '../support/legs.ts';
@@ -92,11 +92,11 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       return scope;
     };
     const compared = (scope: Scope) => compareGraph(context.database, neo4j, scope.spaceId);
-    const running = (over: Neo4j, policy = {}): Projector => {
+    const running = (over: Neo4j, settings = {}): Projector => {
       const projector = projectorOf(context.database, over, {
         'projection.lookMs': 50,
         'projection.retryMs': 200,
-        ...policy,
+        ...settings,
       });
       projector.start();
       ends.push(() => projector.stop());
@@ -193,7 +193,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
       const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(over, null), away);
       const walked = () =>
-        look(context.database, scope, (view) => graph.neighbourhood(view, [node(117)], NEAR, policyDefaults));
+        look(context.database, scope, (view) => graph.neighbourhood(view, [node(117)], NEAR, settingDefaults));
       const found = await walked();
       expect(found.answered?.store).toBe('sql');
       expect(found.answered?.instead).toContain('Neo4j');
@@ -283,10 +283,10 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const graph = createNeo4jGraph(neo4j, () => projector.wake());
       for (let n = 3; n < 8; n++) {
         await live(scope, n);
-        const policy = { ...policyDefaults, 'projection.strongMs': 20_000 };
+        const settings = { ...settingDefaults, 'projection.strongMs': 20_000 };
         const ask = (store = graph) =>
           look(context.database, scope, (view) =>
-            store.neighbourhood(view, [node(3 * n)], { ...NEAR, consistency: 'STRONG' }, policy),
+            store.neighbourhood(view, [node(3 * n)], { ...NEAR, consistency: 'STRONG' }, settings),
           );
         expect(await ask()).toEqual(await ask(createSqlGraph()));
       }

@@ -2,7 +2,7 @@ import type { Claim, Evidence } from '../../src/domain/claim-record.ts';
 import type { Origin } from '../../src/domain/document-record.ts';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';
@@ -56,7 +56,7 @@ export interface Brought {
   readonly pack?: PackParts | null;
   readonly reread?: boolean;
   readonly origin?: Origin;
-  readonly policy?: Partial<Policy>;
+  readonly settings?: Partial<AllSettings>;
 }
 
 /** A space with a few verbs to act in it, and to look at it. */
@@ -71,13 +71,13 @@ export class Shelf {
 
   async bring(
     files: Readonly<Record<string, string>>,
-    { pack = {}, reread = false, origin = 'HANDED_IN', policy = {} }: Brought = {},
+    { pack = {}, reread = false, origin = 'HANDED_IN', settings = {} }: Brought = {},
   ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport; statuses: string[] }> {
     const packs = packsWith(pack === null ? [] : [loadPack(packOf(pack), 'kettles.yaml', [])]);
     const deps = {
       ...ingestDeps(this.database, packs),
       ontology: ontologyOf(packs),
-      policy: { ...policyDefaults, ...policy },
+      settings: { ...settingDefaults, ...settings },
     };
     const request = {
       items: Object.entries(files).map(([path, text]) => fileItem(path, text)),

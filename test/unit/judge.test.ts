@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { claimScales } from '../../src/domain/contradiction.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { settleQuestion } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
@@ -98,7 +98,7 @@ function outcome(
       spokenAt: NOW,
     })),
   ];
-  const comparing = { now: NOW, scales: claimScales, policy: policyDefaults };
+  const comparing = { now: NOW, scales: claimScales, settings: settingDefaults };
   const settled = settleQuestion(singleValued ? rivals : [], comparing);
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
   const isNew = (id: ClaimId): boolean => judgement.added.some((claim) => claim.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/ingest/chunk/cut-chunks.ts';
 import { extract } from '../../src/extract/extract.ts';
@@ -8,7 +8,7 @@ import { parseThread } from '../../src/parse/thread/parse-thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { faultsOf, placeOf } from '../support/parsed.ts';
 
-const thread = (value: unknown): ParsedDocument => parseThread(JSON.stringify(value), policyDefaults);
+const thread = (value: unknown): ParsedDocument => parseThread(JSON.stringify(value), settingDefaults);
 const small = { tokens: 64, overlap: 8, forceCut: 1.5 };
 
 /** `printf '%s' TEXT | sha256sum` of the two posts below. */
@@ -166,7 +166,7 @@ describe('a thread', () => {
     ],
     ['that is a list', '["post_stream"]'],
   ])('%s is read as the JSON it is, and says why', (_, text) => {
-    const document = parseThread(text, policyDefaults);
+    const document = parseThread(text, settingDefaults);
     expect(document).toMatchObject({ text, mediaType: 'application/json', type: 'generic' });
     expect(document.issues[0]?.message).toContain('not a thread');
     expect(faultsOf(document)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
 import { passagesOf } from '../../src/extract/by-model/passages.ts';
 import { passageWords, systemWords } from '../../src/extract/by-model/extraction-prompt.ts';
@@ -51,7 +51,7 @@ function read(
   const passage = { start: 0, end: document.text.length };
   const place = { path: 'a.md', uri: null, source: 'src' };
   const all = answers ?? [{ passage, model: 'small', claims: said }];
-  const found = mergeFindings(document, place, candidates, all, { packs, policy: policyDefaults });
+  const found = mergeFindings(document, place, candidates, all, { packs, settings: settingDefaults });
   const name = (ref: string): string => found.candidates.mentions.find((mention) => mention.ref === ref)?.name ?? ref;
   const lines = found.candidates.claims
     .filter(({ predicate }) => ['OWNS', 'LED_BY', 'founded', 'staff'].includes(predicate))

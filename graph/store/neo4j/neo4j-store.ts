@@ -32,7 +32,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
     view: View,
     ends: readonly EntityId[],
     filter: EdgeFilter,
-    policy: GraphSettings,
+    settings: GraphSettings,
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
@@ -40,7 +40,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
       (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
     const [standing, first] = await Promise.all([recordStateOf(view), look()]);
-    const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, policy, onWait);
+    const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, settings, onWait);
     if (!list.flat().every(isOurs)) throw foreign();
     const nodes = new Map(list);
     // Somebody asks about what they just wrote: an answer of nothing would be no answer.
@@ -53,14 +53,14 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
   };
   return {
     kind: 'neo4j',
-    neighbourhood: async (view, seeds, request, policy) => {
-      const found = await neighbourhoodOver(await begin(view, seeds, request, policy), seeds, request, policy);
+    neighbourhood: async (view, seeds, request, settings) => {
+      const found = await neighbourhoodOver(await begin(view, seeds, request, settings), seeds, request, settings);
       const nodes = found.nodes.map((node) => node.entityId);
       if (!(await allThere(view, nodes, found.edges))) throw movedOn();
       return found;
     },
-    paths: async (view, from, to, request, policy) => {
-      const found = await pathsOver(await begin(view, [from, to], request, policy), from, to, request, policy);
+    paths: async (view, from, to, request, settings) => {
+      const found = await pathsOver(await begin(view, [from, to], request, settings), from, to, request, settings);
       const nodes = found.paths.flatMap((path) => path.nodes);
       const edges = found.paths.flatMap((path) => path.edges);
       if (!(await allThere(view, nodes, edges))) throw movedOn();
@@ -84,11 +84,11 @@ async function markFor(
   look: () => Promise<Mark | undefined>,
   { head, run }: RecordState,
   { consistency = 'EVENTUAL' }: EdgeFilter,
-  policy: GraphSettings,
+  settings: GraphSettings,
   onWait: (() => void) | null,
 ): Promise<Mark> {
-  const until = performance.now() + policy['projection.strongMs'];
-  const wanted = consistency === 'STRONG' ? head : head - policy['projection.maxLag'];
+  const until = performance.now() + settings['projection.strongMs'];
+  const wanted = consistency === 'STRONG' ? head : head - settings['projection.maxLag'];
   for (let mark = first; ; mark = await look()) {
     if (!mark?.ready || mark.run !== run)
       throw new Unavailable('neo4j', 'the graph of this space is still being brought to Neo4j');

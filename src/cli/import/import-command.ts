@@ -24,15 +24,15 @@ const PART_SIZE = 2 * 1024 ** 2;
 export async function runImport(client: Client, path: string, io: Io): Promise<ExitCode> {
   const started = performance.now();
   const file = resolve(path);
-  const policy = await settingsOfSpace(client, io.interrupted);
-  const longest = Math.floor(policy['limit.ingestBytes'] / 2);
+  const settings = await settingsOfSpace(client, io.interrupted);
+  const longest = Math.floor(settings['limit.ingestBytes'] / 2);
   const scan = await scanFile(file, longest);
   if (scan.mistakes.length > 0) return refused(path, mistakeLines(scan), scan.mistakes.length, io);
   const progress = io.stderr.isTTY === true ? barProgress(io, 2 * scan.lines, ['import', 'steps']) : plainProgress(io);
   if (scan.lines === 0) return await ended({ added: 0, unchanged: 0 }, started, io);
   const { lines, content } = scan;
   const job = await begin(client, { name: nameOf(file), lines, content }, io.interrupted);
-  const sending: Sending = { client, job, file, longest, policy, progress, io };
+  const sending: Sending = { client, job, file, longest, settings, progress, io };
   try {
     await checkAll(sending, scan);
     const counts = await bringAll(sending, scan);
@@ -81,7 +81,7 @@ interface Sending {
   readonly job: string;
   readonly file: string;
   readonly longest: number;
-  readonly policy: BatchSettings;
+  readonly settings: BatchSettings;
   readonly progress: Progress;
   readonly io: Io;
 }
@@ -115,11 +115,11 @@ async function bringAll({ client, job, progress, io, ...sending }: Sending, scan
 
 /** @param type null = lines of all types, in the order of the file */
 function partsOf(
-  { file, longest, policy }: Pick<Sending, 'file' | 'longest' | 'policy'>,
+  { file, longest, settings }: Pick<Sending, 'file' | 'longest' | 'settings'>,
   { types }: Scan,
   type: LineType | null,
 ): AsyncGenerator<GivenLine[]> {
-  const limits = { items: Math.min(PART_LINES, policy['limit.importLines']), size: PART_SIZE };
+  const limits = { items: Math.min(PART_LINES, settings['limit.importLines']), size: PART_SIZE };
   return inBatches(linesOfType(file, longest, types, type), limits, ({ text }) => text.length);
 }
 

@@ -44,7 +44,7 @@ export function mergeFindings(
   answers: readonly PassageAnswer[],
   by: {
     readonly packs: readonly Pack[];
-    readonly policy: ExtractSettings & Pick<ModelReadingSettings, 'extract.modelConfidence'>;
+    readonly settings: ExtractSettings & Pick<ModelReadingSettings, 'extract.modelConfidence'>;
   },
 ): Findings {
   const chosen = packsFor(document, item, by.packs);
@@ -67,7 +67,7 @@ export function mergeFindings(
   for (const { passage, model, claims } of inOrder(answers)) {
     const grounds: Grounds = {
       ...common,
-      how: { method: `${MODEL_METHOD}${model}`, confidence: by.policy['extract.modelConfidence'] },
+      how: { method: `${MODEL_METHOD}${model}`, confidence: by.settings['extract.modelConfidence'] },
     };
     for (const said of claims) {
       const what = ground(said, passage, grounds);

@@ -208,7 +208,7 @@ const CONFIDENCE = {
 
 const findingOf = (walk: Walk, rule: ProseRule): Finding => ({
   method: `prose:${rule}`,
-  confidence: walk.policy[CONFIDENCE[rule]],
+  confidence: walk.settings[CONFIDENCE[rule]],
 });
 
 /** The whole sentence is the quote: half of one may say something else. */

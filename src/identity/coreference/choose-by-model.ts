@@ -58,7 +58,7 @@ export async function chooseByModel(
   }));
   const content = JSON.stringify({ words, messages: messages.map((text) => text.slice(-LONGEST)), entities });
   try {
-    const maxTokens = account.policy['names.modelAnswer'];
+    const maxTokens = account.settings['names.modelAnswer'];
     const request = {
       purpose: 'COREFERENCE',
       system: SYSTEM,

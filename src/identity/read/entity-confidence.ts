@@ -19,7 +19,7 @@ const LOOKED_AT = 40;
 export async function entityConfidence(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Pick<MatchSettings, 'identity.newest'>,
+  settings: Pick<MatchSettings, 'identity.newest'>,
 ): Promise<Map<EntityId, EntityConfidence>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',
@@ -51,7 +51,7 @@ export async function entityConfidence(
       id,
       confidenceOf(
         items.map(({ node }) => node),
-        policy,
+        settings,
       ),
     ]),
   );
@@ -60,8 +60,8 @@ export async function entityConfidence(
 /** @param mentions newest first */
 function confidenceOf(
   mentions: readonly { readonly confidence: number }[],
-  policy: Pick<MatchSettings, 'identity.newest'>,
+  settings: Pick<MatchSettings, 'identity.newest'>,
 ): EntityConfidence {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
-  return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
+  return { confidence: movingAverage(oldestFirst, settings['identity.newest']) };
 }

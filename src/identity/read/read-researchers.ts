@@ -22,15 +22,15 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 export async function researchersOf(
   view: View,
   entityIds: readonly EntityId[],
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<Map<EntityId, ResearcherIdentity | null>> {
   const persons = await personsOf(view, entityIds);
   if (persons.size === 0) return new Map(entityIds.map((id) => [id, null]));
-  const around = await othersAround(view, [...persons.values()], policy['people.names']);
+  const around = await othersAround(view, [...persons.values()], settings['people.names']);
   return new Map(
     entityIds.map((id) => {
       const person = persons.get(id);
-      return [id, person ? identityOf(person, around, policy) : null];
+      return [id, person ? identityOf(person, around, settings) : null];
     }),
   );
 }
@@ -87,7 +87,7 @@ function sharedBy({ platform, handle }: PersonName): string {
 function identityOf(
   person: Person,
   { sharing, questioned, apart }: Around,
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): ResearcherIdentity {
   const { canonical, names } = person;
   const sharers = names.flatMap((name) => [...(sharing.get(sharedBy(name)) ?? [])]);
@@ -98,9 +98,9 @@ function identityOf(
     const { id } = other.canonical;
     if (id === canonical.id) continue;
     const isTwo = apart.has(pairOf(id, canonical.id));
-    const { confidence, agreements } = personLikeness(person.profile, other.profile, policy);
+    const { confidence, agreements } = personLikeness(person.profile, other.profile, settings);
     likenessOf.set(other, isTwo ? 0 : confidence);
-    if (!isTwo && confidence > policy['people.candidate'])
+    if (!isTwo && confidence > settings['people.candidate'])
       links.push({ entityId: id, confidence, agreements, names: other.names });
   }
   links.sort((a, b) => b.confidence - a.confidence || (a.entityId < b.entityId ? -1 : 1));
@@ -108,7 +108,7 @@ function identityOf(
     [...(sharing.get(`name ${norm}`) ?? [])].flatMap((other) => likenessOf.get(other) ?? []);
   return {
     entityId: canonical.id,
-    ...attribute(names, namesakes, policy),
+    ...attribute(names, namesakes, settings),
     links,
     candidates: candidatesOf(names, links),
   };

@@ -49,10 +49,10 @@ export interface MergeInput {
 export async function linkEntities(
   commit: Commit,
   { canonical, members, reason, expectedVersions }: MergeInput,
-  { ids, policy }: { readonly ids: Ids; readonly policy: Pick<PageSettings, 'page.max'> },
+  { ids, settings }: { readonly ids: Ids; readonly settings: Pick<PageSettings, 'page.max'> },
 ): Promise<EntityId[]> {
   const why = checkedReason(reason);
-  checkMembers(canonical, members, policy);
+  checkMembers(canonical, members, settings);
   const named = await namedEntities(present(commit), [canonical, ...members]);
   const head = entityOf(commit, named, canonical, ['canonical']);
   members.forEach((id, n) => checkAlike(head, entityOf(commit, named, id, ['members', n]), ['members', n]));
@@ -183,8 +183,12 @@ export async function declareDistinct(
   return true;
 }
 
-function checkMembers(canonical: EntityId, members: readonly EntityId[], policy: Pick<PageSettings, 'page.max'>): void {
-  const most = policy['page.max'];
+function checkMembers(
+  canonical: EntityId,
+  members: readonly EntityId[],
+  settings: Pick<PageSettings, 'page.max'>,
+): void {
+  const most = settings['page.max'];
   if (members.length < 1 || members.length > most)
     throw new InvalidInput(`expected 1 to ${most} members, got ${members.length}`, ['members']);
   members.forEach((id, n) => {

@@ -38,15 +38,15 @@ interface FreshDocument extends NamePlace {
 export async function collectNames(
   database: Database,
   scope: Scope,
-  policy: AliasInferenceSettings & ResolutionSettings,
+  settings: AliasInferenceSettings & ResolutionSettings,
   told: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
-    changedDocuments(sql, await lookedThrough(sql), policy['names.inferDocuments']),
+    changedDocuments(sql, await lookedThrough(sql), settings['names.inferDocuments']),
   );
   const done = { documents: 0, names: 0 };
   for (const document of documents) {
-    const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, policy));
+    const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, settings));
     await database.note(scope, async (sql) => {
       await openQuestions(sql, document, names);
       await rememberLookedThrough(sql, document);
@@ -60,9 +60,9 @@ export async function collectNames(
 
 const viewOf = (sql: Sql): View => ({ sql, recorded: null, valid: null });
 
-async function namesToAsk(view: View, { revisionId }: NamePlace, policy: ResolutionSettings): Promise<NameInText[]> {
+async function namesToAsk(view: View, { revisionId }: NamePlace, settings: ResolutionSettings): Promise<NameInText[]> {
   const text = (await revisionTexts(view, [revisionId])).get(revisionId) ?? '';
-  const names = await namesOfNobody(view.sql, namesInText(text, policy));
+  const names = await namesOfNobody(view.sql, namesInText(text, settings));
   const known = await questionsKnown(
     view.sql,
     names.map(({ norm }) => norm),
@@ -70,7 +70,7 @@ async function namesToAsk(view: View, { revisionId }: NamePlace, policy: Resolut
   const open: NameInText[] = [];
   for (const name of names) {
     const question = known.get(name.norm);
-    if (!question || (await mayMeanOthers(view, name, question, policy))) open.push(name);
+    if (!question || (await mayMeanOthers(view, name, question, settings))) open.push(name);
   }
   return open;
 }
@@ -79,11 +79,11 @@ async function mayMeanOthers(
   view: View,
   { text }: NameInText,
   question: KnownQuestion,
-  policy: LexicalSettings & ReferenceSettings,
+  settings: LexicalSettings & ReferenceSettings,
 ): Promise<boolean> {
   if (question.state === 'OPEN' || question.entityId !== null) return false;
   const asked = new Set<EntityId>(question.candidates);
-  return (await alikeByName(view, text, policy)).some(({ id }) => !asked.has(id));
+  return (await alikeByName(view, text, settings)).some(({ id }) => !asked.has(id));
 }
 
 async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {

@@ -28,20 +28,20 @@ type Found = Omit<ScreenFinding, 'quote'>;
 export function guard(
   document: ParsedDocument,
   packs: readonly Pack[],
-  policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+  settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
 ): Guarded {
-  const walk = new GuardWalk(document, screeningOf(packs), policy);
+  const walk = new GuardWalk(document, screeningOf(packs), settings);
   const found = [
     ...walk.inMarkup(),
     ...walk.inLinks(),
     ...walk.inPieces(),
     ...walk.unseen(),
-    ...bombsIn(document, policy),
+    ...bombsIn(document, settings),
   ];
-  const held = heaviest(once(found), policy);
+  const held = heaviest(once(found), settings);
   return held.map((each) => ({
     ...each,
-    quote: neutralised(document.text.slice(each.start, each.end), policy['screen.quote']),
+    quote: neutralised(document.text.slice(each.start, each.end), settings['screen.quote']),
   }));
 }
 
@@ -55,11 +55,11 @@ class GuardWalk {
   constructor(
     document: ParsedDocument,
     screening: CompiledScreening,
-    policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+    settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
   ) {
     this.#document = document;
     this.#screening = screening;
-    this.#policy = policy;
+    this.#policy = settings;
     this.#bare = withoutCode(document);
   }
 
@@ -177,9 +177,9 @@ function once(findings: readonly Found[]): Found[] {
 }
 
 /** The findings that stand near each other and together weigh enough, each rule counted once; none if nowhere enough. */
-function heaviest(findings: readonly Found[], policy: ScreenSettings): Found[] {
-  const near = policy['screen.near'];
-  const enough = policy['screen.enough'] - 1e-9;
+function heaviest(findings: readonly Found[], settings: ScreenSettings): Found[] {
+  const near = settings['screen.near'];
+  const enough = settings['screen.enough'] - 1e-9;
   const weightOf = (group: readonly Found[]): number => {
     const best = new Map<string, number>();
     for (const { rule, weight } of group) best.set(rule, Math.max(best.get(rule) ?? 0, weight));
@@ -192,5 +192,5 @@ function heaviest(findings: readonly Found[], policy: ScreenSettings): Found[] {
     const group = findings.slice(first, last + 1);
     if (weightOf(group) >= enough) for (const member of group) held.add(member);
   }
-  return [...held].slice(0, policy['screen.findings']);
+  return [...held].slice(0, settings['screen.findings']);
 }

@@ -107,7 +107,7 @@ function raggedIssue({ text, rows }: Table): ParseIssue[] {
 export function parseCsv(
   text: string,
   mediaType: TableType,
-  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+  settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ): ParsedDocument {
   const read = rowsOf(text, mediaType === 'text/csv' ? delimiterOf(text) : '\t');
   const rows = read.rows
@@ -116,7 +116,7 @@ export function parseCsv(
   const first = rows[0]?.row;
   const header = first && isHeader(text, first, rows.length > 1) ? first : null;
   const table: Table = { text, header, rows };
-  const pairs = firstOf(pairsOf(table), policy['parse.maxDataEntries'], 'key-value pairs');
+  const pairs = firstOf(pairsOf(table), settings['parse.maxDataEntries'], 'key-value pairs');
   const unclosed = 'a quote is never closed; from here on quotes are read as characters';
   return {
     type: 'table',

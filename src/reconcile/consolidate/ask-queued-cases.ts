@@ -63,7 +63,7 @@ export async function askQueued(
     return { calls: 0, decided: 0, open: open.length, why: open.length > 0 ? 'no language model is configured' : null };
   let [calls, decided] = [0, 0];
   const reasons: string[] = [];
-  for (const some of inCalls(open, account.policy['consolidation.callTokens'])) {
+  for (const some of inCalls(open, account.settings['consolidation.callTokens'])) {
     calls += 1;
     const answered = await ask(deps.model, some, account);
     if (typeof answered === 'string') reasons.push(answered);
@@ -132,7 +132,7 @@ async function ask(
       system: SYSTEM_WORDS,
       messages: [{ role: 'user', content: caseMessage(cases) }],
       answer: { name: 'verdicts', schema: answerSchema(cases) },
-      maxTokens: account.policy['consolidation.answerTokens'] * (cases.length + 1),
+      maxTokens: account.settings['consolidation.answerTokens'] * (cases.length + 1),
       account,
     });
     return { by, verdicts: verdictsOf(cases, value) };

@@ -85,7 +85,7 @@ export async function trustOfSources(
   view: View,
   ids: readonly SourceId[],
   now: Date,
-  policy: SourceTrustSettings,
+  settings: SourceTrustSettings,
 ): Promise<Map<SourceId, SourceTrust>> {
   if (ids.length === 0) return new Map();
   const { spaceId, owner } = view.sql.scope;
@@ -94,7 +94,7 @@ export async function trustOfSources(
     ids,
     SCREEN_KINDS,
     owner,
-    policy['trust.decisions'],
+    settings['trust.decisions'],
   ]);
   const domains = new Map(rows.map((row) => [row.id, domainOf(row.uri)]));
   const rules = await saidOfDomains(
@@ -114,7 +114,7 @@ export async function trustOfSources(
         right: Number(row.right),
         heardAt: row.heard_at,
       };
-      return [row.id, sourceTrust(facts, now, policy)];
+      return [row.id, sourceTrust(facts, now, settings)];
     }),
   );
 }

@@ -66,7 +66,7 @@ export async function applyCandidates(
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
   const standing =
     replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
-  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
+  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.settings);
   const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
   const words = await betterWords(commit, judgement, known, { ...deps, trust });
@@ -80,7 +80,7 @@ export async function applyCandidates(
   const changed = await updateKnown(commit, judgement, { answers, known, heard, noted, settled }, deps);
   const conflicts = await recordQuestions(commit, answers, settled, deps);
   const superseded = changed.flatMap(({ id, status }) => (status === 'SUPERSEDED' || status === 'ENDED' ? [id] : []));
-  const released = await settleEnded(commit, superseded, deps.policy);
+  const released = await settleEnded(commit, superseded, deps.settings);
   const added = judgement.added.map((claim) => claim.id);
   const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
   const { opened } = await reviewClaims(commit, touched, deps);
@@ -115,13 +115,13 @@ async function betterWords(
   commit: Commit,
   { supported }: Judgement,
   known: readonly CurrentClaim[],
-  { policy, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
+  { settings, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
 ): Promise<ReadonlyMap<ClaimId, ResolvedCandidate>> {
   const otherwise = known.filter((claim) => {
     const said = supported.get(claim.id);
     return said !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(said, claim);
   });
-  const before = await sidesOf(commit, otherwise, policy);
+  const before = await sidesOf(commit, otherwise, settings);
   const better = new Map<ClaimId, ResolvedCandidate>();
   for (const claim of otherwise) {
     const [said, side] = [supported.get(claim.id), before.get(claim.id)];
@@ -220,7 +220,7 @@ async function writeNew(
       supersededBy: verdict?.successor ?? null,
       endsAt: verdict ? verdict.to : claim.validity.to,
       edge: isEdge(claim.said, deps.ontology),
-      confidence: confidenceOf(support, status === 'DISPUTED', deps.policy),
+      confidence: confidenceOf(support, status === 'DISPUTED', deps.settings),
     };
   });
   await insertClaims(commit, claims);
@@ -260,7 +260,7 @@ async function updateKnown(
   commit: Commit,
   { ended }: Judgement,
   { answers, known, heard, noted, settled }: Known,
-  { policy }: ReconcileDeps,
+  { settings }: ReconcileDeps,
 ): Promise<ClaimChange[]> {
   const { verdicts, sides } = settled;
   const support = await supportOf(
@@ -273,7 +273,7 @@ async function updateKnown(
     const ending = ended.get(id);
     if (ending) return [endingChange(id, ending)];
     const by = { support: sides.get(id)?.support ?? support.get(id) ?? null, heard: heard.get(id) ?? null };
-    const change = changeOf(claim, verdicts.get(id), by, policy);
+    const change = changeOf(claim, verdicts.get(id), by, settings);
     return change ? [noted.has(id) ? { ...change, noted: claim } : change] : [];
   });
   const replaced = [...ended].filter(([id]) => !all.has(id)).map(([id, ending]) => endingChange(id, ending));
@@ -293,10 +293,10 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
 export async function settleEnded(
   commit: Commit,
   ended: readonly ClaimId[],
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
-  await standUndisputed(commit, restored, policy);
-  const again = await restoreSucceeded(commit, ended, policy);
+  await standUndisputed(commit, restored, settings);
+  const again = await restoreSucceeded(commit, ended, settings);
   return [...again, ...(await releaseMerged(commit, ended))];
 }

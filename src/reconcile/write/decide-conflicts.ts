@@ -209,13 +209,13 @@ async function letWin(
     beaten.map((id) => ({ id, status: 'SUPERSEDED' as const, reason: 'RESOLVED_BY_PERSON', supersededBy: winner })),
   );
   const again = await settleAgain(commit, beaten, deps);
-  await settleEnded(commit, beaten, deps.policy);
-  await letStand(commit, [winner], deps.policy);
+  await settleEnded(commit, beaten, deps.settings);
+  await letStand(commit, [winner], deps.settings);
   return again;
 }
 
 /** Claims whose question was closed without a loser. */
 async function release(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<void> {
-  await letStand(commit, claims, deps.policy);
+  await letStand(commit, claims, deps.settings);
   await reviewClaims(commit, claims, deps);
 }

@@ -33,12 +33,12 @@ export async function mergePersons(commit: Commit, two: TwoPersons, deps: Reconc
   const [ones, others] = [kin.get(two.low) ?? [], kin.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];
   if (!one || !other || one === other || (await saidOtherwise(commit, ones, others))) return false;
-  const link = await linkBetween(commit, one, other, deps.policy);
+  const link = await linkBetween(commit, one, other, deps.settings);
   const named = await namedEntities(view, [one, other]);
   const [first, second] = [named.get(one), named.get(other)];
   if (!link || !first || !second || !areMergeable(first, second)) return false;
   const [canonical, member] = standsFor(first, second) ? [first, second] : [second, first];
-  const likeness = `${link.confidence.toFixed(2)} > ${deps.policy['people.link']} (people.link)`;
+  const likeness = `${link.confidence.toFixed(2)} > ${deps.settings['people.link']} (people.link)`;
   const reason = `one person by ${agreeingIn(link)}: likeness ${likeness}`.slice(0, LONGEST_REASON);
   const merge = {
     canonical: canonical.id,
@@ -56,11 +56,11 @@ async function linkBetween(
   sql: Sql,
   one: EntityId,
   other: EntityId,
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<PersonLink | undefined> {
-  const identity = (await researchersOf({ sql, recorded: null, valid: null }, [one], policy)).get(one);
+  const identity = (await researchersOf({ sql, recorded: null, valid: null }, [one], settings)).get(one);
   const link = identity?.links.find(({ entityId }) => entityId === other);
-  return link && link.confidence > policy['people.link'] ? link : undefined;
+  return link && link.confidence > settings['people.link'] ? link : undefined;
 }
 
 const areMergeable = (one: Entity, other: Entity): boolean =>

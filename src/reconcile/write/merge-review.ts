@@ -76,7 +76,7 @@ export async function reviewMergedEntities(
   );
   const verifiedAt = new Map(claims.map((claim) => [claim.id, claim.verifiedAt]));
   const strength = (id: ClaimId): number =>
-    strengthOf(support.get(id)?.together ?? null, verifiedAt.get(id) ?? commit.at, commit.at, deps.policy);
+    strengthOf(support.get(id)?.together ?? null, verifiedAt.get(id) ?? commit.at, commit.at, deps.settings);
   const questions = judged.questions.map((question) => toQuestion(question, strength));
   const released = new Set(await settleUnions(commit, scope, claims, questions));
   const opened = await openConflicts(commit, questions, deps.ids);
@@ -352,13 +352,13 @@ const inDoubt = ({ parts }: Confidence): boolean =>
 function changeOf(
   claim: Known,
   { asked, twins, free, disputed, support, touched }: Affected,
-  { policy }: ReconcileDeps,
+  { settings }: ReconcileDeps,
 ): ClaimChange | null {
   const { id, apart } = claim;
   if (!isCurrentClaim(claim)) return apart && { id, confidence: apart, apart: null };
   const found = support.get(id);
   const weigh = (by: Support | null | undefined, isDisputed: boolean): Confidence | null =>
-    by ? confidenceOf(by, isDisputed, policy) : null;
+    by ? confidenceOf(by, isDisputed, settings) : null;
   // What this commit weighed, it weighed with the merge in mind; and an own question may have come or gone.
   const stale = apart === null || claim.written || touched.has(id) || inDoubt(apart) !== disputed.has(id);
   const alone = stale ? weigh(found?.own, disputed.has(id)) : apart;

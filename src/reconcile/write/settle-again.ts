@@ -33,12 +33,12 @@ export function changeOf(
   known: CurrentClaim,
   verdict: Verdict | undefined,
   { support, heard }: { readonly support: Support | null; readonly heard: Heard | null },
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): ClaimChange | null {
   const { status, reason } = lifeOf(known, verdict);
   const turns = status !== known.status || reason !== known.statusReason;
   const weighed = support && (heard || (turns && status !== 'SUPERSEDED'));
-  const confidence = weighed ? confidenceOf(support, status === 'DISPUTED', policy) : null;
+  const confidence = weighed ? confidenceOf(support, status === 'DISPUTED', settings) : null;
   const surer = confidence !== null && confidence.value !== known.confidence;
   const successor = verdict ? verdict.successor : known.supersededBy;
   const points = successor !== known.supersededBy;
@@ -179,7 +179,7 @@ export async function settleAgain(commit: Commit, claims: readonly ClaimId[], de
   const settled = await settleAnswers(commit, answers, deps);
   const changes = answers.flatMap(({ id, known: claim }): ClaimChange[] => {
     const support = settled.sides.get(id)?.support ?? null;
-    const change = claim && changeOf(claim, settled.verdicts.get(id), { support, heard: null }, deps.policy);
+    const change = claim && changeOf(claim, settled.verdicts.get(id), { support, heard: null }, deps.settings);
     return change ? [change] : [];
   });
   await updateClaims(commit, changes);

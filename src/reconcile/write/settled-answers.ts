@@ -84,10 +84,10 @@ export const knownAnswer = (known: CurrentClaim): Answer => ({
 const questionKey = ({ subjectId, predicate, qualifiers }: ResolvedCandidate): string =>
   valueKey(subjectId, predicate, qualifiersKey(qualifiers));
 
-export const comparingIn = (commit: Commit, { policy }: Pick<ReconcileDeps, 'policy'>): Comparing => ({
+export const comparingIn = (commit: Commit, { settings }: Pick<ReconcileDeps, 'settings'>): Comparing => ({
   now: commit.at,
   scales: commit.owner === null ? claimScales : memoryScales,
-  policy,
+  settings,
 });
 
 /**
@@ -101,7 +101,7 @@ export async function settleAnswers(
 ): Promise<SettledAnswers> {
   const questions = [...groupedBy(answers, ({ question }) => question)].filter(([, all]) => isAsked(all));
   const all = questions.flatMap(([, some]) => some);
-  const sides = await sidesOf(commit, all, deps.policy);
+  const sides = await sidesOf(commit, all, deps.settings);
   const dismissed = await dismissedTogether(
     commit,
     all.flatMap(({ id, known }) => (known ? [id] : [])),

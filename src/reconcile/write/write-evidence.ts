@@ -130,7 +130,7 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
 export function confidenceOf(
   support: Pick<Support, 'extraction' | 'trust' | 'documents' | 'confirmations'>,
   disputed: boolean,
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Confidence {
   return claimConfidence(
     {
@@ -140,6 +140,6 @@ export function confidenceOf(
       disputed,
       confirmations: support.confirmations,
     },
-    policy,
+    settings,
   );
 }

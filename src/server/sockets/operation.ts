@@ -25,7 +25,7 @@ export interface OperationParts {
   readonly operations: Operations<object>;
   readonly documents: ParsedOperationCache;
   readonly shared: SharedAnswers;
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
   /** Told when what an operation holds could not be given back. */
   readonly onFault: (error: unknown) => void;
 }
@@ -80,7 +80,7 @@ export class SocketOperation {
     const { operationName = null } = payload;
     const variables = payload.variables ?? {};
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const exchange = new OperationRun(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
+    const exchange = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     const asked = { document, operation, operationName, variables, subscriptions: true };
     const entry = await enter(gate, exchange, asked);
     if (entry.kind === 'refused') return entry.errors.map((error) => new ClientError(error));
@@ -128,7 +128,7 @@ export class SocketOperation {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
     if (wait > 0) throw new ClientError(parts.gate.mask.told(spent(wait)));
-    const exchange = new OperationRun(caller, this.exchange.policy, GRAPHQL_TYPE, parts.operations);
+    const exchange = new OperationRun(caller, this.exchange.settings, GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
     this.connection.running.add(exchange);

@@ -30,13 +30,13 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, valu
  * What stands for a thread (PI-47): its opening post, one centroid for each segment of its replies, and the replies that matter most;
  * never one mean of all. @param posts in their order, the opening one first
  */
-export function threadParts(posts: readonly PostSaid[], policy: ThreadSettings): ThreadPart[] {
+export function threadParts(posts: readonly PostSaid[], settings: ThreadSettings): ThreadPart[] {
   const [opening, ...replies] = posts;
   if (!opening) return [];
   return [
     alone('OPENING', opening),
-    ...segmentsOf(replies, policy).flatMap(segmentPart),
-    ...mostSalient(posts, replies, policy).map((reply) => alone('SALIENT', reply)),
+    ...segmentsOf(replies, settings).flatMap(segmentPart),
+    ...mostSalient(posts, replies, settings).map((reply) => alone('SALIENT', reply)),
   ];
 }
 
@@ -54,14 +54,14 @@ const alone = (kind: ThreadPartKind, { id, vector }: PostSaid): ThreadPart => ({
  */
 export function segmentsOf<Reply extends Pick<PostSaid, 'vector'>>(
   replies: readonly Reply[],
-  policy: Pick<ThreadSettings, 'thread.changepoint' | 'thread.segment'>,
+  settings: Pick<ThreadSettings, 'thread.changepoint' | 'thread.segment'>,
 ): Reply[][] {
-  const least = policy['thread.segment'];
+  const least = settings['thread.segment'];
   const segments: Reply[][] = [];
   for (const reply of replies) {
     const run = segments.at(-1);
     const before = run?.at(-1);
-    const changes = before !== undefined && cosine(before.vector, reply.vector) < policy['thread.changepoint'];
+    const changes = before !== undefined && cosine(before.vector, reply.vector) < settings['thread.changepoint'];
     if (!run || (changes && run.length >= least)) segments.push([reply]);
     else run.push(reply);
   }
@@ -85,13 +85,13 @@ function segmentPart(replies: readonly PostSaid[]): ThreadPart[] {
 }
 
 /** The `thread.salient` replies that matter most, the most salient first, equals in the order of the thread. */
-function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], policy: ThreadSettings): PostSaid[] {
+function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], settings: ThreadSettings): PostSaid[] {
   const received = new Map<number, number>();
   for (const { replyTo } of posts) if (replyTo !== null) received.set(replyTo, (received.get(replyTo) ?? 0) + 1);
   const signals = [
-    { weight: policy['thread.byVotes'], of: ({ votes }: PostSaid) => votes },
-    { weight: policy['thread.byReplies'], of: ({ number }: PostSaid) => received.get(number) ?? 0 },
-    { weight: policy['thread.byLength'], of: ({ words }: PostSaid) => words },
+    { weight: settings['thread.byVotes'], of: ({ votes }: PostSaid) => votes },
+    { weight: settings['thread.byReplies'], of: ({ number }: PostSaid) => received.get(number) ?? 0 },
+    { weight: settings['thread.byLength'], of: ({ words }: PostSaid) => words },
   ].map(({ weight, of }) => {
     // Logarithms: the second vote says more than the two hundredth. As a share of the thread's most, so that no thread is all low.
     const most = Math.max(...replies.map((reply) => Math.log1p(of(reply))), Number.MIN_VALUE);
@@ -101,6 +101,6 @@ function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], p
   return replies
     .map((reply) => ({ reply, salience: salience(reply) }))
     .sort((a, b) => b.salience - a.salience)
-    .slice(0, policy['thread.salient'])
+    .slice(0, settings['thread.salient'])
     .map(({ reply }) => reply);
 }

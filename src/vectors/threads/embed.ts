@@ -25,9 +25,9 @@ export async function embedThread(
   scope: Scope,
   documentId: string,
 ): Promise<{ readonly stored: number } | { readonly error: DomainError }> {
-  const { posts, policy } = await database.read(scope, async (sql) => ({
+  const { posts, settings } = await database.read(scope, async (sql) => ({
     posts: await readPosts(sql, lease, documentId),
-    policy: await readSettings(sql, THREAD_SETTINGS),
+    settings: await readSettings(sql, THREAD_SETTINGS),
   }));
   const said: PostSaid[] = [];
   for (let from = 0; from < posts.length; from += POSTS) {
@@ -38,7 +38,7 @@ export async function embedThread(
     said.push(...batch.flatMap((post, n) => saidBy(post, results[n])));
   }
   const chunkOf = new Map(posts.map(({ id, chunkId }) => [id, chunkId]));
-  const parts = threadParts(said, policy).flatMap((part) => {
+  const parts = threadParts(said, settings).flatMap((part) => {
     const chunkId = chunkOf.get(part.shownBy);
     return chunkId === undefined ? [] : [{ ...part, chunkId }];
   });

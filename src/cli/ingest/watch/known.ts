@@ -19,10 +19,10 @@ export interface SourceName {
 export async function isKnown(
   client: Client,
   source: SourceName,
-  policy: PageSettings,
+  settings: PageSettings,
   interrupted: AbortSignal,
 ): Promise<boolean> {
-  const first = Math.min(PAGE, policy['page.max']);
+  const first = Math.min(PAGE, settings['page.max']);
   const look = async (after: string | null): Promise<boolean> => {
     const { nodes, pageInfo } = (await execute(client, KnownSourcesDocument, { first, after }, interrupted)).sources;
     const found = nodes.some(

@@ -21,7 +21,7 @@ import { WaitingRoom } from './changes-waiting.ts';
 export interface SourceWatcherDeps {
   readonly sending: Sending;
   readonly folder: FolderWatch;
-  readonly policy: WatchSettings;
+  readonly settings: WatchSettings;
   readonly limits: BatchLimits;
   /** Documents whose files are gone are taken out of the graph. */
   readonly removes: boolean;
@@ -45,7 +45,7 @@ export class SourceWatcher {
 
   constructor(deps: SourceWatcherDeps) {
     this.deps = deps;
-    this.waiting = new WaitingRoom(deps.policy['watch.queue']);
+    this.waiting = new WaitingRoom(deps.settings['watch.queue']);
   }
 
   /** How many documents may still wait to be brought again. */
@@ -120,7 +120,7 @@ export class SourceWatcher {
 
   private async *itemsOf(came: readonly SeenFile[]): AsyncGenerator<SourceItem> {
     for (const seen of came) {
-      const entry = await readSeen(seen, { maxBytes: this.deps.policy['screen.maxBytes'] });
+      const entry = await readSeen(seen, { maxBytes: this.deps.settings['screen.maxBytes'] });
       // Gone again meanwhile: the next look says so.
       if (entry === null) continue;
       this.files.set(seen.path, seen);
