@@ -28,7 +28,7 @@ export class OpenSession {
   private signed: Cursors | null = null;
 
   /**
-   * @param policy the numbers of the space, where the caller has just read them; else they are read when needed
+   * @param settings the numbers of the space, where the caller has just read them; else they are read when needed
    * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
    */
   constructor(services: Services, scope: Scope, settings: RequestSettings | null = null, merged = true) {

@@ -337,13 +337,13 @@ describeGraph('the graph', (context, graph, kind) => {
 
   it.each([
     ['depth 0', () => ({ near: { depth: 0 } })],
-    ['a depth above the policy', () => ({ near: { depth: settingDefaults['graph.maxDepth'] + 1 } })],
+    ['a depth above the setting', () => ({ near: { depth: settingDefaults['graph.maxDepth'] + 1 } })],
     ['half a hop', () => ({ near: { depth: 1.5 } })],
-    ['more nodes than the policy allows', () => ({ near: { maxNodes: settingDefaults['graph.maxNodes'] + 1 } })],
+    ['more nodes than the setting allows', () => ({ near: { maxNodes: settingDefaults['graph.maxNodes'] + 1 } })],
     ['no nodes', () => ({ near: { maxNodes: 0 } })],
-    ['paths longer than the policy allows', () => ({ paths: { maxDepth: settingDefaults['graph.maxPathDepth'] + 1 } })],
+    ['paths longer than the setting allows', () => ({ paths: { maxDepth: settingDefaults['graph.maxPathDepth'] + 1 } })],
     ['no paths', () => ({ paths: { maxPaths: 0 } })],
-    ['more paths than the policy allows', () => ({ paths: { maxPaths: settingDefaults['graph.maxPaths'] + 1 } })],
+    ['more paths than the setting allows', () => ({ paths: { maxPaths: settingDefaults['graph.maxPaths'] + 1 } })],
   ])('refuses %s', async (_, of) => {
     const scope = await context().space();
     const request = of() as { near?: Partial<NeighbourhoodRequest>; paths?: Partial<PathRequest> };

@@ -37,7 +37,7 @@ export interface TestServerOptions {
   readonly introspection?: boolean;
   readonly playground?: Playground | null;
   readonly settings?: Partial<AllSettings>;
-  /** In the place of `policy`. */
+  /** In the place of `settings`. */
   readonly settingsOf?: () => Promise<AllSettings>;
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;

@@ -57,7 +57,7 @@ describe('settings stand in the rooms that use them', () => {
 
   it.each([
     'export const f = (settings: RequestSettings): number => 1;',
-    'export function f(settings: Pick<Policy, never>) {}',
+    'export function f(settings: Pick<AllSettings, never>) {}',
     'export class F { constructor(settings: ValuesOf<typeof SETTINGS>) {} }',
   ])('a function takes what it needs, never the whole list: not %s', (line) => {
     expect(wholeLists(planted('src/ingest/screen.ts', line))).toHaveLength(1);

@@ -19,7 +19,7 @@ const BLANK = ';';
 /**
  * The names in the prose of a document, by pattern: runs of capitalised words, each once, where it stands first. One word that is
  * capitalised because a sentence begins with it is none.
- * @param policy characters of a name (`resolve.maxName`), and words of a term (`names.termWords`) at most
+ * @param settings characters of a name (`resolve.maxName`), and words of a term (`names.termWords`) at most
  */
 export function namesInText(
   text: string,

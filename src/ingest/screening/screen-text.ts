@@ -48,7 +48,7 @@ export function guard(
 class GuardWalk {
   readonly #document: ParsedDocument;
   readonly #screening: CompiledScreening;
-  readonly #policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;
+  readonly #settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;
   /** The text with blanks for code. */
   readonly #bare: string;
 
@@ -59,7 +59,7 @@ class GuardWalk {
   ) {
     this.#document = document;
     this.#screening = screening;
-    this.#policy = settings;
+    this.#settings = settings;
     this.#bare = withoutCode(document);
   }
 
@@ -84,12 +84,12 @@ class GuardWalk {
   }
 
   inPieces(): Found[] {
-    const prose = proseOf(this.#document, this.#policy['extract.window']);
+    const prose = proseOf(this.#document, this.#settings['extract.window']);
     return piecesOf(this.#document, prose, this.#bare).flatMap((piece) => this.#inPiece(piece));
   }
 
   unseen(): Found[] {
-    return unseenIn(this.#document.text, this.#policy).map(({ rule, start, end }) => ({
+    return unseenIn(this.#document.text, this.#settings).map(({ rule, start, end }) => ({
       rule,
       kind: 'HIDDEN',
       place: 'DOCUMENT',
@@ -105,7 +105,7 @@ class GuardWalk {
     const plain = normalised(written);
     const { possible, turned } = this.#screening.in.prose.in(plain.text);
     const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
-    const decoded = this.#decoded(piece, written, this.#policy['screen.decodings']);
+    const decoded = this.#decoded(piece, written, this.#settings['screen.decodings']);
     const around = TURNED.filter(({ name }) => turned.has(name)).flatMap(({ name, read }) =>
       this.#read(piece, read(plain), name),
     );
@@ -141,7 +141,7 @@ class GuardWalk {
   }
 
   #factor(piece: GuardPiece, disguise: Disguise | null): number {
-    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#policy['screen.hiddenFactor'] : 1;
+    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#settings['screen.hiddenFactor'] : 1;
   }
 }
 

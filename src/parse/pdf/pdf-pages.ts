@@ -8,7 +8,7 @@ export interface Pdf {
   readonly title: string | null;
   readonly author: string | null;
   readonly pages: readonly PageLines[];
-  /** Pages there are; more than were read where a policy says so. */
+  /** Pages there are; more than were read where a setting says so. */
   readonly count: number;
 }
 
