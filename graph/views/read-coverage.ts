@@ -8,10 +8,10 @@ import type { View } from '../../src/storage/index.ts';
 import {
   coverageOf,
   coveringClaims,
-  saidByStems,
+  matchByStems,
   type Asked,
   type Coverage,
-  type SaidOf,
+  type WordMatches,
 } from './algorithms/coverage-of-concepts.ts';
 import { checkMaxClaims } from './about.ts';
 import { claimsAtEnd, namesIn, withMerged, whenever, type ViewReads } from './read-record.ts';
@@ -30,7 +30,7 @@ export type CoverageMethod = 'LEXICAL' | 'VECTOR';
 
 /** What was compared by. */
 interface Compared {
-  readonly said: readonly SaidOf[];
+  readonly matches: readonly WordMatches[];
   /** VECTOR: the model. */
   readonly model: { readonly name: string; readonly lexical: boolean } | null;
   /** VECTOR: claims that have no vector, so that no word was compared with them. */
@@ -82,9 +82,9 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
   const { claims, more } =
     seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false };
   const covering = coveringClaims(claims);
-  const { said, ...compared } = await comparedBy[method](by, view, asked.words, covering);
+  const { matches, ...compared } = await comparedBy[method](by, view, asked.words, covering);
   return {
-    ...coverageOf(asked, covering, said),
+    ...coverageOf(asked, covering, matches),
     method,
     ...compared,
     read: claims.length,
@@ -96,7 +96,7 @@ type Compare = (by: ViewReads, view: View, words: Asked['words'], claims: readon
 
 const byStems: Compare = (_by, _view, words, claims) =>
   Promise.resolve({
-    said: saidByStems(words, claims, termsOf),
+    matches: matchByStems(words, claims, termsOf),
     model: null,
     missing: 0,
   });
@@ -121,8 +121,8 @@ const byVectors: Compare = async ({ embeddings, settings }, view, words, claims)
     words.map(({ word }) => word),
     options,
   );
-  const said = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
-  return { said, model: { name: model.name, lexical: model.lexical }, missing };
+  const matches = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
+  return { matches, model: { name: model.name, lexical: model.lexical }, missing };
 };
 
 const comparedBy: Readonly<Record<CoverageMethod, Compare>> = { LEXICAL: byStems, VECTOR: byVectors };

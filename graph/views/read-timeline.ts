@@ -10,7 +10,7 @@ import { claimsByPredicate, typesOf, whenever, type ViewReads } from './read-rec
 import { textsAbout } from './texts.sql.ts';
 
 /** What was once said and held tells of the past; what was taken back, or whose text is gone, does not. */
-const TOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
+const TIMELINE_STATUSES: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
 
 export interface TimelineAsked {
   readonly entityId: EntityId;
@@ -41,7 +41,7 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
   const { entityId, from, to, types, maxClaims } = asked;
   if (from && to && from >= to) throw new InvalidInput('expected `from` before `to`', ['from']);
   const anyTime = whenever(view);
-  const about = await claimsAbout(by, anyTime, entityId, maxClaims, TOLD);
+  const about = await claimsAbout(by, anyTime, entityId, maxClaims, TIMELINE_STATUSES);
   const { topic, claims } = about;
   const { texts, more } = await textsAbout(view, [...topic], maxClaims);
   const following = asked.following ? await followersOf(by, anyTime, about) : [];
@@ -69,9 +69,11 @@ async function followersOf(by: ViewReads, view: View, { topic, claims }: About):
   const ids = [...new Set(ways.map(({ claim }) => claim.subjectId))];
   const found = await claimsByPredicate(view, ids, [...new Set(words)], settings['page.evidence']);
   const followers = ways.flatMap(({ claim, rule }): Follower[] => {
-    const said = found.get(claim.subjectId) ?? [];
-    const titled = said.find(({ predicate }) => predicate === rule.titled) ?? null;
-    return said.filter(({ predicate }) => predicate === rule.dated).map((dated) => ({ dated, by: claim, titled }));
+    const subjectClaims = found.get(claim.subjectId) ?? [];
+    const titled = subjectClaims.find(({ predicate }) => predicate === rule.titled) ?? null;
+    return subjectClaims
+      .filter(({ predicate }) => predicate === rule.dated)
+      .map((dated) => ({ dated, by: claim, titled }));
   });
   return [...new Map(followers.map((each) => [each.dated.id, each])).values()];
 }

@@ -67,7 +67,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       background: embedding,
       ongoing,
       tallies,
-      onRefused: (code) => metrics.told(code),
+      onRefused: (code) => metrics.countError(code),
     });
     const metrics: Metrics = new Metrics([...metricSources(database, surroundings.stream, tallies), ...graph.readings]);
     const introspection = configuration.introspection ?? keys === null;

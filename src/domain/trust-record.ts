@@ -10,7 +10,7 @@ import { TRUSTED_DOMAINS } from './trusted-domains.ts';
 const DEFAULTS = defaultsOf(TRUST_SETTINGS);
 
 /** What people said of a source or a site; null = nothing, then the next that says something counts. */
-export interface TrustSaid {
+export interface StatedTrust {
   /** 0–1. */
   readonly base: number | null;
   readonly flagged: boolean | null;
@@ -19,7 +19,7 @@ export interface TrustSaid {
 }
 
 /** The same as it is stored: exactly one of `sourceId` and `domain` is there. */
-export interface TrustRule extends TrustSaid {
+export interface TrustRule extends StatedTrust {
   readonly id: TrustRuleId;
   readonly sourceId: SourceId | null;
   readonly domain: string | null;
@@ -35,9 +35,9 @@ export interface TrustRule extends TrustSaid {
 export interface TrustFacts {
   /** The site it stands for; null = handed in from here. */
   readonly domain: string | null;
-  readonly ofSource: TrustSaid | null;
+  readonly ofSource: StatedTrust | null;
   /** Of the nearest domain that something was said of: its own, or one above. */
-  readonly ofDomain: TrustSaid | null;
+  readonly ofDomain: StatedTrust | null;
   /** Screening found words in it that speak to a machine, and nobody let them in. */
   readonly heldBack: boolean;
   /** Its claims on which people decided, and those of them that were found right. */
@@ -126,8 +126,8 @@ const wholeDays = (from: Date | null, to: Date): number =>
 const two = (value: number): string => value.toFixed(2);
 
 function flagOf({ ofSource, ofDomain }: TrustFacts): string {
-  const said = ofSource?.flagged ?? ofDomain?.flagged ?? null;
-  return said === null ? ' by screening: it brought text that speaks to a machine' : '';
+  const flaggedBy = ofSource?.flagged ?? ofDomain?.flagged ?? null;
+  return flaggedBy === null ? ' by screening: it brought text that speaks to a machine' : '';
 }
 
 function baseOf({ domain, ofSource, ofDomain }: TrustFacts, settings: TrustSettings): readonly [number, string] {

@@ -34,13 +34,13 @@ export function readArguments(walk: Walk, prose: readonly Prose[]): void {
       predicate: position === 'FOR' ? READING_WORDS.argumentFor : READING_WORDS.argumentAgainst,
       object: { type: 'TEXT', text: piece.plain.slice(start, end).trim() },
       ranges: [piece.quoteAt(start, end)],
-      ...saidBy(units.length > 0 ? unitOf(piece) : undefined, section, walk.validity),
+      ...attribution(units.length > 0 ? unitOf(piece) : undefined, section, walk.validity),
     });
   }
 }
 
 /** Who said it and since when, where somebody did; else in which section it stands. */
-function saidBy(
+function attribution(
   unit: Spoken | undefined,
   section: string | undefined,
   validity: Period,

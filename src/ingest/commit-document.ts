@@ -102,7 +102,7 @@ export async function commitDocument(
   const stored = await storeText(commit, storableOf(prepared), known, sourceId, deps.ids);
   if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
   const keepsModel = stored.wasRead && reading?.state !== 'READ';
-  const said = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
+  const understood = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
   return {
     status: stored.again ? 'REREAD' : known ? 'REVISED' : 'ADDED',
     documentId: stored.documentId,
@@ -112,7 +112,7 @@ export async function commitDocument(
       revisions: stored.wasRead ? 0 : 1,
       chunks: stored.newChunks,
       entities: resolution.created,
-      ...said,
+      ...understood,
     },
   };
 }
@@ -181,7 +181,7 @@ async function understand(
   const reconciled = await applyCandidates(
     commit,
     { ...stored, speaksFrom: prepared.item.publishedAt ?? commit.at },
-    saidClaims(prepared, entityOf, spanOf),
+    resolvedCandidates(prepared, entityOf, spanOf),
     deps,
   );
   return {
@@ -242,7 +242,7 @@ async function nameEntities(
   return added.length;
 }
 
-function saidClaims(
+function resolvedCandidates(
   prepared: PreparedDocument,
   entityOf: ReadonlyMap<string, EntityId>,
   spanOf: (range: TextRange) => SpanId,

@@ -52,9 +52,9 @@ const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid:
  * @throws NotFound, AmbiguousName, InvalidInput
  */
 export async function assertClaim(commit: Commit, input: AssertInput, deps: IngestDeps): Promise<Claim> {
-  const said = await toSaid(commit, input, deps);
-  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
-  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
+  const assertion = await toAssertion(commit, input, deps);
+  const { speaker, spans } = await storeNote(commit, input.text ?? assertion.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps);
   return claimOf(commit, done.added[0] ?? done.supported[0] ?? done.restated[0]);
 }
 
@@ -69,9 +69,13 @@ export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> 
  */
 export async function reviseClaim(commit: Commit, input: ReviseInput, deps: IngestDeps): Promise<Claim> {
   const old = await claimToChange(commit, input.id, input.expectedVersion);
-  const said = await toSaid(commit, { ...input, subject: { id: old.subjectId }, predicate: old.predicate }, deps);
-  const { speaker, spans } = await storeNote(commit, input.text ?? said.statement, deps);
-  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps, input.id);
+  const assertion = await toAssertion(
+    commit,
+    { ...input, subject: { id: old.subjectId }, predicate: old.predicate },
+    deps,
+  );
+  const { speaker, spans } = await storeNote(commit, input.text ?? assertion.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps, input.id);
   return claimOf(commit, done.added[0] ?? done.supported[0]);
 }
 
@@ -106,7 +110,7 @@ async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> 
   return claim;
 }
 
-async function toSaid(
+async function toAssertion(
   commit: Commit,
   input: AssertInput,
   deps: IngestDeps,

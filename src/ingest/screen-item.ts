@@ -55,14 +55,14 @@ export async function screenItem(
   const read = await prepare(scope.spaceId, item, { ...context, rate }, aside);
   if (read.kind === 'READY' && !watched) return plain(read);
   const drift = read.kind === 'READY' ? await measureDrift(deps, scope, { sourceId, owner }, read.document.text) : null;
-  if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...told(drift) };
+  if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...driftFields(drift) };
   const { contentHash } = read;
   const released = await deps.database.read(scope, (sql) => wasReleased(sql, { sourceId, owner, contentHash }));
   if (released) return plain(await prepare(scope.spaceId, item, { ...context, released }, aside));
   if (read.kind === 'HELD' || !drift?.against) return plain(read);
   if (drift.retryAfter !== null && request.mayWait === true) return deferred(drift.against, drift.retryAfter);
   const held = { ...heldFor(item, read, drift.against, settings), drift: drift.value };
-  return { ...plain(held), ...told(drift) };
+  return { ...plain(held), ...driftFields(drift) };
 }
 
 /** Seconds that the document has to wait for its turn. */
@@ -77,7 +77,7 @@ async function waitOf(
   return secondsToWait(ago, settings);
 }
 
-const told = ({ value, why, keep }: MeasuredDrift) => ({ drift: { value, why }, keep });
+const driftFields = ({ value, why, keep }: MeasuredDrift) => ({ drift: { value, why }, keep });
 
 const deferred = ({ reason, message }: Objection, retryAfter: number): ScreenedItem => ({
   kind: 'DEFERRED',

@@ -149,8 +149,8 @@ const afterDash = (text: string, line: TextRange): number => text.indexOf('-', l
 /** Without the blanks around it, and without quotes that stand around all of it and nowhere inside. */
 function bare(text: string, range: TextRange): TextRange {
   const inner = trimmed(text, range);
-  const said = text.slice(inner.start, inner.end);
-  const quoted = /^(["'])[^\n]*\1$/.exec(said)?.[1];
-  const alone = quoted !== undefined && said.length > 1 && !said.slice(1, -1).includes(quoted);
+  const raw = text.slice(inner.start, inner.end);
+  const quoted = /^(["'])[^\n]*\1$/.exec(raw)?.[1];
+  const alone = quoted !== undefined && raw.length > 1 && !raw.slice(1, -1).includes(quoted);
   return alone ? { start: inner.start + 1, end: inner.end - 1 } : inner;
 }

@@ -35,8 +35,8 @@ function scalarOf(source: Source, node: Scalar): DataNode {
   const inner = innerRange(source, node);
   const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
   // The line feed that ends a block is layout, not part of what it says.
-  const said = block && typeof node.value === 'string' ? node.value.trimEnd() : node.value;
-  const value = exactValue(said, source.text.slice(inner.start, inner.end));
+  const written = block && typeof node.value === 'string' ? node.value.trimEnd() : node.value;
+  const value = exactValue(written, source.text.slice(inner.start, inner.end));
   return { kind: 'scalar', range: rangeOf(source, node), inner, value };
 }
 

@@ -41,7 +41,7 @@ export async function enter<Context extends object>(
   exchange.isIngest = isIngest(asked.operation);
   // What is refused was work too.
   const wait = budget.take(exchange.caller.keyId, Math.max(1, admission.cost));
-  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.told(spent(wait))], retryAfter: wait };
+  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.counted(spent(wait))], retryAfter: wait };
   if (admission.kind === 'refused') {
     const errors = admission.errors.map((error) => mask.format(error));
     return { kind: 'refused', status: 400, errors, retryAfter: null };

@@ -29,7 +29,7 @@ export async function answerOf(
 
 /** Told instead of an answer when the time of an operation is up. */
 export const overtimeAnswer = (exchange: OperationRun<object>, { mask }: AnswerParts): Answer =>
-  withCost({ errors: [mask.told(overtime(exchange))], data: null }, exchange);
+  withCost({ errors: [mask.counted(overtime(exchange))], data: null }, exchange);
 
 export const withCost = (result: FormattedExecutionResult, exchange: OperationRun<object>): Answer => ({
   ...result,

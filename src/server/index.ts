@@ -95,7 +95,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const mask = new ErrorMask(log, {
     suggestions: options.introspection,
     renamed: options.renamed ?? new Map(),
-    onTold: (code) => metrics.told(code),
+    onError: (code) => metrics.countError(code),
   });
   const operations: Operations<object> = metrics.measured<object>(options.operations);
   const { introspection, settingsOf } = options;

@@ -175,10 +175,10 @@ export class EventStream {
   private failed(error: unknown): void {
     this.failingSince ??= performance.now();
     if (performance.now() - this.failingSince < this.options.settings['stream.patienceMs']) return;
-    const told =
+    const outage =
       error instanceof Unavailable ? error : new Unavailable('database', 'the log cannot be read', 5, { cause: error });
     for (const { subscribers } of this.followed.values())
-      for (const following of [...subscribers]) following.fail(told);
+      for (const following of [...subscribers]) following.fail(outage);
   }
 }
 

@@ -17,7 +17,7 @@ const HASHES = [
   '18f6c7786edca861b4cbb62e537efff8e73fb41c6927bfcbf82d39d2677941a1',
 ];
 
-const said = 'The north ferry leaves at ten in the morning on every day of the week.';
+const postFields = 'The north ferry leaves at ten in the morning on every day of the week.';
 const discourse = {
   id: 7,
   title: 'Ferry times',
@@ -27,7 +27,7 @@ const discourse = {
         id: 70,
         post_number: 1,
         username: 'ada',
-        cooked: `<p>${said}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
+        cooked: `<p>${postFields}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
         created_at: '2024-03-01T10:00:00Z',
         updated_at: '2024-03-02T10:00:00Z',
         version: 2,
@@ -48,12 +48,12 @@ const plain = {
   format: 'forum-thread',
   title: 'Ferry times',
   posts: [
-    { number: 1, author: 'ada', text: `${said}\n\nSo be early.`, createdAt: '2024-03-01' },
+    { number: 1, author: 'ada', text: `${postFields}\n\nSo be early.`, createdAt: '2024-03-01' },
     {
       number: 2,
       author: 'ben',
       replyTo: 1,
-      text: `> ${said}\n\n${said}\n\nNo. [quote="ada"]So be early.[/quote] Be late.`,
+      text: `> ${postFields}\n\n${postFields}\n\nNo. [quote="ada"]So be early.[/quote] Be late.`,
     },
   ],
 };
@@ -63,7 +63,7 @@ describe('a thread', () => {
     const document = thread(discourse);
     expect(document).toMatchObject({ type: 'forum', title: 'Ferry times', issues: [] });
     expect(document.text).toBe(
-      `Ferry times\n\n#1 ada\n\n${said}\n\nSee times.\n\n#3 ben\n\nleaves at ten here\n\nIt does not.`,
+      `Ferry times\n\n#1 ada\n\n${postFields}\n\nSee times.\n\n#3 ben\n\nleaves at ten here\n\nIt does not.`,
     );
     expect(document.units.map((unit) => (unit.kind === 'post' ? unit.post : null))).toEqual([
       {
@@ -138,11 +138,11 @@ describe('a thread', () => {
     expect(blocks(thread(plain))).toEqual([
       'heading: Ferry times',
       'heading: #1 ada',
-      `paragraph: ${said}`,
+      `paragraph: ${postFields}`,
       'paragraph: So be early.',
       'heading: #2 ben',
-      `quote: > ${said}`,
-      `quote: ${said}`,
+      `quote: > ${postFields}`,
+      `quote: ${postFields}`,
       'paragraph: No.',
       'quote: So be early.',
       'paragraph: Be late.',

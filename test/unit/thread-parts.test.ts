@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingDefaults } from '../support/settings.ts';
-import { segmentsOf, threadParts, type PostSaid } from '../../src/vectors/threads/cut.ts';
+import { segmentsOf, threadParts, type EmbeddedPost } from '../../src/vectors/threads/cut.ts';
 
 /** A topic for each letter: equal letters have cosine 1, others 0. */
 const TOPICS = 'abcd';
 const vector = (topic: string): Float32Array => Float32Array.from(TOPICS, (letter) => (letter === topic ? 1 : 0));
 
-const post = (id: number, topic: string, more: Partial<PostSaid> = {}): PostSaid => ({
+const post = (id: number, topic: string, more: Partial<EmbeddedPost> = {}): EmbeddedPost => ({
   id: `p${id}`,
   number: id,
   replyTo: null,
@@ -17,7 +17,7 @@ const post = (id: number, topic: string, more: Partial<PostSaid> = {}): PostSaid
 });
 
 /** A thread whose posts speak of these topics, in this order. */
-const thread = (topics: string): PostSaid[] => Array.from(topics, (topic, n) => post(n + 1, topic));
+const thread = (topics: string): EmbeddedPost[] => Array.from(topics, (topic, n) => post(n + 1, topic));
 
 const segments = (topics: string): string[] =>
   segmentsOf(

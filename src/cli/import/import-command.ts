@@ -9,7 +9,7 @@ import { printable } from '../failure.ts';
 import { barProgress, plainProgress, type Progress } from '../ingest/ingest-progress.ts';
 import { write, type Io } from '../io.ts';
 import { linesOf } from './lines-of-file.ts';
-import { scanFile, TOLD, type Scan } from './scan.ts';
+import { scanFile, SHOWN_MISTAKES, type Scan } from './scan.ts';
 import { begin, cancel, LinesRefused, sendLines, type GivenLine } from './send-import.ts';
 
 /** Lines and characters of one request: a second or two of work, after which Ctrl-C is heard and the bar moves. */
@@ -65,7 +65,7 @@ const nameOf = (file: string): string => basename(file).slice(0, LONGEST_NAME).t
 const counted = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
 
 const mistakeLines = ({ mistakes }: Scan): string[] =>
-  mistakes.slice(0, TOLD).map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
+  mistakes.slice(0, SHOWN_MISTAKES).map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
 
 async function refused(path: string, mistakes: readonly string[], count: number, io: Io): Promise<ExitCode> {
   for (const mistake of mistakes) await write(io.stderr, `${printable(`${path}: ${mistake}`)}\n`);

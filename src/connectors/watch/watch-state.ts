@@ -41,7 +41,7 @@ interface Unsettled {
 
 const GONE = 'gone';
 /** Left out everywhere, and no news: `ingest` says how many there are. */
-const UNTOLD: readonly Skipped['reason'][] = ['IGNORED', 'LINK_COPY'];
+const UNREPORTED: readonly Skipped['reason'][] = ['IGNORED', 'LINK_COPY'];
 
 /**
  * What is known of a place, and what has changed against it. A change counts once it stood still from one look to another:
@@ -135,7 +135,7 @@ function thingsOf(looks: readonly RootLook[]): Map<string, Thing> {
     for (const entry of look.entries) {
       if ('skipped' in entry) {
         const { skipped, reason } = entry;
-        if (UNTOLD.includes(reason) || things.has(skipped)) continue;
+        if (UNREPORTED.includes(reason) || things.has(skipped)) continue;
         things.set(skipped, { root: look.root, mark: reason, seen: null, skipped: entry });
       } else if (!things.has(entry.path)) {
         things.set(entry.path, { root: look.root, mark: entry.mark, seen: entry, skipped: null });

@@ -27,7 +27,7 @@ export class FolderWatch {
   private readonly options: WatchOptions;
   private readonly state: FolderState;
   private readonly watcher: FSWatcher;
-  private readonly told: FolderChange[] = [];
+  private readonly pendingChanges: FolderChange[] = [];
   private wake: () => void = () => undefined;
   private heard = false;
   private lookMs = 0;
@@ -63,7 +63,7 @@ export class FolderWatch {
       if (left <= 0) break;
       if (!(await this.rest(left, signal))) break;
       this.heard = false;
-      const changes = [...this.told.splice(0), ...this.state.compare(await this.look(), performance.now())];
+      const changes = [...this.pendingChanges.splice(0), ...this.state.compare(await this.look(), performance.now())];
       if (changes.length > 0) return changes;
     }
     return [];
@@ -104,7 +104,7 @@ export class FolderWatch {
     if (code === 'ENOSPC' || code === 'EMFILE') {
       if (this.rescanMs > POLL_MS) {
         const message = `the system cannot listen to so many files (${code}); they are looked through every ${POLL_MS / 1000} s or more`;
-        this.told.push({ kind: 'POLLING', path: '.', message });
+        this.pendingChanges.push({ kind: 'POLLING', path: '.', message });
       }
       this.rescanMs = Math.min(this.rescanMs, POLL_MS);
     }

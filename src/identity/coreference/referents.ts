@@ -82,17 +82,17 @@ function likenessOf(text: string, reference: Reference | null, { name, type }: E
   const kind = kindOf(type);
   if (reference.never.includes(kind) && surely(type)) return -1;
   if (reference.noun === null) return 0;
-  const said = reference.noun.toUpperCase();
+  const noun = reference.noun.toUpperCase();
   if (
     type
       .toUpperCase()
       .split(/[\s_-]+/u)
-      .includes(said)
+      .includes(noun)
   )
     return 1;
-  if (ROLES.has(said)) return kind === 'PERSON' || kind === 'ORGANISATION' || !surely(type) ? 0 : -1;
-  if (!surely(said)) return 0;
-  if (kindOf(said) === kind) return 1;
+  if (ROLES.has(noun)) return kind === 'PERSON' || kind === 'ORGANISATION' || !surely(type) ? 0 : -1;
+  if (!surely(noun)) return 0;
+  if (kindOf(noun) === kind) return 1;
   return surely(type) ? -1 : 0;
 }
 

@@ -115,10 +115,13 @@ export async function settleByModel(
     understood.doubt,
     model,
   );
-  const said = { askedModel: choice.asked, reasoning: choice.reasoning };
-  if (choice.asked === null) return { ...understood, ...said };
-  if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...said };
-  return { ...meant(choice.referent.entity, Math.min(settings['names.coreference'], choice.confidence)), ...said };
+  const choiceFields = { askedModel: choice.asked, reasoning: choice.reasoning };
+  if (choice.asked === null) return { ...understood, ...choiceFields };
+  if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...choiceFields };
+  return {
+    ...meant(choice.referent.entity, Math.min(settings['names.coreference'], choice.confidence)),
+    ...choiceFields,
+  };
 }
 
 /** As what it counts (OM-55). A model that was asked in vain has said why, or was too dear. */

@@ -73,7 +73,7 @@ export async function expandQuery(
   const stored = await entitiesNamed(view, norms);
   const found = chosen(terms, (norm) => concepts.has(norm) || stored.has(norm));
   const meanings = await meaningsOf(view, found, { concepts, stored, packs }, settings);
-  const said = normalName(text);
+  const normalised = normalName(text);
   const expanded = found.flatMap(({ norm }) => {
     const [only, ...others] = meanings.get(norm) ?? [];
     return only && others.length === 0 ? only.aliases.map((alias) => alias.text) : [];
@@ -82,7 +82,7 @@ export async function expandQuery(
   return {
     text,
     terms: found.map(({ text: term, norm }) => ({ term, meanings: meanings.get(norm) ?? [] })),
-    expanded: [...fresh].filter(([norm]) => !` ${said} `.includes(` ${norm} `)).map(([, name]) => name),
+    expanded: [...fresh].filter(([norm]) => !` ${normalised} `.includes(` ${norm} `)).map(([, name]) => name),
   };
 }
 

@@ -39,7 +39,7 @@ export async function collectNames(
   database: Database,
   scope: Scope,
   settings: AliasInferenceSettings & ResolutionSettings,
-  told: (collected: Collected) => Promise<void>,
+  onProgress: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
     changedDocuments(sql, await lookedThrough(sql), settings['names.inferDocuments']),
@@ -53,7 +53,7 @@ export async function collectNames(
     });
     done.documents += 1;
     done.names += names.length;
-    await told(done);
+    await onProgress(done);
   }
   return done;
 }

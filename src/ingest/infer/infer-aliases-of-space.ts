@@ -42,7 +42,7 @@ export interface InferDeps {
 const shared = ({ spaceId, spaceName }: Scope): Scope => ({ spaceId, spaceName, owner: '', role: 'ADMIN' });
 
 export type InferringAccount = ModelAccount<AliasInferenceSettings & ResolutionSettings>;
-type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
+type InferenceCounts = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
 
 /**
  * Puts the names of shared documents that lead nowhere to a language model, each once (PI-56): what it takes for another name of a
@@ -55,21 +55,21 @@ type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' 
 export async function inferAliases(
   deps: InferDeps,
   account: InferringAccount,
-  told: (sofar: Readonly<Tally>) => Promise<void> = () => Promise.resolve(),
+  onProgress: (sofar: Readonly<InferenceCounts>) => Promise<void> = () => Promise.resolve(),
 ): Promise<AliasInference> {
   const scope = shared(account.scope);
   const { settings } = account;
-  const tally: Tally = { documents: 0, collected: 0, asked: 0, proposed: 0, moot: 0 };
+  const counts: InferenceCounts = { documents: 0, collected: 0, asked: 0, proposed: 0, moot: 0 };
   await collectNames(deps.database, scope, settings, async ({ documents, names }) => {
-    Object.assign(tally, { documents, collected: names });
-    await told(tally);
+    Object.assign(counts, { documents, collected: names });
+    await onProgress(counts);
   });
   const why = deps.model
-    ? await askAll(deps, deps.model, scope, account, tally, told)
+    ? await askAll(deps, deps.model, scope, account, counts, onProgress)
     : 'no language model is configured';
   const open = await deps.database.read(scope, countOpenQuestions);
   return {
-    ...tally,
+    ...counts,
     open,
     stopped: open > 0 ? (why ?? `one run asks about ${settings['names.inferred']} names; run it again`) : null,
   };
@@ -81,8 +81,8 @@ async function askAll(
   model: LanguageModel,
   scope: Scope,
   account: InferringAccount,
-  tally: Tally,
-  told: (sofar: Readonly<Tally>) => Promise<void>,
+  counts: InferenceCounts,
+  onProgress: (sofar: Readonly<InferenceCounts>) => Promise<void>,
 ): Promise<string | null> {
   const questions = await deps.database.note(scope, (sql) => questionsToAsk(sql, account.settings['names.inferred']));
   let [missed, why]: [number, string | null] = [0, null];
@@ -90,8 +90,8 @@ async function askAll(
     if (!(await deps.database.note(scope, (sql) => takeQuestion(sql, question, deps.clock.now())))) continue;
     try {
       const outcome = await askOne(deps, model, scope, account, question);
-      tally[outcome === 'MOOT' ? 'moot' : 'asked'] += 1;
-      if (outcome === 'PROPOSED') tally.proposed += 1;
+      counts[outcome === 'MOOT' ? 'moot' : 'asked'] += 1;
+      if (outcome === 'PROPOSED') counts.proposed += 1;
       missed = 0;
     } catch (error) {
       if (error instanceof BudgetExceeded) return error.message;
@@ -100,7 +100,7 @@ async function askAll(
       // One question may be what a model cannot answer; several in a row are an outage.
       if (missed >= account.settings['names.inferFailures']) return why;
     }
-    await told(tally);
+    await onProgress(counts);
   }
   return why;
 }

@@ -119,10 +119,10 @@ function blocksOf(
     const inUnit = units[unit];
     const inComment = comments[comment];
     const own = inUnit?.kind === 'code' && inUnit.start <= range.start ? inUnit.path : [title];
-    const said = inComment !== undefined && inComment.start <= range.start && range.end <= inComment.end;
+    const commented = inComment !== undefined && inComment.start <= range.start && range.end <= inComment.end;
     blocks.push({
       ...range,
-      kind: said ? 'paragraph' : 'code',
+      kind: commented ? 'paragraph' : 'code',
       headingPath: own,
       level: null,
       label: null,

@@ -108,9 +108,9 @@ export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, relea
   const report = judged(lines, twoColumns);
   const read = worthReading(lines, report, released);
   const writer = new TextWriter(settings['parse.maxCharacters']);
-  const said = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
+  const metadata = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
   const values = new Map(
-    Object.entries(said).flatMap(([name, value]): [string, string][] =>
+    Object.entries(metadata).flatMap(([name, value]): [string, string][] =>
       value === null ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
     ),
   );

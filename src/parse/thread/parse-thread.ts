@@ -66,9 +66,9 @@ const prefixOf = ({ author, createdAt, number }: WrittenPost): string =>
 function unitOf({ platform, title }: Thread, { post, mark }: Written): Unit[] {
   const range = rangeOf(mark);
   if (!range) return [];
-  const { markup: _markup, ...said } = post;
+  const { markup: _markup, ...postFields } = post;
   const prefix = [platform, title, prefixOf(post)].join(' > ');
-  return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: said }];
+  return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: postFields }];
 }
 
 /** Blocks with the quotes that do not say they are quotes. */

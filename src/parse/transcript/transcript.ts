@@ -64,9 +64,9 @@ export function parseCaptions(
     keyValues: [],
     issues: [...issues, ...cutIssue(writer, settings)],
     places: writer.places,
-    units: turns.flatMap(({ turn: { speaker, cues: said }, mark }): Unit[] => {
+    units: turns.flatMap(({ turn: { speaker, cues: turnCues }, mark }): Unit[] => {
       const range = rangeOf(mark);
-      const times = { start: said[0]?.start ?? null, end: said.at(-1)?.end ?? null };
+      const times = { start: turnCues[0]?.start ?? null, end: turnCues.at(-1)?.end ?? null };
       if (!range) return [];
       return [
         { kind: 'turn', ...range, name: '', prefix: turnPrefix(speaker, times.start), turn: { speaker, ...times } },

@@ -38,7 +38,7 @@ export interface Cycle {
 export async function consolidate(
   deps: CycleDeps,
   account: CycleAccount,
-  told: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
+  onProgress: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Cycle> {
   const { scope, settings } = account;
   const owners: readonly Owner[] = [null, scope.owner];
@@ -53,7 +53,7 @@ export async function consolidate(
       done.superseded += one.superseded;
       done.merged += one.merged;
       done.queued += one.queued;
-      await told(done);
+      await onProgress(done);
     }
   }
   const swept = await sweep(deps, scope, owners, account);

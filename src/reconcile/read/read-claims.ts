@@ -33,7 +33,7 @@ import {
   type ClaimRow,
   storedClaimColumns,
   toClaim,
-  toldClaimColumns,
+  claimColumnsVerifiedAt,
 } from './claim-rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
@@ -172,7 +172,7 @@ export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<C
     name: 'reconcile.claimHistory',
     table: 'claims',
     columns: storedClaimColumns,
-    told: (v, last) => toldClaimColumns(v, lastVerifiedBy(last, v)),
+    readColumns: (v, last) => claimColumnsVerifiedAt(v, lastVerifiedBy(last, v)),
     toState: toClaim,
   } as const satisfies KeptVersions<ClaimRow, Claim>;
   return versionsOf<ClaimId, ClaimRow, Claim>(view, kept, ids);

@@ -8,7 +8,7 @@ import {
   sourceTrust,
   type SourceTrust,
   type TrustRule,
-  type TrustSaid,
+  type StatedTrust,
 } from '../../domain/trust-record.ts';
 import { ANY_SPACE, isAmong, oldestFirst, relation, type View } from '../../storage/index.ts';
 
@@ -67,7 +67,7 @@ export async function listTrustRules(view: View, page: PageRequest): Promise<Pag
 interface FactsRow {
   id: SourceId;
   uri: string | null;
-  said: boolean;
+  stated: boolean;
   base: number | null;
   flagged: boolean | null;
   authority_for: string[] | null;
@@ -97,17 +97,17 @@ export async function trustOfSources(
     settings['trust.decisions'],
   ]);
   const domains = new Map(rows.map((row) => [row.id, domainOf(row.uri)]));
-  const rules = await saidOfDomains(
+  const rules = await statedOfDomains(
     view,
     [...new Set(domains.values())].flatMap((name) => name ?? []),
   );
   return new Map(
     rows.map((row) => {
       const domain = domains.get(row.id) ?? null;
-      const said = { base: row.base, flagged: row.flagged, authorityFor: row.authority_for ?? [] };
+      const stated = { base: row.base, flagged: row.flagged, authorityFor: row.authority_for ?? [] };
       const facts = {
         domain,
-        ofSource: row.said ? said : null,
+        ofSource: row.stated ? stated : null,
         ofDomain: nearest(domain, rules),
         heldBack: row.held_back,
         settled: Number(row.settled),
@@ -152,10 +152,10 @@ const factsOf = (view: View): string => {
     where s.space_id = $1 and s.id = any($2::uuid[])`;
 };
 
-async function saidOfDomains(view: View, domains: readonly string[]): Promise<Map<string, TrustSaid>> {
+async function statedOfDomains(view: View, domains: readonly string[]): Promise<Map<string, StatedTrust>> {
   if (domains.length === 0) return new Map();
   const rows = await view.sql.query<Pick<RuleRow, 'base' | 'flagged' | 'authority_for'> & { domain: string }>(
-    'reconcile.saidOfDomains',
+    'reconcile.statedOfDomains',
     `select t.domain, t.base, t.flagged, t.authority_for from ${relation(view, 'source_trust')} t
       where t.space_id = $1 and t.domain = any($2::text[])`,
     [view.sql.scope.spaceId, [...new Set(domains.flatMap(domainsAbove))]],
@@ -165,7 +165,7 @@ async function saidOfDomains(view: View, domains: readonly string[]): Promise<Ma
   );
 }
 
-function nearest(domain: string | null, rules: ReadonlyMap<string, TrustSaid>): TrustSaid | null {
+function nearest(domain: string | null, rules: ReadonlyMap<string, StatedTrust>): StatedTrust | null {
   const name = domain === null ? undefined : domainsAbove(domain).find((above) => rules.has(above));
   return name === undefined ? null : (rules.get(name) ?? null);
 }

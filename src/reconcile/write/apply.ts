@@ -6,7 +6,7 @@ import { indexClaims } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './write-claims.ts';
 import { settleMootConflicts } from './write-conflicts.ts';
-import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './write-evidence.ts';
+import { addEvidence, confidenceOf, markLatestReading, supportOf } from './write-evidence.ts';
 import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
 import { judge, type Ending, type Judgement } from './judge-claims.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type CurrentClaim,
 } from './current-claims.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { saidBy } from './support.ts';
+import { singleSupport } from './support.ts';
 import { reviewClaims } from './merge-review.ts';
 
 /** What reconcile did with what a document said. */
@@ -55,11 +55,11 @@ export interface Reconciled {
 export async function applyCandidates(
   commit: Commit,
   speaker: AssertingRevision,
-  said: readonly ResolvedCandidate[],
+  candidates: readonly ResolvedCandidate[],
   deps: ReconcileDeps,
   replacing: ClaimId | null = null,
 ): Promise<Reconciled> {
-  const claims = mergeCandidates(said, commit.at);
+  const claims = mergeCandidates(candidates, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await currentClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
@@ -73,7 +73,7 @@ export async function applyCandidates(
   const heard = heardOf(judgement, known, speaker, words);
   const evidence = evidenceRows(judgement, heard);
   const noted = await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
-  if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
+  if (speaker.wasRead) await markLatestReading(commit, speaker, evidence);
   const answers = await answersOf(commit, judgement, { claims, known, heard }, deps);
   const settled = await settleAnswers(commit, answers, deps);
   await writeNew(commit, judgement, settled, trust.value, deps);
@@ -92,7 +92,7 @@ export async function applyCandidates(
     supported: supported.filter((id) => !gaveWay(id)),
     restated: [...judgement.restated.keys(), ...supported.filter(gaveWay)],
     ended: superseded,
-    addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
+    addedEdges: judgement.added.filter((claim) => isEdge(claim.candidate, deps.ontology)).length,
     conflicts: conflicts + opened,
   };
 }
@@ -104,8 +104,8 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
   return { ...judgement, ended: new Map([...judgement.ended, [old, ending]]) };
 }
 
-const isEdge = (said: ResolvedCandidate, ontology: Ontology): boolean =>
-  said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
+const isEdge = (candidate: ResolvedCandidate, ontology: Ontology): boolean =>
+  candidate.object.type === 'ENTITY' && ontology.isEdge(candidate.predicate);
 
 /**
  * Of claims that are said again, those of which the speaker says better when they hold than whoever said it before. Three statements, none
@@ -118,15 +118,16 @@ async function betterWords(
   { settings, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
 ): Promise<ReadonlyMap<ClaimId, ResolvedCandidate>> {
   const otherwise = known.filter((claim) => {
-    const said = supported.get(claim.id);
-    return said !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(said, claim);
+    const restatement = supported.get(claim.id);
+    return restatement !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(restatement, claim);
   });
   const before = await sidesOf(commit, otherwise, settings);
   const better = new Map<ClaimId, ResolvedCandidate>();
   for (const claim of otherwise) {
-    const [said, side] = [supported.get(claim.id), before.get(claim.id)];
+    const [restatement, side] = [supported.get(claim.id), before.get(claim.id)];
     const speaker = { authority: isAuthority(trust, claim.predicate), best: trust.value };
-    if (said && restatedBy(said, claim, speaker, side?.support ? side.side : null)) better.set(claim.id, said);
+    if (restatement && restatedBy(restatement, claim, speaker, side?.support ? side.side : null))
+      better.set(claim.id, restatement);
   }
   return better;
 }
@@ -150,13 +151,13 @@ function heardOf(
   for (const id of judgement.lessSupported) heard.set(id, { verified: false, words: null });
   for (const id of judgement.supported.keys()) {
     // The same words of the same text are no further support: there is nothing to write.
-    const verified = !(again && byId.get(id)?.saidBefore === true);
+    const verified = !(again && byId.get(id)?.supportedBefore === true);
     heard.set(id, { verified, words: words.get(id) ?? null });
   }
   return heard;
 }
 
-interface Told {
+interface AppliedCandidates {
   readonly claims: readonly ResolvedCandidate[];
   readonly known: readonly CurrentClaim[];
   readonly heard: ReadonlyMap<ClaimId, Heard>;
@@ -169,7 +170,7 @@ interface Told {
 async function answersOf(
   commit: Commit,
   { added, ended, lessSupported }: Judgement,
-  { claims, known, heard }: Told,
+  { claims, known, heard }: AppliedCandidates,
   { ontology }: ReconcileDeps,
 ): Promise<Answer[]> {
   const spokenOf = new Set(claims.map(({ subjectId, predicate }) => `${subjectId} ${predicate}`));
@@ -190,7 +191,7 @@ async function answersOf(
     (claim) =>
       !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (isCurrentClaim(claim) || isSettled(claim)),
   );
-  const fresh = added.filter(({ said }) => ontology.singleValued(said.predicate));
+  const fresh = added.filter(({ candidate }) => ontology.singleValued(candidate.predicate));
   return [
     ...answering.map((claim): Answer => {
       const now = heard.get(claim.id);
@@ -198,7 +199,7 @@ async function answersOf(
       const { validity, temporal } = now?.words ?? claim;
       return { ...knownAnswer(claim), stated: validity, temporal, verifiedAt };
     }),
-    ...fresh.map((claim) => freshAnswer(claim, isEdge(claim.said, ontology), commit.at)),
+    ...fresh.map((claim) => freshAnswer(claim, isEdge(claim.candidate, ontology), commit.at)),
   ];
 }
 
@@ -212,37 +213,37 @@ async function writeNew(
   const claims = judgement.added.map((claim): NewClaim => {
     const verdict = verdicts.get(claim.id);
     const status = verdict?.status ?? 'ACTIVE';
-    const support = sides.get(claim.id)?.support ?? saidBy(claim.said.confidence, trust);
+    const support = sides.get(claim.id)?.support ?? singleSupport(claim.candidate.confidence, trust);
     return {
       ...claim,
       status,
       reason: status === 'SUPERSEDED' ? (verdict?.policy ?? null) : status === 'DISPUTED' ? 'CONTRADICTION' : null,
       supersededBy: verdict?.successor ?? null,
       endsAt: verdict ? verdict.to : claim.validity.to,
-      edge: isEdge(claim.said, deps.ontology),
+      edge: isEdge(claim.candidate, deps.ontology),
       confidence: confidenceOf(support, status === 'DISPUTED', deps.settings),
     };
   });
   await insertClaims(commit, claims);
   await indexClaims(
     commit,
-    claims.map(({ id, said }) => ({ claimId: id, text: said.statement })),
+    claims.map(({ id, candidate }) => ({ claimId: id, text: candidate.statement })),
   );
 }
 
 function evidenceRows(judgement: Judgement, heard: ReadonlyMap<ClaimId, Heard>) {
-  const rows = (id: ClaimId, said: ResolvedCandidate) =>
-    said.spans.map((spanId, n) => ({
+  const rows = (id: ClaimId, candidate: ResolvedCandidate) =>
+    candidate.spans.map((spanId, n) => ({
       claimId: id,
       spanId,
       stance: 'SUPPORTS' as const,
-      confidence: said.confidence,
-      method: said.method,
+      confidence: candidate.confidence,
+      method: candidate.method,
       verifies: n === 0 && heard.get(id)?.verified === true,
     }));
   return [
-    ...judgement.added.flatMap((claim) => rows(claim.id, claim.said)),
-    ...[...judgement.supported, ...judgement.restated].flatMap(([id, said]) => rows(id, said)),
+    ...judgement.added.flatMap((claim) => rows(claim.id, claim.candidate)),
+    ...[...judgement.supported, ...judgement.restated].flatMap(([id, candidate]) => rows(id, candidate)),
   ];
 }
 

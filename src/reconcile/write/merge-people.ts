@@ -32,7 +32,7 @@ export async function mergePersons(commit: Commit, two: TwoPersons, deps: Reconc
   const kin = await mergeGroupOfEach(view, [two.low, two.high]);
   const [ones, others] = [kin.get(two.low) ?? [], kin.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];
-  if (!one || !other || one === other || (await saidOtherwise(commit, ones, others))) return false;
+  if (!one || !other || one === other || (await hasPersonDecided(commit, ones, others))) return false;
   const link = await linkBetween(commit, one, other, deps.settings);
   const named = await namedEntities(view, [one, other]);
   const [first, second] = [named.get(one), named.get(other)];
@@ -76,9 +76,9 @@ function standsFor(one: Entity, other: Entity): boolean {
 }
 
 /** A person answered a question about them, or took a merge of them back. */
-async function saidOtherwise(sql: Sql, ones: readonly EntityId[], others: readonly EntityId[]): Promise<boolean> {
+async function hasPersonDecided(sql: Sql, ones: readonly EntityId[], others: readonly EntityId[]): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    'reconcile.saidOtherwise',
+    'reconcile.hasPersonDecided',
     `select exists (select from conflict_parties p join conflict_parties o on o.space_id = $1 and o.conflict_id = p.conflict_id
          join conflicts f on f.space_id = $1 and f.id = p.conflict_id and f.kind = 'IDENTITY' and f.status <> 'OPEN'
         where p.space_id = $1 and p.entity_id = any($2::uuid[]) and o.entity_id = any($3::uuid[]))

@@ -53,16 +53,16 @@ const LONGEST_SHOWN = 120;
 const shownValue = (object: ClaimObject): string =>
   object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(object).slice(0, LONGEST_SHOWN));
 
-export const freshAnswer = ({ id, said, validity }: FreshClaim, edge: boolean, now: Date): Answer => ({
+export const freshAnswer = ({ id, candidate, validity }: FreshClaim, edge: boolean, now: Date): Answer => ({
   id,
-  question: questionKey(said),
-  subjectId: said.subjectId,
-  predicate: said.predicate,
+  question: questionKey(candidate),
+  subjectId: candidate.subjectId,
+  predicate: candidate.predicate,
   edge,
-  value: objectKey(said.object),
-  shown: shownValue(said.object),
+  value: objectKey(candidate.object),
+  shown: shownValue(candidate.object),
   stated: validity,
-  temporal: said.temporal,
+  temporal: candidate.temporal,
   verifiedAt: now,
   known: null,
 });
@@ -147,13 +147,13 @@ function rivalsAmong(answers: readonly Answer[], sides: ReadonlyMap<ClaimId, Cla
  * else changes neither; of equals, what says more of the present counts. `before` = what spoke for it until now.
  */
 export function restatedBy(
-  said: Pick<ResolvedCandidate, 'validity' | 'temporal'>,
+  candidate: Pick<ResolvedCandidate, 'validity' | 'temporal'>,
   known: Pick<CurrentClaim, 'validity' | 'temporal'>,
   speaker: Pick<Rival, 'authority' | 'best'>,
   before: Pick<Rival, 'authority' | 'best'> | null,
 ): boolean {
   const founded = before === null ? 0 : compareStanding(speaker, before);
-  return founded > 0 || (founded === 0 && compareWords(said, known) < 0);
+  return founded > 0 || (founded === 0 && compareWords(candidate, known) < 0);
 }
 
 const PRESENCE: readonly TemporalQualifier[] = ['PERMANENT', 'CURRENT', 'HISTORICAL', 'PROJECTED'];

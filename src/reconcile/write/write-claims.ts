@@ -23,18 +23,18 @@ export interface NewClaim extends FreshClaim {
 
 /** Adds claims with the confidence they start with, and announces them. One statement. */
 export async function insertClaims(commit: Commit, claims: readonly NewClaim[]): Promise<void> {
-  const rows = claims.map(({ id, said, validity, status, supersededBy, endsAt, edge, confidence, reason }) => ({
+  const rows = claims.map(({ id, candidate, validity, status, supersededBy, endsAt, edge, confidence, reason }) => ({
     id,
     owner_id: commit.owner,
-    subject_id: said.subjectId,
-    predicate: said.predicate,
-    ...objectColumns(said.object),
-    statement: said.statement,
-    qualifiers: said.qualifiers,
+    subject_id: candidate.subjectId,
+    predicate: candidate.predicate,
+    ...objectColumns(candidate.object),
+    statement: candidate.statement,
+    qualifiers: candidate.qualifiers,
     valid_from: validity.from,
     valid_precision: validity.precision,
     ...endColumns(validity.to, endsAt),
-    temporal: said.temporal,
+    temporal: candidate.temporal,
     edge,
     status,
     status_reason: reason,
@@ -46,9 +46,16 @@ export async function insertClaims(commit: Commit, claims: readonly NewClaim[]):
     last_verified_at: commit.at,
   }));
   await insertRows(commit, 'claims', CLAIM_COLUMNS, rows);
-  for (const { id, said } of claims) {
-    const about = said.object.type === 'ENTITY' ? [said.subjectId, said.object.entityId] : [said.subjectId];
-    commit.emit({ kind: 'CLAIM_ADDED', subject: id, about, owner: commit.owner, data: { predicate: said.predicate } });
+  for (const { id, candidate } of claims) {
+    const about =
+      candidate.object.type === 'ENTITY' ? [candidate.subjectId, candidate.object.entityId] : [candidate.subjectId];
+    commit.emit({
+      kind: 'CLAIM_ADDED',
+      subject: id,
+      about,
+      owner: commit.owner,
+      data: { predicate: candidate.predicate },
+    });
   }
 }
 
@@ -126,8 +133,8 @@ const changeRow = (change: ClaimChange) => ({
 
 /** Nothing changes but that it was verified, which is on record; whether its confidence does is for the row to say. */
 const isKept = (change: ClaimChange): boolean =>
-  change.noted !== undefined && Object.keys(change).every((name) => SAID_AGAIN.has(name));
-const SAID_AGAIN: ReadonlySet<string> = new Set([
+  change.noted !== undefined && Object.keys(change).every((name) => VERIFICATION_FIELDS.has(name));
+const VERIFICATION_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'verified',
   'noted',

@@ -73,8 +73,8 @@ export class SocketOperation {
   ): Promise<ExecutionArgs | ClientError[]> {
     const { gate, schema, documents } = parts;
     const wait = chargeLength(gate, caller.keyId, connection.takeUncharged());
-    if (wait > 0) return [new ClientError(gate.mask.told(spent(wait)))];
-    if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.told(NOT_PERSISTED))];
+    if (wait > 0) return [new ClientError(gate.mask.counted(spent(wait)))];
+    if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.counted(NOT_PERSISTED))];
     const document = documents.parse(payload.query);
     if (document instanceof GraphQLError) return [new ClientError(gate.mask.format(document))];
     const { operationName = null } = payload;
@@ -110,7 +110,7 @@ export class SocketOperation {
       const errors = (source.errors ?? []).map((error) => this.parts.gate.mask.format(error));
       return EventResults.failed(new ClientError(errors[0] ?? { message: '' }));
     }
-    return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.told);
+    return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.toClientError);
   }
 
   /** One event, shown as the subscription asks for it. */
@@ -127,7 +127,7 @@ export class SocketOperation {
   private async answerAlone(event: unknown, cost: number): Promise<Answer> {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
-    if (wait > 0) throw new ClientError(parts.gate.mask.told(spent(wait)));
+    if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
     const exchange = new OperationRun(caller, this.exchange.settings, GRAPHQL_TYPE, parts.operations);
     exchange.requestedCost = cost;
     const contextValue = await exchange.open('subscription');
@@ -145,7 +145,7 @@ export class SocketOperation {
     return { mask: this.parts.gate.mask, onFault: this.parts.onFault };
   }
 
-  private readonly told = (error: unknown): ClientError =>
+  private readonly toClientError = (error: unknown): ClientError =>
     error instanceof ClientError ? error : new ClientError(this.parts.gate.mask.format(error));
 }
 

@@ -61,7 +61,7 @@ export class Sockets {
       checkUpgrade(req, { loopbackOnly, isReady, isFull });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.parts.mask.told(error.asError);
+      this.parts.mask.counted(error.asError);
       refuseUpgrade(socket, error);
       return;
     }
@@ -117,7 +117,7 @@ export class Sockets {
         }
         // Before anything is awaited: what comes in one packet is counted one by one.
         const most = serverLimits['socket.operations'];
-        if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.told(tooMany(most)))];
+        if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.counted(tooMany(most)))];
         if (!(await this.stillHolds(connection)) || connection.caller === null)
           return [new ClientError({ message: '' })];
         return SocketOperation.enter(parts, connection, connection.caller, payload);
@@ -127,9 +127,9 @@ export class Sockets {
       onNext: (_, __, ___, ____, result) => result,
       onError: (_, __, ___, errors) =>
         errors.map((error) => {
-          const told =
+          const shown =
             'originalError' in error && error.originalError instanceof ClientError ? error.originalError : error;
-          return told instanceof ClientError ? told.toJSON() : this.parts.mask.internal(told);
+          return shown instanceof ClientError ? shown.toJSON() : this.parts.mask.internal(shown);
         }),
     });
   }
@@ -151,7 +151,7 @@ export class Sockets {
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.parts.mask.told(error.asError);
+        this.parts.mask.counted(error.asError);
         connection.close(
           error.status === 401 ? CLOSE.Unauthorized : CLOSE.Forbidden,
           `${error.code}: ${error.message}`,
