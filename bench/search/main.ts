@@ -26,7 +26,7 @@ import { GROUPS, QUESTIONS, type Question } from './questions.ts';
 
 const WEIGHT = 'search.lexicalWeight';
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 const { values: options } = parseArgs({
   options: { keep: { type: 'string' }, share: { type: 'string' }, tune: { type: 'boolean', default: false } },
@@ -53,7 +53,7 @@ async function vectorsOfAll(asked: Asked): Promise<void> {
     const waiting = await asked.waiting();
     if (waiting === 0) return;
     say(Number.isNaN(waiting) ? 'the model is on its way' : `${waiting} chunks wait for their vectors`);
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
 }
 

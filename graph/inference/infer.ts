@@ -20,7 +20,7 @@ const MOST_ROUNDS = 200;
 
 export interface Inferred extends InferenceChange {
   /** Ways of inferring that stopped, and why. */
-  readonly faults: readonly { readonly way: string; readonly fault: string }[];
+  readonly faults: readonly { readonly method: string; readonly fault: string }[];
   /** false = somebody else is at it, or took the turn: ask again. */
   readonly settled: boolean;
 }
@@ -42,7 +42,7 @@ interface Run extends InferDeps {
   readonly scope: Scope;
   readonly turn: string;
   readonly sum: { added: number; changed: number; retracted: number; done: number; total: number };
-  readonly faults: { way: string; fault: string }[];
+  readonly faults: { method: string; fault: string }[];
 }
 
 /** It is another's turn, or what is wanted changed meanwhile: what was read may be old. Or it is to stop. */
@@ -80,12 +80,12 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
     const settings = await readSettings(sql, INFERENCE_SETTINGS);
-    const [head, states, ways] = [
+    const [head, states, methods] = [
       await sql.head(),
       await readStates(sql),
       await inferenceMethodsOf(sql, settings, owners, now),
     ];
-    return ways.some((way) => todo(way, states.get(way.name), head, settings) !== 'NOTHING');
+    return methods.some((method) => todo(method, states.get(method.name), head, settings) !== 'NOTHING');
   });
 }
 
@@ -97,10 +97,10 @@ async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promi
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: InferenceMethod, state: MethodState | undefined, head: number, settings: RuleSettings): Todo {
-  if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
-  if (state?.fault) return state.applied === tried(way, settings) ? 'NOTHING' : 'ALL';
-  if (state?.applied !== way.applied) return 'ALL';
+function todo(method: InferenceMethod, state: MethodState | undefined, head: number, settings: RuleSettings): Todo {
+  if (method.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
+  if (state?.fault) return state.applied === tried(method, settings) ? 'NOTHING' : 'ALL';
+  if (state?.applied !== method.applied) return 'ALL';
   return state.position < head ? 'SINCE' : 'NOTHING';
 }
 
@@ -112,7 +112,7 @@ const tried = ({ applied }: InferenceMethod, settings: RuleSettings): string =>
 async function oneRound(run: Run): Promise<boolean> {
   const { database, scope } = run;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
-  const [states, ways] = await database.read(
+  const [states, methods] = await database.read(
     scope,
     async (sql) =>
       [
@@ -121,9 +121,9 @@ async function oneRound(run: Run): Promise<boolean> {
       ] as const,
   );
   let worked = false;
-  for (const way of ways) {
+  for (const method of methods) {
     if (run.signal?.aborted) throw new Overtaken();
-    worked = (await follow(run, way, states.get(way.name))) || worked;
+    worked = (await follow(run, method, states.get(method.name))) || worked;
   }
   return worked;
 }
@@ -131,24 +131,26 @@ async function oneRound(run: Run): Promise<boolean> {
 /** As whom a way looks: everyone's sees what is shared alone. */
 const scopeOf = ({ owner }: InferenceMethod, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
 
-async function follow(run: Run, way: InferenceMethod, state: MethodState | undefined): Promise<boolean> {
+async function follow(run: Run, method: InferenceMethod, state: MethodState | undefined): Promise<boolean> {
   const { database, scope } = run;
-  const found = await database.read(scopeOf(way, scope), async (sql) => {
+  const found = await database.read(scopeOf(method, scope), async (sql) => {
     const head = await sql.head();
     const settings = await readSettings(sql, INFERENCE_SETTINGS);
-    const what = todo(way, state, head, settings);
+    const what = todo(method, state, head, settings);
     if (what === 'NOTHING') return null;
-    return { head, settings, ...(await differenceIn(sql, way, what, state, settings)) };
+    return { head, settings, ...(await differenceIn(sql, method, what, state, settings)) };
   });
   if (found === null) return false;
   const { head: position, settings, fault, draw, withdraw } = found;
-  if (fault !== null) run.faults.push({ way: way.name, fault });
+  if (fault !== null) run.faults.push({ method: method.name, fault });
   run.sum.total += draw.length + withdraw.length;
-  await inBatches(withdraw, (ids) => written(run, way, (commit) => withdrawConclusions(commit, { ids }), ids.length));
-  await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
+  await inBatches(withdraw, (ids) =>
+    written(run, method, (commit) => withdrawConclusions(commit, { ids }), ids.length),
+  );
+  await inBatches(draw, (some) => written(run, method, (commit) => drawConclusions(commit, some), some.length));
   // A way that can do no more leaves what it has concluded as it is, until it is changed.
-  const applied = fault === null ? way.applied : tried(way, settings);
-  await writeState(database, scope, { way: way.name, applied, position, fault });
+  const applied = fault === null ? method.applied : tried(method, settings);
+  await writeState(database, scope, { method: method.name, applied, position, fault });
   return true;
 }
 
@@ -156,16 +158,16 @@ type Found = Difference & { readonly fault: string | null };
 
 async function differenceIn(
   sql: Reader,
-  way: InferenceMethod,
+  method: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
   settings: RuleSettings,
 ): Promise<Found> {
   try {
-    const part = await concludedIn(sql, way, what, state, settings);
-    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: way.owner }, part.concluded, part.stored);
+    const part = await concludedIn(sql, method, what, state, settings);
+    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: method.owner }, part.concluded, part.stored);
     const { fresh, withdraw } = difference;
-    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, settings);
+    if (fresh > 0) checkBound((await countReasons(sql, method.own, method.owner)) + fresh - withdraw.length, settings);
     return { ...difference, fault: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
@@ -176,17 +178,19 @@ async function differenceIn(
 /** @throws TooLarge where there is more to conclude than there may be, or it takes too long: nothing is concluded then */
 async function concludedIn(
   sql: Reader,
-  way: InferenceMethod,
+  method: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
   settings: RuleSettings,
 ): Promise<Part> {
   const view = await viewOf(sql);
-  if (way.applied === null) return { concluded: [], stored: (await way.all(view, 0)).stored };
+  if (method.applied === null) return { concluded: [], stored: (await method.all(view, 0)).stored };
   const limit = settings['rules.maxConclusions'];
   const { asOf } = await sql.kept();
   const from = what === 'SINCE' && state && state.position >= asOf ? state.position : null;
-  return bounded(sql, settings, () => (from === null ? way.all(view, limit + 1) : way.since(view, from, limit + 1)));
+  return bounded(sql, settings, () =>
+    from === null ? method.all(view, limit + 1) : method.since(view, from, limit + 1),
+  );
 }
 
 /**
@@ -230,7 +234,7 @@ async function inBatches<T>(items: readonly T[], work: (batch: readonly T[]) => 
 
 async function written(
   run: Run,
-  way: InferenceMethod,
+  method: InferenceMethod,
   work: (commit: Commit) => Promise<InferenceChange | null>,
   items: number,
 ): Promise<void> {
@@ -238,13 +242,13 @@ async function written(
   if (run.signal?.aborted) throw new Overtaken();
   const request = {
     actor: INFERENCE,
-    reason: `infer: ${way.title}`,
-    owner: way.owner,
+    reason: `infer: ${method.title}`,
+    owner: method.owner,
     idempotencyKey: null,
     requestHash: null,
   };
-  const { value } = await database.commit<InferenceChange | null>(scopeOf(way, scope), request, async (commit) => {
-    if (!(await holdTurn(commit, turn)) || !(await way.wanted(commit))) throw new Overtaken();
+  const { value } = await database.commit<InferenceChange | null>(scopeOf(method, scope), request, async (commit) => {
+    if (!(await holdTurn(commit, turn)) || !(await method.wanted(commit))) throw new Overtaken();
     return (await work(commit)) ?? commit.nothing(null);
   });
   sum.added += value?.added ?? 0;

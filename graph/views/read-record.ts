@@ -2,7 +2,7 @@ import type { Claim, ClaimStatus } from '../../src/domain/claim-record.ts';
 import type { PackConcepts } from '../../src/domain/concepts.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { GraphViewSettings } from './view-settings.ts';
-import { STANDING } from '../../src/domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../src/domain/relationship-record.ts';
 import type { ViewRules } from '../../src/domain/view-vocabulary.ts';
 import { entitiesByIds, expandQuery, mergeGroupOfAll } from '../../src/identity/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
@@ -46,7 +46,7 @@ export async function claimsByPredicate(
   predicates: readonly string[],
   most: number,
 ): Promise<ReadonlyMap<EntityId, readonly Claim[]>> {
-  const where = { predicate: { in: predicates }, status: { in: STANDING } };
+  const where = { predicate: { in: predicates }, status: { in: CURRENT_STATUSES } };
   const pages = await claimsOf(view, entityIds, where, 'CONFIDENCE', 'DESC', { first: most, after: null });
   return new Map([...pages].map(([id, { items }]) => [id, items.map(({ node }) => node)]));
 }

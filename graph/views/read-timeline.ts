@@ -59,16 +59,16 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
 /** What stands in some relationship to the topic, with the day on which it began. One statement, or none. */
 async function followersOf(by: ViewReads, view: View, { topic, claims }: About): Promise<Follower[]> {
   const { rules, settings } = by;
-  const ways = claims.flatMap((claim) => {
+  const links = claims.flatMap((claim) => {
     const isTo = claim.object.type === 'ENTITY' && topic.has(claim.object.entityId) && !topic.has(claim.subjectId);
     const rule = isTo ? rules.following.find(({ predicate }) => predicate === claim.predicate) : undefined;
     return rule ? [{ claim, rule }] : [];
   });
-  if (ways.length === 0) return [];
-  const words = ways.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
-  const ids = [...new Set(ways.map(({ claim }) => claim.subjectId))];
+  if (links.length === 0) return [];
+  const words = links.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
+  const ids = [...new Set(links.map(({ claim }) => claim.subjectId))];
   const found = await claimsByPredicate(view, ids, [...new Set(words)], settings['page.evidence']);
-  const followers = ways.flatMap(({ claim, rule }): Follower[] => {
+  const followers = links.flatMap(({ claim, rule }): Follower[] => {
     const subjectClaims = found.get(claim.subjectId) ?? [];
     const titled = subjectClaims.find(({ predicate }) => predicate === rule.titled) ?? null;
     return subjectClaims

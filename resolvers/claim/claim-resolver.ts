@@ -91,13 +91,13 @@ export class ClaimResolver {
     @Root() { record: { id }, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
   ): Promise<ConfidenceIgnoringMergesValue | null> {
-    const { apart } = await op.ofParent(
+    const { ignoringMerges } = await op.ofParent(
       'Claim.confidenceIgnoringMerges',
       op.recordView(at),
       confidenceIgnoringMerges,
       id,
     );
-    return apart && new ConfidenceIgnoringMergesValue(apart);
+    return ignoringMerges && new ConfidenceIgnoringMergesValue(ignoringMerges);
   }
 
   @FieldResolver(() => Int, { description: 'How often people confirmed it with `confirmClaim`.' })

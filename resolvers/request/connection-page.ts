@@ -115,9 +115,9 @@ async function firstOfEachParent<K extends string, T, N>(
   );
   const place = cursors === false ? null : placeOfCursors(op, at);
   return async (id) => {
-    const [page, stands] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
+    const [page, cursorPlace] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
     op.used += page.items.length;
-    const cursorOf = cursorsOf(op, { name, of: id, shape }, stands);
+    const cursorOf = cursorsOf(op, { name, of: id, shape }, cursorPlace);
     return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at));
   };
 }

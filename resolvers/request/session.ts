@@ -78,8 +78,8 @@ export class OpenSession {
     return { sql: this.reader, recorded: at.recorded, valid, ignoringMerges: this.ignoresMerges(at) };
   }
 
-  private ignoresMerges({ ignoringMerges: apart, recorded }: At): boolean {
-    return apart || (!this.merged && recorded === null);
+  private ignoresMerges({ ignoringMerges, recorded }: At): boolean {
+    return ignoringMerges || (!this.merged && recorded === null);
   }
 
   /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
@@ -164,12 +164,13 @@ type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
 const keyOf = ({
   recorded,
   valid,
-  apart,
+  ignoringMerges,
 }: {
   readonly recorded: number | null;
   readonly valid: Date | Present | 'NOW' | null;
-  readonly apart?: boolean;
-}): string => `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${apart ? ' apart' : ''}`;
+  readonly ignoringMerges?: boolean;
+}): string =>
+  `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${ignoringMerges ? ' apart' : ''}`;
 
 /** One consistent view with what was read through it. */
 class Snapshot {

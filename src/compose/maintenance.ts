@@ -15,7 +15,7 @@ const FIRST_MS = 60_000;
 /** What a server does beside its requests. A fault is logged, and the next run tries again. */
 export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): BackgroundWork {
   const silentSeconds = JOB_LIMITS['job.silentSeconds'].default;
-  const lookedThrough = new Map<string, number>();
+  const searchedCount = new Map<string, number>();
   const loops = [
     repeated(
       'removing the old past',
@@ -33,7 +33,7 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
       log,
       'duplicates could not be looked for; tried again in a minute',
       async () => {
-        const { asked, merged } = await askAboutDuplicates(database, ontology, lookedThrough);
+        const { asked, merged } = await askAboutDuplicates(database, ontology, searchedCount);
         if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
         if (merged > 0) log.info({ merged }, 'persons were merged: `merges` lists them, and why');
       },
@@ -64,18 +64,18 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
 export async function askAboutDuplicates(
   database: Database,
   ontology: Ontology,
-  lookedThrough: Map<string, number>,
+  searchedCount: Map<string, number>,
 ): Promise<{ readonly asked: number; readonly merged: number }> {
   let [asked, merged] = [0, 0];
   for (const { id: spaceId, name: spaceName, head } of await listSpaces(database)) {
-    if (lookedThrough.get(spaceId) === head) continue;
+    if (searchedCount.get(spaceId) === head) continue;
     const settings = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
       readSettings(sql, REQUEST_SETTINGS),
     );
     const milliseconds = 1000 * settings['duplicates.seconds'];
     const deps = { ids: systemIds, settings, ontology, milliseconds };
     const found = milliseconds === 0 ? NOTHING : await findDuplicates(database, { spaceId, spaceName }, deps);
-    if (!found.left) lookedThrough.set(spaceId, head);
+    if (!found.left) searchedCount.set(spaceId, head);
     asked += found.asked;
     merged += found.merged;
   }

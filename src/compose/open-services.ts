@@ -41,7 +41,7 @@ interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
-  readonly tallies: Counters;
+  readonly counters: Counters;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
 }
@@ -51,13 +51,13 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: ServiceOptions,
+  { graph, embeddings, entailment, background, ongoing, counters, onRefused }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
   database.onCommit((spaceId) => live.wrote(spaceId));
   const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
-  const languageModel = openLanguageModel(configuration, database, tallies);
+  const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
     database,
     graph,
@@ -72,8 +72,8 @@ export function createServices(
     embeddings,
     ongoing,
     onRefused,
-    onDocument: (status: string) => tallies.documents.add(status),
-    onMention: (answer: string) => tallies.mentions.add(answer),
+    onDocument: (status: string) => counters.documents.add(status),
+    onMention: (answer: string) => counters.mentions.add(answer),
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();

@@ -58,18 +58,21 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
-    const [tallies, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
-    const stopCounting = database.onCommit(() => tallies.commits.add(''));
+    const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
+    const stopCounting = database.onCommit(() => counters.commits.add(''));
     const graph = openGraph(configuration, database, systemClock, log);
     const surroundings = createServices(configuration, installation, version, {
       ...models,
       graph: graph.store,
       background: embedding,
       ongoing,
-      tallies,
+      counters,
       onRefused: (code) => metrics.countError(code),
     });
-    const metrics: Metrics = new Metrics([...metricSources(database, surroundings.stream, tallies), ...graph.readings]);
+    const metrics: Metrics = new Metrics([
+      ...metricSources(database, surroundings.stream, counters),
+      ...graph.readings,
+    ]);
     const introspection = configuration.introspection ?? keys === null;
     const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({

@@ -115,8 +115,8 @@ function ofPatterns(definition: RuleDefinition, least: number): Fault[] {
   when.forEach((pattern, n) =>
     faults.push(...ofPattern(pattern, least).map((one) => ({ ...one, path: ['when', n, ...one.path] }))),
   );
-  const apart = when.length > 0 && joined(when).length < when.length;
-  if (apart)
+  const excludes = when.length > 0 && joined(when).length < when.length;
+  if (excludes)
     faults.push({
       path: ['when'],
       message: 'expected every pattern to share a variable with another, so that they are joined',

@@ -237,6 +237,6 @@ export function compareSentences(a: Reading, b: Reading, numbers: StatementSetti
     if (mood) return open(mood.signal, mood.why);
     if (decided) return { ...facts, ...decided };
   }
-  const apart = [...lie.onlyFirst, ...lie.onlySecond].map(({ form }) => form);
-  return open('UNALIGNED', `not in both: ${apart.slice(0, 12).join(' ')}`);
+  const unaligned = [...lie.onlyFirst, ...lie.onlySecond].map(({ form }) => form);
+  return open('UNALIGNED', `not in both: ${unaligned.slice(0, 12).join(' ')}`);
 }

@@ -77,12 +77,12 @@ export interface CommitContext {
   /** How far a model got with it; null = none was asked. */
   readonly reading: ModelReading | null;
   /** The document that stood at its place with its very bytes, when that was looked at; null = none did. */
-  readonly standing: DocumentId | null;
+  readonly existing: DocumentId | null;
   /** It is read again, whatever read it before. */
   readonly reread: boolean;
 }
 
-const HANDED_OVER: CommitContext = { reading: null, standing: null, reread: false };
+const HANDED_OVER: CommitContext = { reading: null, existing: null, reread: false };
 
 /** The inside of a document's commit: resolve → store its text → reconcile, whole or not at all. What is stored is indexed as it is stored. */
 export async function commitDocument(
@@ -121,9 +121,9 @@ export async function commitDocument(
 async function documentAt(
   commit: Commit,
   prepared: PreparedDocument,
-  { standing }: CommitContext,
+  { existing }: CommitContext,
 ): Promise<KnownDocument | null> {
-  const there = standing === null ? null : await knownDocument(commit, { id: standing });
+  const there = existing === null ? null : await knownDocument(commit, { id: existing });
   return hasSameBytes(there, prepared) ? there : knownDocument(commit, prepared);
 }
 

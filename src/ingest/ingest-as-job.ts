@@ -5,7 +5,7 @@ import { runJob, type JobDeps } from '../jobs/index.ts';
 import {
   emptyReport,
   ingestItems,
-  tally,
+  addOutcome,
   type IngestDeps,
   type IngestReport,
   type ItemOutcome,
@@ -41,7 +41,7 @@ export async function ingestAsJob(
     let done = 0;
     let reportedAt = clock.now().getTime();
     for await (const outcome of ingestItems(deps, scope, { ...request, job: encodeId('job', id) })) {
-      report = tally(report, outcome);
+      report = addOutcome(report, outcome);
       done += 1;
       onOutcome(outcome);
       if (clock.now().getTime() - reportedAt < PROGRESS_MS) continue;

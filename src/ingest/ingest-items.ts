@@ -94,7 +94,7 @@ export const emptyReport = (): IngestReport => ({
 });
 
 /** The report with one more outcome in it. */
-export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
+export function addOutcome(report: IngestReport, outcome: ItemOutcome): IngestReport {
   if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
   if (outcome.status === 'DEFERRED') return { ...report, deferred: report.deferred + 1 };
   if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
@@ -175,7 +175,7 @@ type Inspected =
   | {
       readonly kind: 'PENDING';
       readonly item: SourceItem;
-      readonly standing: DocumentAtPlace | null;
+      readonly existing: DocumentAtPlace | null;
       readonly same: Same | null;
       /** null = nothing reads it by model. */
       readonly reader: DocumentReader | null;
@@ -200,12 +200,12 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
   const { path } = item;
   try {
     if (deps.database.kind === 'embedded') assertBearable(item, deps.settings);
-    const standing = await standingOf(deps.database, run, item);
+    const existing = await existingDocument(deps.database, run, item);
     const reader = deps.settings['extract.model'] ? deps.reader : null;
-    const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
+    const same = existing && !isReadDifferently(existing, deps, run.request) ? unchanged(item, existing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
-    const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
-    if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, standing, same, reader, screened };
+    const screened = await screenItem(deps, run.scope, existing ? asHandedIn(run) : run, item);
+    if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, existing, same, reader, screened };
     const { reason, message, retryAfter } = screened;
     return done({ status: 'DEFERRED', path, reason, message, retryAfter });
   } catch (error) {
@@ -233,7 +233,7 @@ function failed(path: string, error: unknown): ItemOutcome {
 
 async function storeItem(deps: IngestDeps, run: Run, inspected: Inspected): Promise<ItemOutcome> {
   if (inspected.kind === 'DONE') return inspected.outcome;
-  const { item, standing, same, reader, screened } = inspected;
+  const { item, existing, same, reader, screened } = inspected;
   const { prepared, drift, keep } = screened;
   const { path } = item;
   try {
@@ -251,8 +251,8 @@ async function storeItem(deps: IngestDeps, run: Run, inspected: Inspected): Prom
     const done = await deps.database.commit(run.scope, commitRequest(run, path, prepared), async (commit) => {
       if (keep) await keepCentre(commit, keep);
       const reread = run.request.reread === true;
-      const bringing = { reading: read.reading, standing: standing?.documentId ?? null, reread };
-      return commitDocument(commit, read.prepared, run.sourceId, deps, bringing);
+      const commitContext = { reading: read.reading, existing: existing?.documentId ?? null, reread };
+      return commitDocument(commit, read.prepared, run.sourceId, deps, commitContext);
     });
     const { issues } = read.prepared;
     return { ...done.value, path, commit: done.commit, issues, reading: read.reading, drift };
@@ -293,7 +293,7 @@ const readBefore = (database: Database, scope: Scope, revisionId: RevisionId): P
 type Same = Extract<ItemOutcome, { readonly status: CommittedDocument['status'] }>;
 
 /** Saves reading again what did not change. */
-function standingOf(
+function existingDocument(
   database: Database,
   { scope, request: { owner }, sourceId }: Run,
   { path, bytes }: SourceItem,
@@ -303,11 +303,11 @@ function standingOf(
 }
 
 /** Is there reason to read it once more, as it stands? */
-const isReadOtherwise = (
-  standing: DocumentAtPlace,
+const isReadDifferently = (
+  existing: DocumentAtPlace,
   { packs, settings }: IngestDeps,
   { reread }: IngestRequest,
-): boolean => reread === true || !wouldReadAlike(standing, packs, settings);
+): boolean => reread === true || !wouldReadAlike(existing, packs, settings);
 
 /** Whoever brings it now, these bytes were let in before: only what they say is looked at again. */
 const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });

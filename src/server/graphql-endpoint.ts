@@ -38,14 +38,14 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   const settings = await parts.settingsOf(caller.spaceName);
   const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
   const body = carriesJson(req) ? await readBody(req, res, caller.role, settings, charge) : undefined;
-  const exchange = new OperationRun(caller, settings, mediaType, parts.operations);
-  res.once('close', () => void exchange.abandon().catch(parts.onFault));
-  const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
+  const run = new OperationRun(caller, settings, mediaType, parts.operations);
+  res.once('close', () => void run.abandon().catch(parts.onFault));
+  const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(run, parts)) });
   try {
-    const { status, text, headers } = await inTime(exchange, run(parts, exchange, req, body), overtime);
+    const { status, text, headers } = await inTime(run, executeRequest(parts, run, req, body), overtime);
     sendText(res, status, mediaType, text, headers);
   } finally {
-    void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
+    void run.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
   }
 }
 
@@ -57,9 +57,9 @@ function chargeFor(bytes: number, { keyId }: Caller, gate: Gate): void {
   throw new Refusal(429, String(extensions?.code), message, { 'retry-after': String(wait) });
 }
 
-async function run(
+async function executeRequest(
   { apollo, onFault }: EndpointParts,
-  exchange: OperationRun<object>,
+  run: OperationRun<object>,
   req: IncomingMessage,
   body: unknown,
 ): Promise<Reply> {
@@ -68,12 +68,12 @@ async function run(
   try {
     const response = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headersOf(req), search: at < 0 ? '' : url.slice(at), body },
-      context: () => Promise.resolve({ exchange }),
+      context: () => Promise.resolve({ run }),
     });
-    if (exchange.fault !== null) throw exchange.fault;
+    if (run.fault !== null) throw run.fault;
     return replyOf(response);
   } finally {
-    await exchange.close().catch(onFault);
+    await run.close().catch(onFault);
   }
 }
 

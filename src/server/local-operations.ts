@@ -42,13 +42,13 @@ export function createLocal(options: LocalOptions): (operation: LocalOperation) 
   };
   const documents = new ParsedOperationCache();
   return async ({ query, variables = {}, operationName = null }) => {
-    const exchange = new OperationRun(caller, await settingsOf(caller.spaceName), GRAPHQL_TYPE, operations);
+    const run = new OperationRun(caller, await settingsOf(caller.spaceName), GRAPHQL_TYPE, operations);
     const document = documents.parse(query);
-    if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, exchange);
+    if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, run);
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const entry = await enter(gate, exchange, { document, operation, operationName, variables, subscriptions: false });
-    if (entry.kind === 'refused') return withCost({ errors: entry.errors }, exchange);
+    const entry = await enter(gate, run, { document, operation, operationName, variables, subscriptions: false });
+    if (entry.kind === 'refused') return withCost({ errors: entry.errors }, run);
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
-    return answerOf(exchange, args, { mask, onFault });
+    return answerOf(run, args, { mask, onFault });
   };
 }

@@ -61,11 +61,11 @@ export class OperationRun<Context extends object> {
 }
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
-export const inTime = <T>(exchange: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
+export const inTime = <T>(run: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
   // What kind of operation it is, and so its time, turns out on the way.
-  withDeadline(running, () => exchange.allowedMs, timeIsUp);
+  withDeadline(running, () => run.allowedMs, timeIsUp);
 
-export const overtime = (exchange: OperationRun<object>): GraphQLFormattedError => ({
-  message: `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
+export const overtime = (run: OperationRun<object>): GraphQLFormattedError => ({
+  message: `the operation took longer than ${run.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
   extensions: { code: 'TIMEOUT' },
 });

@@ -16,7 +16,7 @@ export interface FollowRequest extends EventFilter {
 }
 
 /** Looks without a subscriber after which the newest events of a space are let go. */
-const IDLE_LOOKS = 50;
+const IDLE_POLLS = 50;
 
 interface Followed {
   readonly log: SpaceLog;
@@ -37,7 +37,7 @@ export class EventStream {
   private readonly followed = new Map<string, Followed>();
   private timer: NodeJS.Timeout | null = null;
   private stopListening: (() => void) | null = null;
-  private looking = false;
+  private polling = false;
   private failingSince: number | null = null;
   private live = 0;
   private closed = false;
@@ -133,7 +133,7 @@ export class EventStream {
       const followed = this.followed.get(spaceId);
       if (followed) void followed.log.refresh().catch((error: unknown) => this.failed(error));
     });
-    this.timer = setInterval(() => void this.look(), this.options.settings['stream.pollMs']);
+    this.timer = setInterval(() => void this.poll(), this.options.settings['stream.pollMs']);
     this.timer.unref();
   }
 
@@ -145,10 +145,10 @@ export class EventStream {
   }
 
   /** Looks which spaces have grown by the hand of others. */
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     this.letGo();
-    if (this.looking || this.followed.size === 0) return;
-    this.looking = true;
+    if (this.polling || this.followed.size === 0) return;
+    this.polling = true;
     try {
       const heads = await logHeads(this.options.database, [...this.followed.keys()]);
       const grown = [...this.followed.values()].filter(({ log }) => (heads.get(log.spaceId) ?? 0) > log.end.commit);
@@ -157,14 +157,14 @@ export class EventStream {
     } catch (error) {
       this.failed(error);
     } finally {
-      this.looking = false;
+      this.polling = false;
     }
   }
 
   private letGo(): void {
     for (const [spaceId, followed] of this.followed) {
       followed.idle = followed.users > 0 ? 0 : followed.idle + 1;
-      if (followed.idle < IDLE_LOOKS) continue;
+      if (followed.idle < IDLE_POLLS) continue;
       this.followed.delete(spaceId);
       this.spaces.delete(spaceId);
     }

@@ -27,7 +27,7 @@ export interface EmbeddingWorkerDeps {
 }
 
 /** Another process may have written texts: looked for so often. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** The model or the database is away: asked again after so long. */
 const RETRY_MS = 15_000;
 
@@ -51,7 +51,7 @@ export class EmbeddingWorker {
       onFault: deps.onFault,
       pass: async (signal) => {
         const started = performance.now();
-        if (!(await this.step())) return LOOK_MS;
+        if (!(await this.step())) return POLL_MS;
         await this.yieldToOthers(performance.now() - started, signal);
         return 0;
       },
@@ -173,9 +173,9 @@ export class EmbeddingWorker {
 
   private async yieldToOthers(workedMs: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + workedMs * (100 / this.deps.settings['embed.shareBeside'] - 1);
-    while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_LOOK_MS);
+    while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_POLL_MS);
   }
 }
 
 /** How soon it is seen that the others are done. */
-const BUSY_LOOK_MS = 200;
+const BUSY_POLL_MS = 200;

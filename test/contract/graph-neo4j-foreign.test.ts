@@ -49,7 +49,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
         [0, 1].map((n) => ({ id: edgeId(n), subject_id: node(n), object_entity_id: node(n + 1) })),
       );
     });
-    await projector.look();
+    await projector.poll();
     return scope;
   };
   const cypher = (text: string, scope: Scope) =>
@@ -114,7 +114,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     async (change) => {
       const scope = await chain();
       await cypher(`match (p:Projection {space: $space}) set ${change}`, scope);
-      await projector.look();
+      await projector.poll();
       expect(await walked(scope)).toEqual(['neo4j', 'neo4j']);
     },
   );

@@ -171,7 +171,7 @@ describeWithNeo4j('walks in Neo4j', () => {
             owner,
           );
         }
-        await projector.look();
+        await projector.poll();
         const settings = { ...settingDefaults, 'graph.maxEdges': request.edges };
         const { a, b, valid, apart, who } = request;
         const asked = (store: GraphStore) =>
@@ -198,7 +198,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     const nasty = "K`}) detach delete n //' \" \\u0060 {$space} match (n) set n.owner = ''";
     const bystander = await pair();
     const scope = await pair(nasty, nasty);
-    await projector.look();
+    await projector.poll();
     const found = await near(createNeo4jGraph(neo4j), scope, { kinds: [nasty] });
     expect(found.edges.map((one) => one.kind)).toEqual([nasty]);
     expect(await near(createNeo4jGraph(neo4j), context.as(scope, nasty), { kinds: [nasty] })).toEqual(found);
@@ -215,7 +215,7 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('are EVENTUAL unless they are to be STRONG: those know everything that was written', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     await write(context.database, scope, (commit) =>
       plant(commit, 'claims', [{ id: edgeId(2), subject_id: node(1), object_entity_id: node(0) }]),
     );
@@ -246,7 +246,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     expect([found.edges.length, found.answered?.store]).toEqual([1, 'sql']);
     expect(found.answered?.instead).toContain('CLAIMGRAPH_NEO4J_URL');
     await expect(near(createNeo4jGraph(nowhere), scope)).rejects.toThrow(Unavailable);
-    await expect(projectorOf(context.database, nowhere).look()).rejects.toThrow(Unavailable);
+    await expect(projectorOf(context.database, nowhere).poll()).rejects.toThrow(Unavailable);
     await nowhere.close();
     // Told beforehand, Neo4j is not even asked.
     const told = await near(
@@ -258,7 +258,7 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('may be answered by any member of a cluster that knows what those before it told', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     const { proxy, url } = await TcpProxy.beforeUrl(legs.neo4j.present ? legs.neo4j.at : '');
     const through = openNeo4j(url);
     const runs: string[] = [];
@@ -285,7 +285,7 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('are answered by the record where Neo4j does not know yet what is asked about', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     await write(context.database, scope, async (commit) => {
       await plant(commit, 'entities', [{ id: node(5), name: 'new' }]);
       await plant(commit, 'claims', [
@@ -304,13 +304,13 @@ describeWithNeo4j('walks in Neo4j', () => {
     expect([known.edges.length, known.answered?.store]).toEqual([1, 'neo4j']);
     expect([fresh.edges.length, fresh.answered?.store]).toEqual([1, 'sql']);
     expect(fresh.answered?.instead).toContain('1 commits behind, and knows not all that is asked about');
-    await projector.look();
+    await projector.poll();
     expect((await asked(node(5))).answered?.store).toBe('neo4j');
   });
 
   it('never show what the view does not: of a space that was emptied nothing is left', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     expect((await near(createNeo4jGraph(neo4j), scope)).edges).toHaveLength(1);
     await resetSpace(
       context.database,
@@ -318,7 +318,7 @@ describeWithNeo4j('walks in Neo4j', () => {
       { actor: 'ada', idempotencyKey: null },
     );
     await expect(near(createNeo4jGraph(neo4j), scope)).rejects.toThrow(Unavailable);
-    await projector.look();
+    await projector.poll();
     expect(await near(createNeo4jGraph(neo4j), scope)).toEqual({ nodes: [], edges: [], truncated: false });
     expect(await compareGraph(context.database, neo4j, scope.spaceId)).toMatchObject({
       same: true,

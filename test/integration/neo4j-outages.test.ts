@@ -136,7 +136,7 @@ describeWithPostgres('a Neo4j of its own', () => {
       it('is read-only: everything is written, health keeps saying so, and doctor sees it', async () => {
         const scope = await grown(3);
         const first = connected();
-        await projectorOf(context.database, first).look();
+        await projectorOf(context.database, first).poll();
         expect(await first.inspect()).toMatchObject({ isWritable: true });
         await server.stop();
         await server.start('server.databases.default_to_read_only=true');

@@ -161,9 +161,9 @@ export function agreesWithNeo4j(title: string, context: () => TestDatabase): voi
             .map(async (one) => ({ ...one, kept: new TwiceKept(database, await space()) })),
         );
         for (const { kept, history, before } of some) await kept.live(upTo(history, before));
-        await projector.look();
+        await projector.poll();
         for (const { kept, history, before } of some) await kept.goOn(history.commits.slice(before));
-        await projector.look();
+        await projector.poll();
         for (const [n, { kept, questions }] of some.entries()) {
           const { same } = await compareGraph(database, neo4j, kept.scope.spaceId);
           if (!same) throw new Error(`graph ${first + n} of seed ${SEED}: Neo4j has not what the record has`);

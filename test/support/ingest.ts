@@ -7,7 +7,7 @@ import type { Owner, Scope } from '../../src/domain/scope.ts';
 import {
   emptyReport,
   ingestItems,
-  tally,
+  addOutcome,
   type IngestDeps,
   type IngestReport,
   type ItemOutcome,
@@ -63,5 +63,5 @@ export async function ingest(
   };
   const deps = { ...ingestDeps(database), settings: { ...settingDefaults, ...options.settings } };
   for await (const outcome of ingestItems(deps, scope, request)) outcomes.push(outcome);
-  return { outcomes, report: outcomes.reduce(tally, emptyReport()) };
+  return { outcomes, report: outcomes.reduce(addOutcome, emptyReport()) };
 }

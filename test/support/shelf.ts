@@ -6,7 +6,7 @@ import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';
-import { emptyReport, ingestItems, tally, type IngestReport, type ItemOutcome } from '../../src/ingest/index.ts';
+import { emptyReport, ingestItems, addOutcome, type IngestReport, type ItemOutcome } from '../../src/ingest/index.ts';
 import { loadPack, packsWith } from '../../src/packs/index.ts';
 import { evidenceByClaims, listClaims, listConflicts, undoCommit } from '../../src/reconcile/index.ts';
 import type { Commit, Database, View } from '../../src/storage/index.ts';
@@ -91,7 +91,7 @@ export class Shelf {
     const outcomes: ItemOutcome[] = [];
     for await (const outcome of ingestItems(deps, this.scope, request)) outcomes.push(outcome);
     const statuses = outcomes.map(({ status }) => status);
-    return { outcomes, report: outcomes.reduce(tally, emptyReport()), statuses };
+    return { outcomes, report: outcomes.reduce(addOutcome, emptyReport()), statuses };
   }
 
   see<T>(read: (view: View) => Promise<T>, recorded: number | null = null): Promise<T> {

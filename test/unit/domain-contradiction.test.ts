@@ -74,7 +74,7 @@ describe('two values for one question', () => {
     ['equals', {}, {}, 'OPEN', 'STRENGTH'],
     ['three documents against one: not enough', { sources: 3 }, {}, 'OPEN', 'STRENGTH'],
     ['four against one', { sources: 4 }, {}, 'NEW_WINS', 'STRENGTH'],
-    ['one against four', {}, { sources: 4 }, 'OLD_STANDS', 'STRENGTH'],
+    ['one against four', {}, { sources: 4 }, 'OLD_WINS', 'STRENGTH'],
     [
       'five that are trusted less against one',
       { sources: 5, reliability: 0.79, confidence: 1 },
@@ -96,7 +96,7 @@ describe('two values for one question', () => {
 
   it.each<[string, Partial<Side>, Partial<Side>, string, string]>([
     ['the authority, whatever stands', { authority: true, reliability: 0.2 }, { sources: 9 }, 'NEW_WINS', 'AUTHORITY'],
-    ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_STANDS', 'AUTHORITY'],
+    ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_WINS', 'AUTHORITY'],
     ['one authority against another', { authority: true }, { authority: true }, 'OPEN', 'STRENGTH'],
     [
       'one better source against five that were there',
@@ -109,7 +109,7 @@ describe('two values for one question', () => {
       'one of no better trust against five',
       { reliability: 0.6 },
       { sources: 5, reliability: 0.6 },
-      'OLD_STANDS',
+      'OLD_WINS',
       'STRENGTH',
     ],
   ])('%s', (_, fresh, standing, outcome, policy) => {
@@ -130,7 +130,7 @@ describe('two values for one question', () => {
         fc.pre(fresh.best < standing.best);
         expect(settleClaims(fresh, standing, NOW).outcome).not.toBe('NEW_WINS');
         // Nor where they were there first: the better source is not alone in doubt.
-        expect(settleClaims(standing, fresh, NOW).outcome).not.toBe('OLD_STANDS');
+        expect(settleClaims(standing, fresh, NOW).outcome).not.toBe('OLD_WINS');
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('two memories of one person', () => {
     ['surer, not by far', { confidence: 0.9 }, { confidence: 0.61 }, 'OPEN'],
     ['newer by two months and a day', {}, { verifiedAt: daysAgo(61) }, 'NEW_WINS'],
     ['newer by less', {}, { verifiedAt: daysAgo(60) }, 'OPEN'],
-    ['less sure by far', { confidence: 0.5 }, { confidence: 0.9 }, 'OLD_STANDS'],
+    ['less sure by far', { confidence: 0.5 }, { confidence: 0.9 }, 'OLD_WINS'],
   ])('[OM-60 OM-62] %s', (_, fresh, standing, outcome) => {
     expect(settleMemories(side(fresh), side(standing), NOW)).toMatchObject({ outcome, policy: 'MEMORY' });
   });

@@ -53,7 +53,7 @@ const standing = (id: string, text: string, more: Partial<CurrentClaim> = {}): C
 });
 
 /** Who prevails where the two are weighed: the strengths of the new side and of the standing one. */
-const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_STANDS: [0.5, 0.9], OPEN: [0.5, 0.5] } as const;
+const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_WINS: [0.5, 0.9], OPEN: [0.5, 0.5] } as const;
 
 /** What became of everything, as one readable line each: what the text says, then what all the texts say. */
 function outcome(
@@ -129,7 +129,7 @@ describe('the order of judgement', () => {
       'NEW_WINS',
       ['n1 ACTIVE [open, open)', 'a SUPERSEDED STRENGTH 2026-01-01 by n1', 'n1 prevailed over a'],
     ],
-    ['one that stands leaves the new one alone in doubt', 'OLD_STANDS', ['n1 DISPUTED [open, open)', 'a against n1']],
+    ['one that stands leaves the new one alone in doubt', 'OLD_WINS', ['n1 DISPUTED [open, open)', 'a against n1']],
     ['neither: both are in doubt', 'OPEN', ['n1 DISPUTED [open, open)', 'a disputed', 'a against n1']],
   ])('[SE-46 SE-47] %s', (_, weighed, expected) => {
     expect(outcome([said('Final')], [standing('a', 'Draft')], true, false, weighed).sort()).toEqual(

@@ -95,7 +95,7 @@ async function readOf(run: Run, scope: Scope, owner: Owner): Promise<void> {
 async function readPassage(run: Run, scope: Scope, owner: Owner, passage: OpenPassage): Promise<void> {
   const { deps, question, sum } = run;
   const before = await deps.database.read(scope, (sql) => readBefore(sql, passage, owner, question));
-  const known = before && { model: before.model, why: null, ...broughtOver(before.found, passage) };
+  const known = before && { model: before.model, why: null, ...placedInPassage(before.found, passage) };
   // Another process may be at it.
   if (!known && !(await claimPassage(deps.database, scope, owner, passage, question))) return;
   const outcome = known ?? (await ask(run, scope, passage));
@@ -157,7 +157,7 @@ const FOUND = z.array(
 );
 
 /** What was read in the same words elsewhere, as far as its entities are mentioned here too. */
-function broughtOver(found: unknown, { subject, mentioned }: OpenPassage): Judged {
+function placedInPassage(found: unknown, { subject, mentioned }: OpenPassage): Judged {
   const here = new Set<string>(mentioned.map(({ id }) => id));
   const taken = FOUND.parse(found).flatMap((one): ReadRelation[] => {
     const from = one.document ? subject?.id : one.from;

@@ -108,7 +108,7 @@ async function alikeIn(
     return vector === null ? [] : [{ id, vector }];
   });
   const bounds = { least: settings['infer.similarity.least'], most: settings['infer.similarity.neighbours'] };
-  const pairs = await nearestPairs(placed, { ...bounds, apart: await declaredIn(view) });
+  const pairs = await nearestPairs(placed, { ...bounds, distinct: await declaredIn(view) });
   const premisesOf = ({ a, b }: AlikePair): Statement[] => [a, b].flatMap((id) => compared.get(id)?.statements ?? []);
   return pairs
     .map((pair) => ({ pair, premises: premisesOf(pair) }))

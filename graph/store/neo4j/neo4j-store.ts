@@ -19,7 +19,7 @@ interface Mark {
 }
 
 /** How often a STRONG walk looks whether Neo4j has caught up. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
  * The graph as it was brought to Neo4j. It answers for the present only: of what was recorded when, the record knows. Where it cannot
@@ -36,20 +36,20 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
-    const look = async (): Promise<Mark | undefined> =>
+    const poll = async (): Promise<Mark | undefined> =>
       (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
-    const [standing, first] = await Promise.all([recordStateOf(view), look()]);
-    const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, settings, onWait);
+    const [recordState, first] = await Promise.all([recordStateOf(view), poll()]);
+    const { merged, commit, nodes: list } = await markFor(first, poll, recordState, filter, settings, onWait);
     if (!list.flat().every(isOurs)) throw foreign();
     const nodes = new Map(list);
     // Somebody asks about what they just wrote: an answer of nothing would be no answer.
-    if (commit < standing.head && ends.some((id) => !nodes.has(id)))
+    if (commit < recordState.head && ends.some((id) => !nodes.has(id)))
       throw new Unavailable(
         'neo4j',
-        `Neo4j is ${standing.head - commit} commits behind, and knows not all that is asked about`,
+        `Neo4j is ${recordState.head - commit} commits behind, and knows not all that is asked about`,
       );
-    return stepsIn(ask, { view, at: instantOf(view, standing), merged, nodes });
+    return stepsIn(ask, { view, at: instantOf(view, recordState), merged, nodes });
   };
   return {
     kind: 'neo4j',
@@ -81,7 +81,7 @@ function instantOf(view: View, { at }: RecordState): bigint | null {
 /** @throws Unavailable when what is there is not, or not yet, the graph of this space */
 async function markFor(
   first: Mark | undefined,
-  look: () => Promise<Mark | undefined>,
+  poll: () => Promise<Mark | undefined>,
   { head, run }: RecordState,
   { consistency = 'EVENTUAL' }: EdgeFilter,
   settings: GraphSettings,
@@ -89,13 +89,13 @@ async function markFor(
 ): Promise<Mark> {
   const until = performance.now() + settings['projection.strongMs'];
   const wanted = consistency === 'STRONG' ? head : head - settings['projection.maxLag'];
-  for (let mark = first; ; mark = await look()) {
+  for (let mark = first; ; mark = await poll()) {
     if (!mark?.ready || mark.run !== run)
       throw new Unavailable('neo4j', 'the graph of this space is still being brought to Neo4j');
     if (mark.commit >= wanted) return mark;
     if (consistency !== 'STRONG' || onWait === null || performance.now() >= until)
       throw new Unavailable('neo4j', `Neo4j is ${head - mark.commit} commits behind`);
     onWait();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

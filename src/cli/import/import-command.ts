@@ -35,7 +35,7 @@ export async function runImport(client: Client, path: string, io: Io): Promise<E
   const sending: Sending = { client, job, file, longest, settings, progress, io };
   try {
     await checkAll(sending, scan);
-    const counts = await bringAll(sending, scan);
+    const counts = await importLines(sending, scan);
     progress.stop();
     return await ended(counts, started, io);
   } catch (error) {
@@ -47,12 +47,12 @@ export async function runImport(client: Client, path: string, io: Io): Promise<E
   }
 }
 
-interface Brought {
+interface Imported {
   readonly added: number;
   readonly unchanged: number;
 }
 
-async function ended({ added, unchanged }: Brought, started: number, io: Io): Promise<ExitCode> {
+async function ended({ added, unchanged }: Imported, started: number, io: Io): Promise<ExitCode> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   await write(io.stdout, `added ${counted(added)}, ${counted(unchanged)} unchanged (${seconds} s)\n`);
   return EXIT.ok;
@@ -97,7 +97,7 @@ async function checkAll({ client, job, progress, io, ...sending }: Sending, scan
 }
 
 /** Type by type: what a line refers to goes before it. */
-async function bringAll({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<Brought> {
+async function importLines({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<Imported> {
   const there = new Set(scan.types.values());
   let [added, unchanged] = [0, 0];
   for (const type of LINE_TYPES.filter((one) => there.has(one))) {

@@ -40,7 +40,7 @@ export interface Understood {
 /** Words that a session may have. */
 const LONGEST_SESSION = 200;
 /** Names looked up in the messages before the mention, per entity wanted: most name nobody that is known. */
-const LOOKED_UP = 4;
+const LOOKUPS_PER_NAME = 4;
 
 /**
  * Whom a mention means: the five stages in order (OM-41). Words that point to somebody are looked for in the conversation alone, unless
@@ -148,7 +148,7 @@ async function spokenOf(
   const seen = new Map<EntityId, number>();
   const add = (id: EntityId, turnsAgo: number): void => void seen.set(id, Math.min(turnsAgo, seen.get(id) ?? turnsAgo));
   for (const { entityId, turnsAgo } of conversation.recent) add(entityId, turnsAgo);
-  let left = LOOKED_UP * settings['names.recent'];
+  let left = LOOKUPS_PER_NAME * settings['names.recent'];
   for (const [n, message] of conversation.messages.slice(-turns).toReversed().entries()) {
     for (const name of namesIn(message)) {
       if (left <= 0 || name.text.length > settings['resolve.maxName']) continue;

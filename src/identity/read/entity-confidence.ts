@@ -10,7 +10,7 @@ export interface EntityConfidence {
 }
 
 /** Newest mentions that are looked at: what came before weighs less than a millionth (.7⁴⁰). */
-const LOOKED_AT = 40;
+const SAMPLED = 40;
 
 /**
  * How sure entities are by what mentions them, the newest weighing most (SE-42): a moving average over the mentions of the newest
@@ -31,7 +31,7 @@ export async function entityConfidence(
     parents: entityIds,
     mergeGroup: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
-    first: LOOKED_AT,
+    first: SAMPLED,
     after: null,
   });
   const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number }>(
@@ -42,7 +42,7 @@ export async function entityConfidence(
   const pages = slicesByParent(
     entityIds,
     rows,
-    LOOKED_AT,
+    SAMPLED,
     (row) => row,
     (row) => [row.id],
   );

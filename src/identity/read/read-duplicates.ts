@@ -137,15 +137,15 @@ async function alikeTo(
 async function notYetDecided(view: View, pairs: readonly LikelyDuplicate[]): Promise<LikelyDuplicate[]> {
   if (pairs.length === 0) return [];
   const entities = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))];
-  const kin = await mergeGroupOfEach(view, entities);
-  const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
-  const distinct = await distinctPairs(view, [...kin.values()].flat());
-  const apart = new Set(distinct.map(({ lowId, highId }) => pairKey(rootOf(lowId), rootOf(highId))));
+  const mergeGroups = await mergeGroupOfEach(view, entities);
+  const rootOf = (id: EntityId): EntityId => mergeGroups.get(id)?.[0] ?? id;
+  const distinct = await distinctPairs(view, [...mergeGroups.values()].flat());
+  const distinctKeys = new Set(distinct.map(({ lowId, highId }) => pairKey(rootOf(lowId), rootOf(highId))));
   const open = new Map<string, LikelyDuplicate>();
   for (const pair of pairs) {
     const [low, high] = [rootOf(pair.low), rootOf(pair.high)];
     const key = pairKey(low, high);
-    if (low !== high && !apart.has(key))
+    if (low !== high && !distinctKeys.has(key))
       open.set(key, low < high ? { ...pair, low, high } : { ...pair, low: high, high: low });
   }
   return [...open.values()];

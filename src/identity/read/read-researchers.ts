@@ -42,7 +42,7 @@ interface Around {
   /** By canonical entity: those of whom a question asks whether they are the same. */
   readonly questioned: ReadonlyMap<EntityId, ReadonlySet<Person>>;
   /** Pairs of canonical entities that were declared distinct. */
-  readonly apart: ReadonlySet<string>;
+  readonly distinct: ReadonlySet<string>;
 }
 
 async function othersAround(view: View, persons: readonly Person[], most: number): Promise<Around> {
@@ -69,8 +69,8 @@ async function othersAround(view: View, persons: readonly Person[], most: number
       const person = roots.get(found.get(other)?.canonical.id ?? other);
       if (person) questioned.set(root, (questioned.get(root) ?? new Set()).add(person));
     }
-  const apart = pairs.map(({ lowId, highId }) => pairOf(all.get(lowId) ?? lowId, all.get(highId) ?? highId));
-  return { sharing, questioned, apart: new Set(apart) };
+  const distinct = pairs.map(({ lowId, highId }) => pairOf(all.get(lowId) ?? lowId, all.get(highId) ?? highId));
+  return { sharing, questioned, distinct: new Set(distinct) };
 }
 
 const entitiesOf = ({ canonical, names }: Person): EntityId[] => [
@@ -86,7 +86,7 @@ function sharedBy({ platform, handle }: PersonName): string {
 
 function identityOf(
   person: Person,
-  { sharing, questioned, apart }: Around,
+  { sharing, questioned, distinct }: Around,
   settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): ResearcherIdentity {
   const { canonical, names } = person;
@@ -97,7 +97,7 @@ function identityOf(
   for (const other of others) {
     const { id } = other.canonical;
     if (id === canonical.id) continue;
-    const isTwo = apart.has(pairOf(id, canonical.id));
+    const isTwo = distinct.has(pairOf(id, canonical.id));
     const { confidence, agreements } = personLikeness(person.profile, other.profile, settings);
     likenessOf.set(other, isTwo ? 0 : confidence);
     if (!isTwo && confidence > settings['people.candidate'])

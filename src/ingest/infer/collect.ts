@@ -5,14 +5,14 @@ import type { Scope } from '../../domain/scope.ts';
 import {
   type ResolutionSettings,
   alikeByName,
-  lookedThrough,
+  readPosition,
   namesInText,
   namesOfNobody,
   openQuestions,
   questionsKnown,
-  rememberLookedThrough,
+  savePosition,
   type KnownQuestion,
-  type LookedThrough,
+  type InferencePosition,
   type NameInText,
   type NamePlace,
   type ReferenceSettings,
@@ -42,14 +42,14 @@ export async function collectNames(
   onProgress: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
-    changedDocuments(sql, await lookedThrough(sql), settings['names.inferDocuments']),
+    changedDocuments(sql, await readPosition(sql), settings['names.inferDocuments']),
   );
   const done = { documents: 0, names: 0 };
   for (const document of documents) {
     const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, settings));
     await database.note(scope, async (sql) => {
       await openQuestions(sql, document, names);
-      await rememberLookedThrough(sql, document);
+      await savePosition(sql, document);
     });
     done.documents += 1;
     done.names += names.length;
@@ -86,7 +86,7 @@ async function mayMeanOthers(
   return (await alikeByName(view, text, settings)).some(({ id }) => !asked.has(id));
 }
 
-async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {
+async function changedDocuments(sql: Sql, after: InferencePosition | null, most: number): Promise<FreshDocument[]> {
   const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(
     'ingest.changedDocuments',
     `select id, current_revision_id as revision, source_id as source, since from documents

@@ -151,7 +151,7 @@ export async function succeedStatements(
   const done = new Set(successions.map(({ one }) => one));
   const open = pairs.filter(
     ({ one, relation }) =>
-      relation.kind !== 'APART' &&
+      relation.kind !== 'COMPATIBLE' &&
       !done.has(one) &&
       !isAccepted(one, relation) &&
       !gone.has(one.a.id) &&

@@ -28,7 +28,7 @@ type Sweep = Swept & { readonly lifted: boolean };
  */
 export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promise<Sweep> {
   const { sides, dead } = faultsOf(await openSides(commit, commit.owner));
-  const gone = dead.flat().flatMap(({ claim_id: id, stands }) => (stands ? [] : [id]));
+  const gone = dead.flat().flatMap(({ claim_id: id, current }) => (current ? [] : [id]));
   const released = await settleEnded(commit, gone, deps.settings);
   const circular = await joinCircles(commit, circlesOf(sides), deps);
   const doubted = await commit.query<{ id: ClaimId }>(

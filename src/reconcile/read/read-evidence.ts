@@ -44,7 +44,7 @@ export async function evidenceByClaims(
   page: PageRequest,
   together = false,
 ): Promise<Map<ClaimId, Page<Evidence>>> {
-  const kin = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
+  const mergeGroup = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
     arms: relationParts(view, 'claim_evidence').map(
@@ -53,7 +53,7 @@ export async function evidenceByClaims(
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,
-    ...(together ? { mergeGroup: kin } : {}),
+    ...(together ? { mergeGroup: mergeGroup } : {}),
     values: [view.sql.scope.spaceId, stance],
     ...page,
   });

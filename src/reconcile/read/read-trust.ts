@@ -141,7 +141,7 @@ const factsOf = (view: View): string => {
           where space_id = ${ANY_SPACE} and claim_id = p.claim_id and stance = 'SUPPORTS' and said
             and owner_id is not distinct from d.owner_id offset 0) e
         where e.source_id = any($2::uuid[]) group by e.source_id, d.owner_id)
-    select s.id, s.uri, t.id is not null as said, t.base, t.flagged, t.authority_for,
+    select s.id, s.uri, t.id is not null as stated, t.base, t.flagged, t.authority_for,
       exists (select from ${relation(view, 'quarantine')} q
         where q.space_id = ${ANY_SPACE} and q.source_id = s.id and q.state <> 'RELEASED' and q.reason = any($3)) as held_back,
       (select max(r.observed_at) from document_revisions r where r.space_id = ${ANY_SPACE} and r.source_id = s.id${recorded}) as heard_at,

@@ -64,10 +64,10 @@ export async function applyCandidates(
   const found = await currentClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
-  const standing =
+  const existing =
     replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
   const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.settings);
-  const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
+  const judged = judge(claims, existing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
   const words = await betterWords(commit, judgement, known, { ...deps, trust });
   const heard = heardOf(judgement, known, speaker, words);
@@ -84,13 +84,13 @@ export async function applyCandidates(
   const added = judgement.added.map((claim) => claim.id);
   const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
   const { opened } = await reviewClaims(commit, touched, deps);
-  const gaveWay = (id: ClaimId): boolean =>
+  const wasSuperseded = (id: ClaimId): boolean =>
     known.some((claim) => claim.id === id && isSettled(claim)) && settled.verdicts.get(id)?.status === 'SUPERSEDED';
   const supported = [...judgement.supported.keys()];
   return {
     added,
-    supported: supported.filter((id) => !gaveWay(id)),
-    restated: [...judgement.restated.keys(), ...supported.filter(gaveWay)],
+    supported: supported.filter((id) => !wasSuperseded(id)),
+    restated: [...judgement.restated.keys(), ...supported.filter(wasSuperseded)],
     ended: superseded,
     addedEdges: judgement.added.filter((claim) => isEdge(claim.candidate, deps.ontology)).length,
     conflicts: conflicts + opened,

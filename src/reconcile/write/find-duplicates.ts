@@ -83,7 +83,7 @@ async function committed<T extends number | boolean>(
  * A person says that two entities are two; a question whether they are one has its answer by that.
  * @throws what identity's `declareDistinct` throws
  */
-export async function keepApart(
+export async function markDistinct(
   commit: Commit,
   input: Parameters<typeof declareDistinct>[1],
   deps: { readonly ids: Ids },

@@ -55,7 +55,7 @@ export function judge(
   nextId: () => ClaimId,
 ): Judgement {
   const beaten = known.filter(isBeaten);
-  const standing = known.filter((claim) => !isBeaten(claim) && !isSettled(claim));
+  const currentClaims = known.filter((claim) => !isBeaten(claim) && !isSettled(claim));
   const settled = known.filter(isSettled);
   const [supported, restated] = [new Map<ClaimId, ResolvedCandidate>(), new Map<ClaimId, ResolvedCandidate>()];
   const fresh: FreshClaim[] = [];
@@ -63,7 +63,7 @@ export function judge(
     const isSame = (candidate: CurrentClaim, again: boolean): boolean =>
       !supported.has(candidate.id) && saysTheSame(claim, candidate, { again, now: speaker.now });
     const same =
-      standing.find((candidate) => isSame(candidate, speaker.again)) ??
+      currentClaims.find((candidate) => isSame(candidate, speaker.again)) ??
       settled.find((candidate) => isSame(candidate, false));
     const lost = beaten.find((candidate) => !restated.has(candidate.id) && isSame(candidate, false));
     if (same) supported.set(same.id, claim);
@@ -71,14 +71,14 @@ export function judge(
     else fresh.push({ id: nextId(), candidate: claim, validity: claim.validity });
   }
   const ended = speaker.again
-    ? misreadings(supported, standing)
-    : succession(fresh, supported, standing, speaker, singleValued);
+    ? misreadings(supported, currentClaims)
+    : succession(fresh, supported, currentClaims, speaker, singleValued);
   return {
     added: fresh,
     supported,
     restated,
     ended,
-    lessSupported: standing
+    lessSupported: currentClaims
       .filter((claim) => claim.supportedBefore && !supported.has(claim.id) && !ended.has(claim.id))
       .map((claim) => claim.id),
   };
@@ -117,9 +117,9 @@ function sameQuestion(claim: ResolvedCandidate, candidate: CurrentClaim): boolea
 /** What a text was found to say, alone, and is not any more. Nothing took its place in the world: no period ends. */
 function misreadings(
   supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
-  standing: readonly CurrentClaim[],
+  currentClaims: readonly CurrentClaim[],
 ): Map<ClaimId, Ending> {
-  const lost = standing.filter(
+  const lost = currentClaims.filter(
     ({ id, supportedBefore, supportedElsewhere }) => supportedBefore && !supportedElsewhere && !supported.has(id),
   );
   return new Map(lost.map(({ id }) => [id, { kind: 'ENDED', reason: 'REREAD', at: null }]));
@@ -132,12 +132,12 @@ function misreadings(
 function succession(
   fresh: FreshClaim[],
   supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
-  standing: readonly CurrentClaim[],
+  currentClaims: readonly CurrentClaim[],
   { speaksFrom, now }: { readonly speaksFrom: Date; readonly now: Date },
   singleValued: (predicate: string) => boolean,
 ): Map<ClaimId, Ending> {
   const ended = new Map<ClaimId, Ending>();
-  for (const claim of standing) {
+  for (const claim of currentClaims) {
     if (!claim.supportedBefore || claim.supportedElsewhere || supported.has(claim.id)) continue;
     const takesOver = ({ candidate, validity }: FreshClaim): boolean =>
       sameQuestion(candidate, claim) && !isToCome({ stated: validity, temporal: candidate.temporal }, now);

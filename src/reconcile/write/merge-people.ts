@@ -29,15 +29,15 @@ export interface TwoPersons {
  */
 export async function mergePersons(commit: Commit, two: TwoPersons, deps: ReconcileDeps): Promise<boolean> {
   const view = { sql: commit, recorded: null, valid: null };
-  const kin = await mergeGroupOfEach(view, [two.low, two.high]);
-  const [ones, others] = [kin.get(two.low) ?? [], kin.get(two.high) ?? []];
+  const mergeGroups = await mergeGroupOfEach(view, [two.low, two.high]);
+  const [ones, others] = [mergeGroups.get(two.low) ?? [], mergeGroups.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];
   if (!one || !other || one === other || (await hasPersonDecided(commit, ones, others))) return false;
   const link = await linkBetween(commit, one, other, deps.settings);
   const named = await namedEntities(view, [one, other]);
   const [first, second] = [named.get(one), named.get(other)];
   if (!link || !first || !second || !areMergeable(first, second)) return false;
-  const [canonical, member] = standsFor(first, second) ? [first, second] : [second, first];
+  const [canonical, member] = isPreferred(first, second) ? [first, second] : [second, first];
   const likeness = `${link.confidence.toFixed(2)} > ${deps.settings['people.link']} (people.link)`;
   const reason = `one person by ${agreeingIn(link)}: likeness ${likeness}`.slice(0, LONGEST_REASON);
   const merge = {
@@ -67,7 +67,7 @@ const areMergeable = (one: Entity, other: Entity): boolean =>
   one.owner === null && other.owner === null && one.type === other.type && kindOf(one.type) === 'PERSON';
 
 /** Of two entities the one with an account stands for both, on the platform that comes first; of equal ones the older. */
-function standsFor(one: Entity, other: Entity): boolean {
+function isPreferred(one: Entity, other: Entity): boolean {
   const rank = ({ key }: Entity): number => {
     const account = key === null ? null : accountOfKey(key);
     return account ? PLATFORMS.indexOf(account.platform) : PLATFORMS.length;

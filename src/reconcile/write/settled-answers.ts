@@ -7,7 +7,7 @@ import {
   type Succession,
   type Verdict,
 } from '../../domain/settle-question.ts';
-import { compareStanding, type Comparing, type Rival } from '../../domain/rivals.ts';
+import { compareAuthority, type Comparing, type Rival } from '../../domain/rivals.ts';
 import { separates } from '../../domain/separation.ts';
 import type { ClaimObject, TemporalQualifier } from '../../domain/claim-record.ts';
 import type { Period } from '../../domain/time.ts';
@@ -109,9 +109,9 @@ export async function settleAnswers(
   const comparing = comparingIn(commit, deps);
   const settled = questions.map(([question, some]) => {
     const separated = new Map(some.map(({ id, known }) => [id, known?.separated ?? null]));
-    const apart = (a: ClaimId, b: ClaimId): boolean =>
+    const exempt = (a: ClaimId, b: ClaimId): boolean =>
       separates(separated.get(a) ?? null, separated.get(b) ?? null) || dismissed(a, b);
-    return { question, ...settleQuestion(rivalsAmong(some, sides), comparing, apart) };
+    return { question, ...settleQuestion(rivalsAmong(some, sides), comparing, exempt) };
   });
   const each = <T>(of: (one: Settled) => readonly T[]) =>
     settled.flatMap((one) => of(one).map((item) => ({ ...item, question: one.question })));
@@ -152,7 +152,7 @@ export function restatedBy(
   speaker: Pick<Rival, 'authority' | 'best'>,
   before: Pick<Rival, 'authority' | 'best'> | null,
 ): boolean {
-  const founded = before === null ? 0 : compareStanding(speaker, before);
+  const founded = before === null ? 0 : compareAuthority(speaker, before);
   return founded > 0 || (founded === 0 && compareWords(candidate, known) < 0);
 }
 

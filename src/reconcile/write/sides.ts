@@ -115,7 +115,7 @@ async function authorities(
   };
 }
 
-interface Standing {
+interface ClaimFacts {
   readonly verifiedAt: Date;
   readonly temporal: TemporalQualifier;
   readonly authority: boolean;
@@ -123,12 +123,12 @@ interface Standing {
 
 function weigh(
   support: Support | null,
-  standing: Standing,
+  facts: ClaimFacts,
   now: Date,
   settings: ConfidenceSettings & ContradictionSettings,
 ): WeighedSide {
   const by = support ?? NO_SUPPORT;
-  const { verifiedAt, temporal, authority } = standing;
+  const { verifiedAt, temporal, authority } = facts;
   const side = {
     sources: by.documents,
     reliability: by.meanTrust,

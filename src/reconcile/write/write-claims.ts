@@ -85,7 +85,7 @@ export interface ClaimChange {
   readonly timing?: Timing;
   readonly confidence?: Confidence;
   /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
-  readonly apart?: Confidence | null;
+  readonly ignoringMerges?: Confidence | null;
   readonly verified?: boolean;
   /** It as it stands, where its new evidence says that it was verified: a row of which nothing else changes stays as it is. */
   readonly noted?: Pick<CurrentClaim, 'status' | 'subjectId' | 'objectEntityId'>;
@@ -123,8 +123,8 @@ const changeRow = (change: ClaimChange) => ({
   ...endColumns(change.timing?.stated.to ?? null, change.timing?.endsAt ?? null),
   confidence: change.confidence?.value ?? null,
   parts: change.confidence?.parts ?? null,
-  has_apart: change.apart !== undefined,
-  apart: change.apart ?? null,
+  changes_apart: change.ignoringMerges !== undefined,
+  apart: change.ignoringMerges ?? null,
   verified: change.verified === true,
   confirmed: change.confirmed === true,
   separated: change.separated ?? null,
@@ -167,7 +167,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         stated_to = case when n.timed then n.stated_to else c.stated_to end,
         confidence = coalesce(n.confidence, c.confidence),
         confidence_parts = coalesce(n.parts, c.confidence_parts),
-        apart = case when n.has_apart then n.apart else c.apart end,
+        apart = case when n.changes_apart then n.apart else c.apart end,
         separated = coalesce(n.separated, c.separated),
         last_verified_at = case when n.verified then $3 else c.last_verified_at end,
         confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
@@ -175,7 +175,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         version = c.version + 1
       from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
         superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
-        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
+        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, changes_apart boolean, apart jsonb, verified boolean,
         confirmed boolean, separated jsonb, kept boolean)
         cross join lateral (select ctid as place from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t) as n
       where c.ctid = n.place and (n.kept and c.confidence = n.confidence and c.confidence_parts = n.parts) is not true

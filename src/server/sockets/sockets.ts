@@ -77,7 +77,7 @@ export class Sockets {
     const until = performance.now() + DRAIN_SHARE * serverLimits['server.drainMs'];
     while (this.isBusy() && performance.now() < until) await pause(20);
     for (const connection of this.connections) connection.close(CLOSE.goingAway, LEAVING);
-    for (let looks = 0; this.connections.size > 0 && looks < 50; looks++) await pause(20);
+    for (let attempts = 0; this.connections.size > 0 && attempts < 50; attempts++) await pause(20);
     for (const connection of this.connections) connection.cut();
     this.server.close();
   }
@@ -99,7 +99,7 @@ export class Sockets {
     socket.once('close', (code, reason) => {
       this.connections.delete(connection);
       this.strangers.delete(connection);
-      for (const exchange of connection.running) void exchange.abandon().catch(this.onFault);
+      for (const run of connection.running) void run.abandon().catch(this.onFault);
       void Promise.resolve(closed(code, reason.toString())).catch(this.onFault);
     });
   }

@@ -37,7 +37,7 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
       return await catchUp(deps, space.id, mark, space.head);
     }
     if (isAnothersWork(deps, space, mark)) return 0;
-    return await bringAnew(deps, space);
+    return await rebuildSpace(deps, space);
   } catch (error) {
     if (error instanceof Overtaken) return 0;
     throw error;
@@ -92,7 +92,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
 /**
  * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody walks it.
  */
-async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
+async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
   const { database, neo4j, settings, stopping } = deps;
   const run = randomUUID();
   const at = await timeOfCommit(database, space, head);

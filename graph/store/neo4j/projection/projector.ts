@@ -96,7 +96,7 @@ export class Projector {
    * @returns rows that were written
    * @throws Unavailable
    */
-  async look(signal?: AbortSignal): Promise<number> {
+  async poll(signal?: AbortSignal): Promise<number> {
     const { database, neo4j, settings } = this.deps;
     this.heads = await spaceHeads(database);
     const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
@@ -132,7 +132,7 @@ export class Projector {
     this.isWoken = false;
     clearInterval(this.counting);
     try {
-      await this.look(signal);
+      await this.poll(signal);
     } catch (error) {
       this.failed(error);
       throw error;

@@ -96,7 +96,7 @@ export class SourceWatcher {
       if (seen && !came.some((other) => other.path === path)) came.push(seen);
     }
     for (const [path, from] of renamed) await this.tell({ event: 'RENAMED', path, from });
-    await this.bring(came, signal);
+    await this.ingest(came, signal);
     // What came first, what went last: so nothing that only moved is ever gone in between.
     for (const path of [...renamed.values(), ...gone]) {
       if (signal.aborted) return;
@@ -104,7 +104,7 @@ export class SourceWatcher {
     }
   }
 
-  private async bring(came: readonly SeenFile[], signal: AbortSignal): Promise<void> {
+  private async ingest(came: readonly SeenFile[], signal: AbortSignal): Promise<void> {
     for (const { path } of came) this.waiting.drop(path);
     for await (const batch of inBatches(this.itemsOf(came), this.deps.limits, requestSize)) {
       for (let from = 0; from < batch.length;) {
