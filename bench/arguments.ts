@@ -2,7 +2,7 @@
  * Arguments in the 949 proposals: how many are found, in how many of them there is one for and one against, and what
  * that costs. `-- sample` prints fifty at even steps, half of them against, to be judged by a reader.
  */
-import { policyDefaults as policy } from '../test/support/settings.ts';
+import { settingDefaults as settings } from '../test/support/settings.ts';
 import { argumentsIn } from '../src/extract/in-prose/arguments-in-prose.ts';
 import { proseOf } from '../src/extract/prose-of-document.ts';
 import { parse } from '../src/parse/parse.ts';
@@ -16,10 +16,10 @@ const within = { FOR: new Set<string>(), AGAINST: new Set<string>() };
 let milliseconds = 0;
 const items = eips().toSorted((a, b) => (a.path < b.path ? -1 : 1));
 for (const { path, bytes } of items) {
-  const document = parse(Buffer.from(bytes).toString('utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', policy);
-  const prose = proseOf(document, policy['extract.window']);
+  const document = parse(Buffer.from(bytes).toString('utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', settings);
+  const prose = proseOf(document, settings['extract.window']);
   const started = performance.now();
-  const list = argumentsIn(prose, policy['extract.arguments']);
+  const list = argumentsIn(prose, settings['extract.arguments']);
   milliseconds += performance.now() - started;
   for (const { position, piece, start, end } of list) {
     within[position].add(path);

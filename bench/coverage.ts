@@ -3,7 +3,7 @@
  * stem, and where they do not (a word of another proposal's title). Prints at which cosine what share of both counts as covered; that
  * is where `view.coverage.cosine` comes from. `-- pairs` prints the nearest words that no sentence holds: some of them are rightly near.
  */
-import { policyDefaults as policy } from '../test/support/settings.ts';
+import { settingDefaults as settings } from '../test/support/settings.ts';
 import { termsOf } from '../src/text/terms-of-text.ts';
 import { FUNCTION_WORDS } from '../src/text/function-words.ts';
 import { extract } from '../src/extract/extract.ts';
@@ -29,8 +29,12 @@ const documents = eips()
   .slice(0, PROPOSALS)
   .map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString('utf8').replace(/\r\n?/gu, '\n');
-    const { claims } = extract(parse(text, 'text/markdown', policy), { path, uri: null, source: 'eips' }, builtInPacks);
-    const sentences = [...new Set(claims.map(({ statement }) => statement))].slice(0, policy['page.max']);
+    const { claims } = extract(
+      parse(text, 'text/markdown', settings),
+      { path, uri: null, source: 'eips' },
+      builtInPacks,
+    );
+    const sentences = [...new Set(claims.map(({ statement }) => statement))].slice(0, settings['page.max']);
     const title = /^title: (.+)$/mu.exec(text)?.[1] ?? '';
     const words = (title.match(/\p{L}{4,}/gu) ?? []).filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()));
     return { path, sentences, words, stems: new Set(sentences.flatMap((sentence) => [...termsOf(sentence)])) };

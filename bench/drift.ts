@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { policyDefaults as policy } from '../test/support/settings.ts';
+import { settingDefaults as settings } from '../test/support/settings.ts';
 import { driftFrom, movedBy, type Centre } from '../src/ingest/screening/drift.ts';
 import { parse } from '../src/parse/parse.ts';
 import { openingOf } from '../src/ingest/read/read-centres.ts';
@@ -37,7 +37,7 @@ function textsOf(folder: string, pattern: string): string[] {
     .filter(({ file }) => statSync(path.join(folder, file)).isFile())
     .map(
       ({ file }) =>
-        parse(readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', policy).text,
+        parse(readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/gu, '\n'), 'text/markdown', settings).text,
     )
     .filter((text) => text.length >= SHORTEST)
     .slice(0, MOST);
@@ -53,13 +53,13 @@ const injections = (): string[] =>
     .slice(0, MOST);
 
 const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> => {
-  const openings = texts.map((text) => openingOf(text, policy['screen.driftCharacters']));
+  const openings = texts.map((text) => openingOf(text, settings['screen.driftCharacters']));
   return embedder.embed(openings, 'DOCUMENT');
 };
 
 /** As a watcher's source is caught up with: from its newest documents. */
 function centreOf(vectors: readonly Float32Array[]): Centre {
-  const newest = vectors.slice(-policy['screen.driftSample']);
+  const newest = vectors.slice(-settings['screen.driftSample']);
   const centre = movedBy(
     null,
     newest.map((vector) => ({ vector, recentres: false })),
@@ -86,14 +86,14 @@ const rows = measured
     return measured.map(({ name, vectors }) => {
       const own = name === source.name;
       const drifts = (own ? vectors.slice(half) : vectors).map((vector) => driftFrom(centre, vector) ?? 1);
-      const held = drifts.filter((drift) => drift > policy['screen.drift']).length;
+      const held = drifts.filter((drift) => drift > settings['screen.drift']).length;
       const at = (share: number): string => percentile(drifts, share).toFixed(2);
       const count = `${held} of ${drifts.length}`;
       return [source.name, own ? 'its own' : name, count, at(0.05), at(0.5), at(0.95)];
     });
   });
 printTable(
-  `Held above a drift of ${policy['screen.drift']}`,
+  `Held above a drift of ${settings['screen.drift']}`,
   ['source', 'brought', 'held', 'drift p5', 'p50', 'p95'],
   rows,
 );

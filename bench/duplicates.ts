@@ -2,7 +2,7 @@
 import { systemIds } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { builtInPacks } from '../src/packs/index.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import { findDuplicates } from '../src/reconcile/index.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { ingest } from '../test/support/ingest.ts';
@@ -18,7 +18,7 @@ await ingest(database, scope, eips());
 const started = performance.now();
 const { asked } = await findDuplicates(database, scope, {
   ids: systemIds,
-  policy: policyDefaults,
+  settings: settingDefaults,
   ontology: ontologyOf(builtInPacks),
   milliseconds: Infinity,
 });

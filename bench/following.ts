@@ -4,7 +4,7 @@
  * a fifth of the documents.
  */
 import type { SourceItem } from '../src/domain/document-record.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { systemIds } from '../src/domain/typed-ids.ts';
@@ -97,7 +97,7 @@ async function run(database: Database, items: readonly SourceItem[]): Promise<{ 
     embedder: held.embedder,
     ids: systemIds,
     clock: systemClock,
-    policy: policyDefaults,
+    settings: settingDefaults,
     busy: () => activity.busy,
     onFault: (error) => console.error(error),
   });

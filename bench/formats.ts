@@ -1,5 +1,5 @@
 /** How long large documents of formats that are read apart take to become words, in the thread in which they are read. */
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import { readItem } from '../src/ingest/read-item.ts';
 import { fileItem } from '../test/support/ingest.ts';
 import { column, pdfOf } from '../test/support/pdf.ts';
@@ -24,7 +24,7 @@ const documents = [
 
 async function milliseconds(item: (typeof documents)[number]): Promise<number> {
   const started = performance.now();
-  const read = await readItem(item, policyDefaults, false);
+  const read = await readItem(item, settingDefaults, false);
   if (read.kind === 'HELD') throw new Error(`expected ${item.path} to be read, got ${read.reason}: ${read.message}`);
   return performance.now() - started;
 }

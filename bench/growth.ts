@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { askAboutDuplicates } from '../src/compose/maintenance.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { ClaimId } from '../src/domain/typed-ids.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
@@ -77,7 +77,7 @@ async function fill(claims: number): Promise<Filled> {
   return { scope, claims: all, firstAt: first?.at ?? new Date() };
 }
 
-const page = { page: { first: 10, after: null }, policy: policyDefaults };
+const page = { page: { first: 10, after: null }, settings: settingDefaults };
 const inView = ({ scope }: Filled, work: (view: View) => Promise<unknown>): Promise<unknown> =>
   look(database, scope, work);
 const inCommit = ({ scope }: Filled, work: (commit: Commit) => Promise<unknown>): Promise<unknown> =>
@@ -166,7 +166,7 @@ async function idleSpaces(spaces: number): Promise<{ readonly minute: number; re
   const minute = async (): Promise<number> => {
     const before = sent;
     await askAboutDuplicates(database, ontologyOf(builtInPacks), lookedThrough);
-    await failSilentJobs(database, policyDefaults['job.silentSeconds'], systemClock);
+    await failSilentJobs(database, settingDefaults['job.silentSeconds'], systemClock);
     return sent - before;
   };
   await minute();

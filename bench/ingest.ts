@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { SourceItem } from '../src/domain/document-record.ts';
 import { systemIds } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../test/support/settings.ts';
-import { emptyReport, ingestItems, tally, type IngestReport } from '../src/ingest/index.ts';
+import { settingDefaults } from '../test/support/settings.ts';
+import { emptyReport, ingestItems, addOutcome, type IngestReport } from '../src/ingest/index.ts';
 import { entitiesByIds, listEntities } from '../src/identity/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
 import { createSpace, listSpaces, type Database, type View } from '../src/storage/index.ts';
@@ -31,7 +31,7 @@ async function run(
   const deps = {
     database,
     ids: systemIds,
-    policy: policyDefaults,
+    settings: settingDefaults,
     reader: null,
     embedder: null,
     packs: builtInPacks,
@@ -52,7 +52,7 @@ async function run(
     idempotencyKey: null,
   })) {
     if (outcome.status === 'FAILED') console.error(outcome.path, outcome.error.message);
-    report = tally(report, outcome);
+    report = addOutcome(report, outcome);
     const now = performance.now();
     times.push(now - last);
     last = now;

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemIds } from '../src/domain/typed-ids.ts';
 import { mentionShares, MENTION_ANSWERS } from '../src/domain/mention-answers.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import {
   addEntities,
@@ -121,13 +121,13 @@ async function resolve(
   session: string,
   messages: readonly string[],
 ): Promise<void> {
-  const account = { scope, policy: policyDefaults, budget: new JobBudget(Infinity) };
+  const account = { scope, settings: settingDefaults, budget: new JobBudget(Infinity) };
   const conversation = { session, recent: [], messages };
   const query = { text, type: null, setting: 'CONVERSATION', conversation } as const;
   const understood = await database.read(scope, (sql) =>
-    resolveMention({ sql, recorded: null, valid: null }, query, policyDefaults),
+    resolveMention({ sql, recorded: null, valid: null }, query, settingDefaults),
   );
-  const found = await settleByModel(understood, query, policyDefaults, { model, account });
+  const found = await settleByModel(understood, query, settingDefaults, { model, account });
   const answer = answerOf(found);
   counts[kind].set(answer, (counts[kind].get(answer) ?? 0) + 1);
   const request = { actor: 'local', reason: 'resolve', owner: 'local', idempotencyKey: null, requestHash: null };
@@ -143,7 +143,7 @@ for (const [name, said] of conversations) {
   const scope = await newSpace(name);
   await know(scope, said);
   for (const [n, turn] of said.entries()) {
-    const before = said.slice(Math.max(0, n - policyDefaults['names.turns']), n);
+    const before = said.slice(Math.max(0, n - settingDefaults['names.turns']), n);
     const messages = before.map(({ speaker, text }) => `${speaker}: ${text}`);
     for (const { kind, text } of mentionsIn(turn.text))
       await resolve(scope, kind, text, `${name} ${turn.session}`, messages);

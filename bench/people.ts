@@ -6,7 +6,7 @@ import { ontologyOf } from '../src/domain/ontology.ts';
 import { systemIds, type EntityId } from '../src/domain/typed-ids.ts';
 import { normalName } from '../src/text/normal-name.ts';
 import { sameHandle } from '../src/domain/platforms.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { ResearcherIdentity } from '../src/domain/researcher-record.ts';
 import { researchersOf } from '../src/identity/index.ts';
 import { builtInPacks } from '../src/packs/index.ts';
@@ -24,7 +24,7 @@ const space = await createSpace(database, 'bench');
 const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
 const items = eips();
 await ingest(database, scope, items);
-const deps = { ids: systemIds, policy: policyDefaults, ontology: ontologyOf(builtInPacks), milliseconds: Infinity };
+const deps = { ids: systemIds, settings: settingDefaults, ontology: ontologyOf(builtInPacks), milliseconds: Infinity };
 const started = performance.now();
 const { asked, merged } = await findDuplicates(database, scope, deps);
 const seconds = (performance.now() - started) / 1000;
@@ -40,7 +40,7 @@ const found = await database.read(scope, async (sql) => {
   const all: ResearcherIdentity[] = [];
   for (let n = 0; n < rows.length; n += 100) {
     const ids = rows.slice(n, n + 100).map(({ id }) => id);
-    for (const one of (await researchersOf(view, ids, policyDefaults)).values()) if (one) all.push(one);
+    for (const one of (await researchersOf(view, ids, settingDefaults)).values()) if (one) all.push(one);
   }
   return all;
 });

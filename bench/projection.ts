@@ -54,7 +54,7 @@ async function followed(database: Database, neo4j: Neo4j, scope: Scope): Promise
 async function anew(database: Database, neo4j: Neo4j, { spaceId: space }: Scope): Promise<number> {
   await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space }));
   const started = performance.now();
-  const rows = await projectorOf(database, neo4j).look();
+  const rows = await projectorOf(database, neo4j).poll();
   return rows / ((performance.now() - started) / 1_000);
 }
 

@@ -4,7 +4,7 @@
  */
 import { type EntityId } from '../src/domain/typed-ids.ts';
 import type { Resolution } from '../src/domain/entity-record.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { resolveName } from '../src/identity/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
@@ -77,7 +77,7 @@ async function measure(database: Database, scope: Scope, asked: readonly { text:
     const started = performance.now();
     const query = { text, type: null, setting: 'CONVERSATION' } as const;
     const resolution = await database.read(scope, (sql) =>
-      resolveName({ sql, recorded: null, valid: null, ignoringMerges: apart }, query, policyDefaults),
+      resolveName({ sql, recorded: null, valid: null, ignoringMerges: apart }, query, settingDefaults),
     );
     times.push(performance.now() - started);
     if (found(resolution, name)) hits++;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { infer, setRuleEnabled, defineRule } from '../graph/inference/index.ts';
 import { systemIds, type EntityId, type RuleId } from '../src/domain/typed-ids.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import type { RuleDefinition } from '../src/domain/rule-definition.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { legs } from '../test/support/leg-list.ts';
@@ -49,7 +49,7 @@ await write(database, scope, async (commit) => {
 });
 await database.unhurried((query) => query('bench.analyze', 'analyze'));
 let id = '' as RuleId;
-const deps = { ids: systemIds, ontology: ontologyOf([]), policy: policyDefaults };
+const deps = { ids: systemIds, ontology: ontologyOf([]), settings: settingDefaults };
 await write(database, scope, async (commit) => {
   const defined = await defineRule(
     commit,

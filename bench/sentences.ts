@@ -2,7 +2,7 @@
  * The rules over prose: each sentence of the EIPs that names a proposal against those of other documents that name the same one, and every
  * pair that would be a conflict or a duplicate, to be read.
  */
-import { policyDefaults as numbers } from '../test/support/settings.ts';
+import { settingDefaults as numbers } from '../test/support/settings.ts';
 import { sentenceEnds } from '../src/text/sentence-ends.ts';
 import { judgeStatements } from '../src/entailment/index.ts';
 import { eips } from './support/corpus.ts';

@@ -3,7 +3,7 @@
  * read, as nothing but reading says whether it was right. Rules judge, and with a second table the entailment model beside them.
  */
 import { systemIds } from '../src/domain/typed-ids.ts';
-import { policyDefaults } from '../test/support/settings.ts';
+import { settingDefaults } from '../test/support/settings.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { EmbeddingWorker } from '../src/vectors/index.ts';
 import { createEmbedder, JobBudget } from '../src/models/index.ts';
@@ -90,7 +90,7 @@ async function run(withModel: boolean): Promise<void> {
     embedder,
     ids: systemIds,
     clock: systemClock,
-    policy: policyDefaults,
+    settings: settingDefaults,
     busy: () => false,
     onFault: (error) => console.error(error),
   });
@@ -103,7 +103,7 @@ async function run(withModel: boolean): Promise<void> {
   await worker.drain();
   const { ontology } = ingestDeps(database);
   const deps = { database, ids: systemIds, ontology, entailment, model: null };
-  const cycle = await consolidate(deps, { scope, policy: policyDefaults, budget: new JobBudget(0) });
+  const cycle = await consolidate(deps, { scope, settings: settingDefaults, budget: new JobBudget(0) });
   const found = await outcomes(database, space.id);
   for (const one of found) print(one);
   printTotals(entailment?.name ?? 'rules', report.documents, cycle, found, await countClaims(database, space.id));

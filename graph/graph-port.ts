@@ -104,8 +104,8 @@ export interface GraphStore {
     view: View,
     seeds: readonly EntityId[],
     request: NeighbourhoodRequest,
-    policy: GraphSettings,
+    settings: GraphSettings,
   ): Promise<Subgraph>;
   /** @throws InvalidInput when the request is outside the bounds that the settings give; Unavailable */
-  paths(view: View, from: EntityId, to: EntityId, request: PathRequest, policy: GraphSettings): Promise<Paths>;
+  paths(view: View, from: EntityId, to: EntityId, request: PathRequest, settings: GraphSettings): Promise<Paths>;
 }

@@ -1,4 +1,4 @@
-import type { Policy } from '../../test/support/settings.ts';
+import type { AllSettings } from '../../test/support/settings.ts';
 import type { StatementPair } from '../../src/domain/statement-verdicts.ts';
 import type { Reading } from '../../src/entailment/read-sentence.ts';
 import { readStatement } from '../../src/entailment/compare-texts.ts';
@@ -15,7 +15,7 @@ const shareOf = (denying: Reading, other: Reading): number => {
  * What a pair that is labelled a conflict would have to be found by, as far as words show it (first sentences). Who denies more than the
  * other says (`no girl stands in a dim room`, `a girl stands`) contradicts it only if both speak of one event, which no sentence says.
  */
-export function kindOfConflict({ a, b }: StatementPair, numbers: Policy): string {
+export function kindOfConflict({ a, b }: StatementPair, numbers: AllSettings): string {
   const [first, second] = [a, b].map((text) => readStatement(text, numbers)[0]?.readings[0]);
   if (!first || !second) return 'without words';
   if (isOdd(first) === isOdd(second)) return isOdd(first) ? '4 both deny' : '3 neither denies';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { figuresOf, LABELS, type Label } from '../../src/cli/eval/figures.ts';
-import { policyDefaults as numbers } from '../../test/support/settings.ts';
+import { settingDefaults as numbers } from '../../test/support/settings.ts';
 import type { StatementJudgement } from '../../src/domain/statement-verdicts.ts';
 import type { Entailment } from '../../src/models/index.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';

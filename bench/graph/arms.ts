@@ -1,6 +1,6 @@
 import type { EdgeFilter, GraphStore, Subgraph } from '../../graph/store/index.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../../test/support/settings.ts';
+import { settingDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { look } from '../../test/support/rows.ts';
@@ -39,15 +39,15 @@ const ANY: EdgeFilter = { kinds: null, basis: null, minConfidence: null, minInfe
 export function portArm(name: string, store: GraphStore, database: Database, scope: Scope): Arm {
   return {
     name,
-    near: async (seed, depth, { nodes, policy }) => {
+    near: async (seed, depth, { nodes, settings }) => {
       const request = { ...ANY, depth, direction: 'BOTH', maxNodes: nodes } as const;
-      const whole = await look(database, scope, (view) => store.neighbourhood(view, [nodeId(seed)], request, policy));
+      const whole = await look(database, scope, (view) => store.neighbourhood(view, [nodeId(seed)], request, settings));
       return { nodes: whole.nodes.length, edges: whole.edges.length, truncated: whole.truncated, whole };
     },
     path: async (from, to) => {
       const request = { ...ANY, direction: 'BOTH', maxDepth: LONGEST, which: 'SHORTEST', maxPaths: 1 } as const;
       const found = await look(database, scope, (view) =>
-        store.paths(view, nodeId(from), nodeId(to), request, policyDefaults),
+        store.paths(view, nodeId(from), nodeId(to), request, settingDefaults),
       );
       return { hops: found.paths[0]?.edges.length ?? null, truncated: found.truncated };
     },
@@ -57,8 +57,8 @@ export function portArm(name: string, store: GraphStore, database: Database, sco
 /** Arrays in this process. */
 export const flatArm = (flat: Flat): Arm => ({
   name: 'arrays',
-  near: (seed, depth, { nodes, policy }) => {
-    const whole = flat.neighbourhood(seed, depth, { nodes, edges: policy['graph.maxEdges'] });
+  near: (seed, depth, { nodes, settings }) => {
+    const whole = flat.neighbourhood(seed, depth, { nodes, edges: settings['graph.maxEdges'] });
     return Promise.resolve({ nodes: whole.nodes.length, edges: whole.edges.length, truncated: whole.truncated, whole });
   },
   path: (from, to) => Promise.resolve({ hops: flat.distance(from, to, LONGEST), truncated: false }),
@@ -91,7 +91,7 @@ export function graphqlArm(name: string, url: string, store: 'SQL' | 'NEO4J'): A
   return {
     name,
     near: (seed, depth, bound) => {
-      if (bound.nodes > policyDefaults['page.max']) return null;
+      if (bound.nodes > settingDefaults['page.max']) return null;
       return ask<{ entity: { neighbourhood: By & { nodes: unknown[]; edges: unknown[]; truncated: boolean } } }>(NEAR, {
         id: idOf(seed),
         depth,

@@ -47,7 +47,7 @@ async function brought(database: Database, neo4j: Neo4j): Promise<{ ms: number; 
     );
   }, 5_000);
   try {
-    return await timed(() => projectorOf(database, neo4j).look());
+    return await timed(() => projectorOf(database, neo4j).poll());
   } finally {
     clearInterval(told);
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { policyDefaults } from '../../test/support/settings.ts';
+import { settingDefaults } from '../../test/support/settings.ts';
 import { percentile } from '../support/table.ts';
 import type { Arm, Found, Hops } from './arms.ts';
 import { BOUNDS, type Bound, type questions } from './questions.ts';
@@ -28,7 +28,7 @@ export async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number
 /** Neighbourhoods of each depth within each bound: every question goes to every arm in turn. */
 export async function* neighbourhoods(arms: readonly Arm[], { seeds }: Questions): AsyncGenerator<Row> {
   for (const bound of BOUNDS)
-    for (let depth = 1; depth <= policyDefaults['graph.maxDepth']; depth++) yield near(arms, seeds, depth, bound);
+    for (let depth = 1; depth <= settingDefaults['graph.maxDepth']; depth++) yield near(arms, seeds, depth, bound);
 }
 
 async function near(arms: readonly Arm[], all: readonly number[], depth: number, bound: Bound): Promise<Row> {

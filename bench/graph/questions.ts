@@ -1,11 +1,11 @@
-import { policyDefaults, type Policy } from '../../test/support/settings.ts';
+import { settingDefaults, type AllSettings } from '../../test/support/settings.ts';
 import { randomFrom } from '../../test/support/random.ts';
 
 /** How much of what is in reach is wanted. */
 export interface Bound {
   readonly name: string;
   readonly nodes: number;
-  readonly policy: Policy;
+  readonly settings: AllSettings;
   /** Questions of each kind: what takes seconds is asked less often. */
   readonly asked: (depth: number) => number;
 }
@@ -17,12 +17,12 @@ const NO_BOUND = 10_000_000;
 
 /** As a page of GraphQL has it, as the port has it, and all. */
 export const BOUNDS: readonly Bound[] = [
-  { name: 'a page', nodes: policyDefaults['page.max'], policy: policyDefaults, asked: () => ASKED },
-  { name: 'the usual bound', nodes: policyDefaults['graph.maxNodes'], policy: policyDefaults, asked: () => ASKED },
+  { name: 'a page', nodes: settingDefaults['page.max'], settings: settingDefaults, asked: () => ASKED },
+  { name: 'the usual bound', nodes: settingDefaults['graph.maxNodes'], settings: settingDefaults, asked: () => ASKED },
   {
     name: 'all in reach',
     nodes: NO_BOUND,
-    policy: { ...policyDefaults, 'graph.maxNodes': NO_BOUND, 'graph.maxEdges': NO_BOUND },
+    settings: { ...settingDefaults, 'graph.maxNodes': NO_BOUND, 'graph.maxEdges': NO_BOUND },
     asked: (depth) => (depth < 3 ? ASKED : FEW),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database } from '../../src/storage/index.ts';
-import { STANDING } from '../../src/domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../src/domain/relationship-record.ts';
 import { nodeId } from './made.ts';
 import { LONGEST } from './questions.ts';
 
@@ -35,7 +35,7 @@ export async function recursiveHops(
       nodeId(from),
       nodeId(to),
       LONGEST,
-      STANDING,
+      CURRENT_STATUSES,
     ]),
   );
   return rows[0]?.hops ?? null;

@@ -1,5 +1,5 @@
 import { normalName } from '../../src/text/normal-name.ts';
-import { policyDefaults } from '../../test/support/settings.ts';
+import { settingDefaults } from '../../test/support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { searchChunks, searchEntities } from '../../src/lexical/index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
@@ -9,7 +9,7 @@ import { mistype, question, wordOf } from './corpus.ts';
 import { ROWS_SEARCH } from './designs.ts';
 import { loadDocument, write, type Cost, type Designs } from './load.ts';
 
-const OPTIONS = { page: { first: 20, after: null }, policy: policyDefaults };
+const OPTIONS = { page: { first: 20, after: null }, settings: settingDefaults };
 const CHUNKS_PER_DOCUMENT = 5;
 
 const viewOf = (sql: Sql): View => ({ sql, recorded: null, valid: null });

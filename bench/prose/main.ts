@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CandidateClaim, Candidates } from '../../src/domain/candidate-claims.ts';
-import { policyDefaults as policy, type Policy } from '../../test/support/settings.ts';
+import { settingDefaults as settings, type AllSettings } from '../../test/support/settings.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
@@ -13,8 +13,8 @@ import { labelled, type Labelled } from './labelled.ts';
  * What the rules of prose find in 200 sentences labelled by hand, by kind, and what they cost. `-- misses` lists what was
  * wrong or missed in the sentences the rules were written by; `-- sample FOLDER` prints claims from documents of that folder.
  */
-const read = (text: string, numbers: Policy = policy): Candidates =>
-  extract(parse(text, 'text/markdown', policy), { path: 'a.md', uri: null, source: 'bench' }, [general], numbers);
+const read = (text: string, numbers: AllSettings = settings): Candidates =>
+  extract(parse(text, 'text/markdown', settings), { path: 'a.md', uri: null, source: 'bench' }, [general], numbers);
 
 const plain = (text: string): string =>
   text
@@ -147,15 +147,15 @@ function costs(): Figure[] {
     .filter((file) => file.endsWith('.md'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const size = texts.reduce((all, text) => all + text.length, 0);
-  const timed = (numbers: Policy): number => {
+  const timed = (numbers: AllSettings): number => {
     for (const text of texts) read(text, numbers);
     const begun = process.cpuUsage();
     for (let n = 0; n < 5; n += 1) for (const text of texts) read(text, numbers);
     const { user, system } = process.cpuUsage(begun);
     return (user + system) / 1000 / 5 / (size / 10_000);
   };
-  const without = timed({ ...policy, 'extract.prose': false });
-  const whole = timed(policy);
+  const without = timed({ ...settings, 'extract.prose': false });
+  const whole = timed(settings);
   return [
     { name: 'parse and extract, without prose', value: `${without.toFixed(1)} ms`, floor: '' },
     { name: 'rules of prose', value: `${(whole - without).toFixed(1)} ms`, floor: '≤ 5 ms' },

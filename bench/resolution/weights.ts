@@ -1,4 +1,4 @@
-import { policyDefaults as policy } from '../../test/support/settings.ts';
+import { settingDefaults as settings } from '../../test/support/settings.ts';
 import { EVIDENCE } from '../../src/identity/match/weights.ts';
 import {
   againstRivals,
@@ -26,7 +26,9 @@ const TRUE_PAIRS = 2;
 export function evidenceIn(pairs: readonly LabelledPair[]): Amounts[] {
   const context = recordContext([...new Set(pairs.flatMap(({ left, right }) => [left, right]))]);
   return pairs.map(({ left, right }) => {
-    const values = new Map(matchRecords(left, right, context, policy).parts.map(({ piece, value }) => [piece, value]));
+    const values = new Map(
+      matchRecords(left, right, context, settings).parts.map(({ piece, value }) => [piece, value]),
+    );
     return PIECES.map((piece) => values.get(piece) ?? 0);
   });
 }
@@ -79,7 +81,7 @@ export function oddF1(
     contradictedBy: [],
   }));
   let [right, guessed, same] = [0, 0, 0];
-  againstRivals(both, matches, policy).forEach(({ verdict }, n) => {
+  againstRivals(both, matches, settings).forEach(({ verdict }, n) => {
     if (n % 2 === 0) return;
     const isSame = pairs[n]?.same === true;
     if (isSame) same += 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { policyDefaults as policy } from '../../test/support/settings.ts';
+import { settingDefaults as settings } from '../../test/support/settings.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
@@ -35,7 +35,7 @@ const isTuned = ({ id }: Item): boolean =>
 const screened = items.map((item) => ({
   item,
   tuned: isTuned(item),
-  findings: guard(parse(item.text, 'text/markdown', policy), builtInPacks, policy),
+  findings: guard(parse(item.text, 'text/markdown', settings), builtInPacks, settings),
 }));
 
 const share = (part: number, all: number): string =>
@@ -73,9 +73,9 @@ const proposals = path.join(corpora, 'eips');
 if (existsSync(proposals)) {
   const paths = readdirSync(proposals, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.md'));
   const texts = paths.map((each) => readFileSync(path.join(proposals, each), 'utf8').replace(/\r\n?/gu, '\n'));
-  const documents = texts.map((text) => parse(text, 'text/markdown', policy));
+  const documents = texts.map((text) => parse(text, 'text/markdown', settings));
   const begun = performance.now();
-  const held = documents.filter((document) => guard(document, builtInPacks, policy).length > 0).length;
+  const held = documents.filter((document) => guard(document, builtInPacks, settings).length > 0).length;
   const seconds = (performance.now() - begun) / 1000;
   const megabytes = texts.reduce((sum, text) => sum + text.length, 0) / 1e6;
   printFigures('Whole proposals, harmless', [

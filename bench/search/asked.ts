@@ -1,4 +1,4 @@
-import { POLICY } from '../../test/support/settings.ts';
+import { ALL_SETTINGS } from '../../test/support/settings.ts';
 
 export const STRATEGIES = ['LEXICAL', 'DENSE', 'FUSED'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Hits looked at: beyond them a right section counts for nothing. */
-const HITS = POLICY['page.max'].default;
+const HITS = ALL_SETTINGS['page.max'].default;
 
 const SEARCH = `query ($text: String!, $strategy: SearchStrategy!, $fusion: SearchFusion!, $first: Int!, $after: String) {
   search(text: $text, in: [CHUNK], strategy: $strategy, fusion: $fusion, first: $first, after: $after) {

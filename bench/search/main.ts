@@ -10,7 +10,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { POLICY, policyDefaults } from '../../test/support/settings.ts';
+import { ALL_SETTINGS, settingDefaults } from '../../test/support/settings.ts';
 import type { Fusion } from '../../src/domain/search-terms.ts';
 import { fuse } from '../../src/retrieve/fuse.ts';
 import { startChild } from '../../test/support/child-server.ts';
@@ -26,7 +26,7 @@ import { GROUPS, QUESTIONS, type Question } from './questions.ts';
 
 const WEIGHT = 'search.lexicalWeight';
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 const { values: options } = parseArgs({
   options: { keep: { type: 'string' }, share: { type: 'string' }, tune: { type: 'boolean', default: false } },
@@ -53,7 +53,7 @@ async function vectorsOfAll(asked: Asked): Promise<void> {
     const waiting = await asked.waiting();
     if (waiting === 0) return;
     say(Number.isNaN(waiting) ? 'the model is on its way' : `${waiting} chunks wait for their vectors`);
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
 }
 
@@ -104,7 +104,7 @@ async function compare(asked: Asked): Promise<void> {
 
 /** Both lists of each question once, fused here as the server fuses them, by each weight. */
 async function tune(asked: Asked): Promise<void> {
-  const listed = POLICY['search.listed'].default;
+  const listed = ALL_SETTINGS['search.listed'].default;
   const lists: { question: Question; words: Hit[]; meaning: Hit[] }[] = [];
   for (const question of QUESTIONS.filter(({ half }) => half === 'DEV')) {
     const words = await asked.search(question.text, 'LEXICAL', listed);
@@ -113,7 +113,7 @@ async function tune(asked: Asked): Promise<void> {
   const fusedBy = (fusion: Fusion, weight: number): Judged[] =>
     lists.map(({ question, words, meaning }) => {
       const hits = new Map([...words, ...meaning].map((hit) => [hit.id, hit]));
-      const fused = fuse(words, meaning, fusion, { ...policyDefaults, [WEIGHT]: weight });
+      const fused = fuse(words, meaning, fusion, { ...settingDefaults, [WEIGHT]: weight });
       return judge(
         question,
         'FUSED',

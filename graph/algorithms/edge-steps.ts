@@ -8,13 +8,13 @@ export interface Step {
   readonly edge: Edge;
   readonly next: EntityId;
 }
-export type Steps = ReadonlyMap<EntityId, readonly Step[]>;
+export type StepsFrom = ReadonlyMap<EntityId, readonly Step[]>;
 
 export const reversed = (direction: EdgeDirection): EdgeDirection =>
   direction === 'OUT' ? 'IN' : direction === 'IN' ? 'OUT' : 'BOTH';
 
 /** Where each node leads along a direction: surer edges first, then by id. Loops lead nowhere. */
-export function stepsOf(edges: readonly Edge[], direction: EdgeDirection): Steps {
+export function stepsOf(edges: readonly Edge[], direction: EdgeDirection): StepsFrom {
   const steps = new Map<EntityId, Step[]>();
   const add = (at: EntityId, step: Step): void => {
     const there = steps.get(at);

@@ -2,7 +2,7 @@ import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../graph-port.ts';
 import { compareText } from './growth.ts';
 import { Least } from './least.ts';
-import { reversed, stepsOf, type Steps } from './edge-steps.ts';
+import { reversed, stepsOf, type StepsFrom } from './edge-steps.ts';
 import type { InPieces } from '../../src/lib/event-loop-turns.ts';
 
 /** Steps after which others may go on. */
@@ -76,7 +76,7 @@ export function* mostConfidentPaths(
 }
 
 /** By hops that are left: the most confident walk to `target` of no more than that from each node, on one scale for each number of hops. */
-function* boundsTo(target: EntityId, backwards: Steps, longest: number): InPieces<ReadonlyMap<EntityId, Best>[]> {
+function* boundsTo(target: EntityId, backwards: StepsFrom, longest: number): InPieces<ReadonlyMap<EntityId, Best>[]> {
   const bounds: ReadonlyMap<EntityId, Best>[] = [new Map([[target, { product: 1n, hops: 0 }]])];
   for (let hops = 1; hops <= longest; hops++) {
     const nearer = bounds[hops - 1] ?? new Map<EntityId, Best>();

@@ -1,6 +1,6 @@
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../graph-port.ts';
-import { reversed, stepsOf, type Steps } from './edge-steps.ts';
+import { reversed, stepsOf, type StepsFrom } from './edge-steps.ts';
 import { mostConfidentPaths } from './most-confident-paths.ts';
 import { atOnce, type InPieces } from '../../src/lib/event-loop-turns.ts';
 
@@ -45,7 +45,7 @@ export function* searchPaths(
 }
 
 interface Walk {
-  readonly steps: Steps;
+  readonly steps: StepsFrom;
   readonly distances: ReadonlyMap<EntityId, number>;
   readonly to: EntityId;
   readonly budget: { left: number };
@@ -71,7 +71,7 @@ function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[],
 }
 
 /** Edges to walk from each node to `target`, given the steps that lead backwards. */
-function distancesTo(target: EntityId, backwards: Steps): Map<EntityId, number> {
+function distancesTo(target: EntityId, backwards: StepsFrom): Map<EntityId, number> {
   const distances = new Map<EntityId, number>([[target, 0]]);
   const queue: EntityId[] = [target];
   for (const node of queue) {

@@ -28,12 +28,12 @@ export async function neighbourhoodOver(
   steps: TraversalSource,
   seeds: readonly EntityId[],
   request: NeighbourhoodRequest,
-  policy: GraphSettings,
+  settings: GraphSettings,
 ): Promise<Subgraph> {
-  within(policy, 'graph.maxDepth', request.depth, 'depth');
-  const maxNodes = request.maxNodes ?? policy['graph.maxNodes'];
-  within(policy, 'graph.maxNodes', maxNodes, 'maxNodes');
-  const room = { nodes: maxNodes, edges: policy['graph.maxEdges'] };
+  within(settings, 'graph.maxDepth', request.depth, 'depth');
+  const maxNodes = request.maxNodes ?? settings['graph.maxNodes'];
+  within(settings, 'graph.maxNodes', maxNodes, 'maxNodes');
+  const room = { nodes: maxNodes, edges: settings['graph.maxEdges'] };
   let growth = startAt(await steps.visible(seeds), room);
   for (let level = 0; level < request.depth && growth.frontier.length > 0; level++) {
     const found = await steps.expand(growth, request.direction, request, room.edges - growth.edges.size + 1);
@@ -48,15 +48,15 @@ export async function pathsOver(
   begin: EntityId,
   end: EntityId,
   request: PathRequest,
-  policy: GraphSettings,
+  settings: GraphSettings,
 ): Promise<Paths> {
-  within(policy, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
-  within(policy, 'graph.maxPaths', request.maxPaths, 'maxPaths');
+  within(settings, 'graph.maxPathDepth', request.maxDepth, 'maxDepth');
+  within(settings, 'graph.maxPaths', request.maxPaths, 'maxPaths');
   const [from, to] = await steps.visible([begin, end]);
   if (!from || !to) return { paths: [], truncated: false };
   if (from === to) return { paths: [{ nodes: [from], edges: [] }], truncated: false };
-  const { edges, truncated } = await edgesBetween(steps, from, to, request, policy);
-  const search = searchPaths(edges, from, to, request, policy['graph.maxSteps']);
+  const { edges, truncated } = await edgesBetween(steps, from, to, request, settings);
+  const search = searchPaths(edges, from, to, request, settings['graph.maxSteps']);
   const found = await turns.take(search, () => steps.wanted());
   return { paths: found.paths, truncated: found.truncated || truncated };
 }
@@ -72,9 +72,9 @@ async function edgesBetween(
   from: EntityId,
   to: EntityId,
   request: PathRequest,
-  policy: Pick<GraphSettings, 'graph.maxEdges'>,
+  settings: Pick<GraphSettings, 'graph.maxEdges'>,
 ) {
-  const room = { nodes: Infinity, edges: policy['graph.maxEdges'] };
+  const room = { nodes: Infinity, edges: settings['graph.maxEdges'] };
   const directions = [request.direction, reversed(request.direction)] as const;
   const sides: [Growth, Growth] = [startAt([from], room), startAt([to], room)];
   const edges = new Map([...sides[0].edges]);
@@ -111,12 +111,12 @@ function meet(sides: readonly [Growth, Growth]): boolean {
 
 /** @throws InvalidInput when it is not within 1 and what the setting allows */
 export function within<Name extends string>(
-  policy: Readonly<Record<Name, number>>,
+  settings: Readonly<Record<Name, number>>,
   name: Name,
   value: number,
   field: string,
 ): void {
-  const max = policy[name];
+  const max = settings[name];
   if (Number.isInteger(value) && value >= 1 && value <= max) return;
   throw new InvalidInput(`expected ${field} to be a whole number from 1 to ${max}, got ${value}`, [field]);
 }

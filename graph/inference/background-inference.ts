@@ -10,7 +10,7 @@ import type { LanguageModel } from '../../src/models/index.ts';
 import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
 
 /** Commits of other servers are found by looking, so often. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** The database is away, or somebody else is at it: tried again after so long. */
 const RETRY_MS = 10_000;
 /** Passages that a model could not be asked about, or not any more today, are tried again after so long. */
@@ -45,13 +45,13 @@ export interface InferringDeps {
  */
 export function startInferring(deps: InferringDeps): BackgroundWork {
   const { database, busy, log } = deps;
-  const state: Followed = { heads: new Map(), lookAgain: new Map(), readers: new Map() };
+  const state: Followed = { heads: new Map(), retryAt: new Map(), readers: new Map() };
   const loop = new BackgroundLoop({
     name: 'inference',
     retryMs: RETRY_MS,
     onFault: (error) =>
       log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon'),
-    pass: async (signal) => (busy() || (await followAll(deps, state, signal)) ? LOOK_MS : RETRY_MS),
+    pass: async (signal) => (busy() || (await followAll(deps, state, signal)) ? POLL_MS : RETRY_MS),
   }).start();
   const unsubscribe = database.onCommit(() => loop.wake());
   return {
@@ -68,14 +68,14 @@ interface Followed {
   /** The last commit of each space that was followed. */
   readonly heads: Map<string, number>;
   /** When a space is to be looked at again, whatever was committed: milliseconds. */
-  readonly lookAgain: Map<string, number>;
+  readonly retryAt: Map<string, number>;
   /** Spaces of which passages are being read. */
   readonly readers: Map<string, Promise<void>>;
 }
 
 /** @returns false = there is more to do: somebody else is at it in one of them */
 async function followAll(deps: InferringDeps, state: Followed, signal: AbortSignal): Promise<boolean> {
-  const { heads: followed, lookAgain } = state;
+  const { heads: followed, retryAt } = state;
   const { database, log } = deps;
   const spaces = await listSpaces(database);
   const heads = await logHeads(
@@ -85,14 +85,14 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
   let all = true;
   for (const { id: spaceId, name: spaceName } of spaces) {
     const head = heads.get(spaceId) ?? 0;
-    const due = (lookAgain.get(spaceId) ?? Infinity) <= performance.now();
+    const due = (retryAt.get(spaceId) ?? Infinity) <= performance.now();
     if (signal.aborted || (followed.get(spaceId) === head && !due)) continue;
-    lookAgain.delete(spaceId);
+    retryAt.delete(spaceId);
     const { settled, faults, ...change } = await infer(
       { database, signal, vectors: claimVectors },
       { spaceId, spaceName },
     );
-    for (const { way, fault } of faults) log.warn({ space: spaceName, way, fault }, 'a way to infer has stopped');
+    for (const { method, fault } of faults) log.warn({ space: spaceName, method, fault }, 'a way to infer has stopped');
     if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
     readBeside(deps, state, { spaceId, spaceName }, signal);
     if (await comparesIn(database, { spaceId, spaceName })) soon(state, spaceId, COMPARE_AGAIN_MS);
@@ -105,15 +105,15 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
 
 /** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */
 async function comparesIn(database: Database, space: Pick<Scope, 'spaceId' | 'spaceName'>): Promise<boolean> {
-  const policy = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
+  const settings = await database.read({ ...space, owner: '', role: 'ADMIN' }, (sql) =>
     readSettings(sql, INFERENCE_SETTINGS),
   );
-  return policy['infer.similarity'];
+  return settings['infer.similarity'];
 }
 
 /** A space is looked at again after so long, or sooner where that was wanted before. */
-function soon({ lookAgain }: Followed, spaceId: string, ms: number): void {
-  lookAgain.set(spaceId, Math.min(lookAgain.get(spaceId) ?? Infinity, performance.now() + ms));
+function soon({ retryAt }: Followed, spaceId: string, ms: number): void {
+  retryAt.set(spaceId, Math.min(retryAt.get(spaceId) ?? Infinity, performance.now() + ms));
 }
 
 /** Reads passages of a space, or looks again when who reads there now has ended. */

@@ -12,7 +12,7 @@ export const digest = (definition: RuleDefinition): string => digestOf(JSON.stri
 const OF_RULE = 'd.rule_id = $2::uuid';
 
 /** A rule as a way to infer. */
-export const byRule = (rule: Rule, policy: RuleSettings): InferenceMethod => ({
+export const byRule = (rule: Rule, settings: RuleSettings): InferenceMethod => ({
   name: rule.id,
   title: `rule ${rule.name}`,
   owner: null,
@@ -20,13 +20,13 @@ export const byRule = (rule: Rule, policy: RuleSettings): InferenceMethod => ({
   wanted: (sql) => isUnchanged(sql, rule),
   own: [OF_RULE, rule.id],
   all: async (view, limit) => ({
-    concluded: await conclusionsOf(view, rule, null, { limit, seconds: policy['rules.seconds'] }),
+    concluded: await conclusionsOf(view, rule, null, { limit, seconds: settings['rules.seconds'] }),
     stored: await storedReasons(view.sql, OF_RULE, [rule.id], null),
   }),
   since: async (view, commit, limit) => {
     const changed = await changedEdges(view, rule.definition, commit);
     if (changed.length === 0) return { concluded: [], stored: [] };
-    const concluded = await conclusionsOf(view, rule, changed, { limit, seconds: policy['rules.seconds'] });
+    const concluded = await conclusionsOf(view, rule, changed, { limit, seconds: settings['rules.seconds'] });
     const rested = `d.rule_id = $2 and d.id in (select derivation_id from premises where space_id = $1 and premise_id = any($3::uuid[]))`;
     return { concluded, stored: await storedReasons(view.sql, rested, [rule.id, changed], null) };
   },

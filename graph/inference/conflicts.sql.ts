@@ -27,10 +27,10 @@ const STORED = `d.method = 'ENTAILMENT_CONFLICT'`;
  * nothing. As sure as the less sure claim times `infer.conflicts.confidence`; the two claims are its premises.
  * Conflicts are few, so all of them are looked at whenever one of them, a claim in one, or a merge changed.
  */
-export function byConflicts(policy: JoinedConflictSettings): InferenceMethod {
-  const applied = appliedOf(policy);
+export function byConflicts(settings: JoinedConflictSettings): InferenceMethod {
+  const applied = appliedOf(settings);
   const all = async (view: View, limit: number) => ({
-    concluded: applied === null ? [] : await pairsOf(view, policy, limit),
+    concluded: applied === null ? [] : await pairsOf(view, settings, limit),
     stored: await storedReasons(view.sql, STORED, [], null),
   });
   return {
@@ -46,8 +46,8 @@ export function byConflicts(policy: JoinedConflictSettings): InferenceMethod {
   };
 }
 
-const appliedOf = (policy: JoinedConflictSettings): string | null =>
-  policy['infer.conflicts'] ? String(policy['infer.conflicts.confidence']) : null;
+const appliedOf = (settings: JoinedConflictSettings): string | null =>
+  settings['infer.conflicts'] ? String(settings['infer.conflicts.confidence']) : null;
 
 const WATCHED = {
   name: 'graph.conflictsSince',
@@ -59,7 +59,7 @@ const WATCHED = {
   ],
 } as const;
 
-async function pairsOf(view: View, policy: JoinedConflictSettings, limit: number): Promise<Conclusion[]> {
+async function pairsOf(view: View, settings: JoinedConflictSettings, limit: number): Promise<Conclusion[]> {
   const rows = await view.sql.query<Row>(
     'graph.contradicted',
     `with sides as (
@@ -73,7 +73,7 @@ async function pairsOf(view: View, policy: JoinedConflictSettings, limit: number
        from sides a join sides b on b.conflict_id = a.conflict_id and a.entity_id < b.entity_id
       where greatest(a.valid_from, b.valid_from) is null or least(a.valid_to, b.valid_to) is null
          or greatest(a.valid_from, b.valid_from) < least(a.valid_to, b.valid_to) limit $3`,
-    [view.sql.scope.spaceId, policy['infer.conflicts.confidence'], limit],
+    [view.sql.scope.spaceId, settings['infer.conflicts.confidence'], limit],
   );
   return rows.map((row) => ({
     from: row.from_id,

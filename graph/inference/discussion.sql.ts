@@ -32,8 +32,8 @@ const STORED = `d.method = 'CO_DISCUSSION'`;
  * premises; the n-th makes the edge as sure as most · n / (n + half), so that a new one adds to the reasons and never makes
  * the edge less sure. Counts, and no share of all documents: what one text adds changes the pairs that it names, and no others.
  */
-export function byDiscussion(policy: DiscussionSettings): InferenceMethod {
-  const applied = appliedOf(policy);
+export function byDiscussion(settings: DiscussionSettings): InferenceMethod {
+  const applied = appliedOf(settings);
   return {
     name: 'CO_DISCUSSION',
     title: 'what texts name together',
@@ -42,7 +42,7 @@ export function byDiscussion(policy: DiscussionSettings): InferenceMethod {
     wanted: async (sql) => appliedOf(await readSettings(sql, DISCUSSION_SETTINGS)) === applied,
     own: [STORED],
     all: async (view, limit) => ({
-      concluded: applied === null ? [] : await pairsOf(view, policy, null, limit),
+      concluded: applied === null ? [] : await pairsOf(view, settings, null, limit),
       stored: await storedReasons(view.sql, STORED, [], null),
     }),
     since: async (view, commit, limit) => {
@@ -51,7 +51,7 @@ export function byDiscussion(policy: DiscussionSettings): InferenceMethod {
       const within = `${STORED} and exists (select from inferred_edges e where e.space_id = $1 and e.id = d.edge_id
         and (e.from_id = any($2::uuid[]) and e.to_id = any($2::uuid[]) or e.from_id = any($3::uuid[]) or e.to_id = any($3::uuid[])))`;
       return {
-        concluded: await pairsOf(view, policy, affected, limit),
+        concluded: await pairsOf(view, settings, affected, limit),
         stored: await storedReasons(view.sql, within, [affected.named, affected.moved], null),
       };
     },
@@ -60,9 +60,9 @@ export function byDiscussion(policy: DiscussionSettings): InferenceMethod {
 
 const NUMBERS = ['documents', 'entities', 'reasons', 'half', 'most'] as const;
 
-function appliedOf(policy: DiscussionSettings): string | null {
-  if (!policy['infer.discussion']) return null;
-  const numbers = NUMBERS.map((name) => policy[`infer.discussion.${name}`]);
+function appliedOf(settings: DiscussionSettings): string | null {
+  if (!settings['infer.discussion']) return null;
+  const numbers = NUMBERS.map((name) => settings[`infer.discussion.${name}`]);
   return digestOf(JSON.stringify(numbers));
 }
 
@@ -90,7 +90,7 @@ async function affectedSince(view: View, commit: number): Promise<Affected> {
 /** @param affected null = all pairs. One statement. */
 async function pairsOf(
   view: View,
-  policy: DiscussionSettings,
+  settings: DiscussionSettings,
   affected: Affected | null,
   limit: number,
 ): Promise<Conclusion[]> {
@@ -106,7 +106,7 @@ async function pairsOf(
       ? 'true'
       : `(a.entity_id = any($8::uuid[]) and b.entity_id = any($8::uuid[])
     or a.entity_id = any($9::uuid[]) or b.entity_id = any($9::uuid[]))`;
-  const [least, entities, reasons, half, most] = NUMBERS.map((name) => policy[`infer.discussion.${name}`]);
+  const [least, entities, reasons, half, most] = NUMBERS.map((name) => settings[`infer.discussion.${name}`]);
   const rows = await view.sql.query<Row>(
     'graph.discussed',
     `with named as materialized (

@@ -20,7 +20,7 @@ const MOST_ROUNDS = 200;
 
 export interface Inferred extends InferenceChange {
   /** Ways of inferring that stopped, and why. */
-  readonly faults: readonly { readonly way: string; readonly fault: string }[];
+  readonly faults: readonly { readonly method: string; readonly fault: string }[];
   /** false = somebody else is at it, or took the turn: ask again. */
   readonly settled: boolean;
 }
@@ -42,7 +42,7 @@ interface Run extends InferDeps {
   readonly scope: Scope;
   readonly turn: string;
   readonly sum: { added: number; changed: number; retracted: number; done: number; total: number };
-  readonly faults: { way: string; fault: string }[];
+  readonly faults: { method: string; fault: string }[];
 }
 
 /** It is another's turn, or what is wanted changed meanwhile: what was read may be old. Or it is to stop. */
@@ -79,13 +79,13 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   const { database } = deps;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(deps, scope)];
   return database.read(scope, async (sql) => {
-    const policy = await readSettings(sql, INFERENCE_SETTINGS);
-    const [head, states, ways] = [
+    const settings = await readSettings(sql, INFERENCE_SETTINGS);
+    const [head, states, methods] = [
       await sql.head(),
       await readStates(sql),
-      await inferenceMethodsOf(sql, policy, owners, now),
+      await inferenceMethodsOf(sql, settings, owners, now),
     ];
-    return ways.some((way) => todo(way, states.get(way.name), head, policy) !== 'NOTHING');
+    return methods.some((method) => todo(method, states.get(method.name), head, settings) !== 'NOTHING');
   });
 }
 
@@ -97,22 +97,22 @@ async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promi
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';
 
-function todo(way: InferenceMethod, state: MethodState | undefined, head: number, policy: RuleSettings): Todo {
-  if (way.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
-  if (state?.fault) return state.applied === tried(way, policy) ? 'NOTHING' : 'ALL';
-  if (state?.applied !== way.applied) return 'ALL';
+function todo(method: InferenceMethod, state: MethodState | undefined, head: number, settings: RuleSettings): Todo {
+  if (method.applied === null) return state && state.applied !== null ? 'ALL' : 'NOTHING';
+  if (state?.fault) return state.applied === tried(method, settings) ? 'NOTHING' : 'ALL';
+  if (state?.applied !== method.applied) return 'ALL';
   return state.position < head ? 'SINCE' : 'NOTHING';
 }
 
 /** What a way that stopped was tried with: within other bounds it is tried again. */
-const tried = ({ applied }: InferenceMethod, policy: RuleSettings): string =>
-  `${applied} within ${policy['rules.maxConclusions']} and ${policy['rules.seconds']} s`;
+const tried = ({ applied }: InferenceMethod, settings: RuleSettings): string =>
+  `${applied} within ${settings['rules.maxConclusions']} and ${settings['rules.seconds']} s`;
 
 /** Every way once. @returns did any of them have something to do? */
 async function oneRound(run: Run): Promise<boolean> {
   const { database, scope } = run;
   const [owners, now] = [await ownersIn(database, scope.spaceId), await vectorsNow(run, scope)];
-  const [states, ways] = await database.read(
+  const [states, methods] = await database.read(
     scope,
     async (sql) =>
       [
@@ -121,9 +121,9 @@ async function oneRound(run: Run): Promise<boolean> {
       ] as const,
   );
   let worked = false;
-  for (const way of ways) {
+  for (const method of methods) {
     if (run.signal?.aborted) throw new Overtaken();
-    worked = (await follow(run, way, states.get(way.name))) || worked;
+    worked = (await follow(run, method, states.get(method.name))) || worked;
   }
   return worked;
 }
@@ -131,24 +131,26 @@ async function oneRound(run: Run): Promise<boolean> {
 /** As whom a way looks: everyone's sees what is shared alone. */
 const scopeOf = ({ owner }: InferenceMethod, scope: Scope): Scope => ({ ...scope, owner: owner ?? '' });
 
-async function follow(run: Run, way: InferenceMethod, state: MethodState | undefined): Promise<boolean> {
+async function follow(run: Run, method: InferenceMethod, state: MethodState | undefined): Promise<boolean> {
   const { database, scope } = run;
-  const found = await database.read(scopeOf(way, scope), async (sql) => {
+  const found = await database.read(scopeOf(method, scope), async (sql) => {
     const head = await sql.head();
-    const policy = await readSettings(sql, INFERENCE_SETTINGS);
-    const what = todo(way, state, head, policy);
+    const settings = await readSettings(sql, INFERENCE_SETTINGS);
+    const what = todo(method, state, head, settings);
     if (what === 'NOTHING') return null;
-    return { head, policy, ...(await differenceIn(sql, way, what, state, policy)) };
+    return { head, settings, ...(await differenceIn(sql, method, what, state, settings)) };
   });
   if (found === null) return false;
-  const { head: position, policy, fault, draw, withdraw } = found;
-  if (fault !== null) run.faults.push({ way: way.name, fault });
+  const { head: position, settings, fault, draw, withdraw } = found;
+  if (fault !== null) run.faults.push({ method: method.name, fault });
   run.sum.total += draw.length + withdraw.length;
-  await inBatches(withdraw, (ids) => written(run, way, (commit) => withdrawConclusions(commit, { ids }), ids.length));
-  await inBatches(draw, (some) => written(run, way, (commit) => drawConclusions(commit, some), some.length));
+  await inBatches(withdraw, (ids) =>
+    written(run, method, (commit) => withdrawConclusions(commit, { ids }), ids.length),
+  );
+  await inBatches(draw, (some) => written(run, method, (commit) => drawConclusions(commit, some), some.length));
   // A way that can do no more leaves what it has concluded as it is, until it is changed.
-  const applied = fault === null ? way.applied : tried(way, policy);
-  await writeState(database, scope, { way: way.name, applied, position, fault });
+  const applied = fault === null ? method.applied : tried(method, settings);
+  await writeState(database, scope, { method: method.name, applied, position, fault });
   return true;
 }
 
@@ -156,16 +158,16 @@ type Found = Difference & { readonly fault: string | null };
 
 async function differenceIn(
   sql: Reader,
-  way: InferenceMethod,
+  method: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
-  policy: RuleSettings,
+  settings: RuleSettings,
 ): Promise<Found> {
   try {
-    const part = await concludedIn(sql, way, what, state, policy);
-    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: way.owner }, part.concluded, part.stored);
+    const part = await concludedIn(sql, method, what, state, settings);
+    const difference = differenceOf({ spaceId: sql.scope.spaceId, owner: method.owner }, part.concluded, part.stored);
     const { fresh, withdraw } = difference;
-    if (fresh > 0) checkBound((await countReasons(sql, way.own, way.owner)) + fresh - withdraw.length, policy);
+    if (fresh > 0) checkBound((await countReasons(sql, method.own, method.owner)) + fresh - withdraw.length, settings);
     return { ...difference, fault: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
@@ -176,25 +178,27 @@ async function differenceIn(
 /** @throws TooLarge where there is more to conclude than there may be, or it takes too long: nothing is concluded then */
 async function concludedIn(
   sql: Reader,
-  way: InferenceMethod,
+  method: InferenceMethod,
   what: Todo,
   state: MethodState | undefined,
-  policy: RuleSettings,
+  settings: RuleSettings,
 ): Promise<Part> {
   const view = await viewOf(sql);
-  if (way.applied === null) return { concluded: [], stored: (await way.all(view, 0)).stored };
-  const limit = policy['rules.maxConclusions'];
+  if (method.applied === null) return { concluded: [], stored: (await method.all(view, 0)).stored };
+  const limit = settings['rules.maxConclusions'];
   const { asOf } = await sql.kept();
   const from = what === 'SINCE' && state && state.position >= asOf ? state.position : null;
-  return bounded(sql, policy, () => (from === null ? way.all(view, limit + 1) : way.since(view, from, limit + 1)));
+  return bounded(sql, settings, () =>
+    from === null ? method.all(view, limit + 1) : method.since(view, from, limit + 1),
+  );
 }
 
 /**
  * Runs what concludes within the space's bounds.
  * @throws TooLarge
  */
-export async function bounded(sql: Reader, policy: RuleSettings, conclude: () => Promise<Part>): Promise<Part> {
-  const seconds = policy['rules.seconds'];
+export async function bounded(sql: Reader, settings: RuleSettings, conclude: () => Promise<Part>): Promise<Part> {
+  const seconds = settings['rules.seconds'];
   await sql.query('graph.patience', `select set_config('statement_timeout', $1, true)`, [
     `${Math.ceil(seconds * 1000)}ms`,
   ]);
@@ -202,13 +206,13 @@ export async function bounded(sql: Reader, policy: RuleSettings, conclude: () =>
     if (!isTimeout(error)) throw error;
     throw tooSlow(seconds);
   });
-  checkBound(part.concluded.length, policy);
+  checkBound(part.concluded.length, settings);
   return part;
 }
 
 /** @throws TooLarge */
-function checkBound(conclusions: number, policy: RuleSettings): void {
-  const limit = policy['rules.maxConclusions'];
+function checkBound(conclusions: number, settings: RuleSettings): void {
+  const limit = settings['rules.maxConclusions'];
   if (conclusions > limit)
     throw new TooLarge(`it concludes more than ${limit} edges (rules.maxConclusions): make its patterns narrower`);
 }
@@ -230,7 +234,7 @@ async function inBatches<T>(items: readonly T[], work: (batch: readonly T[]) => 
 
 async function written(
   run: Run,
-  way: InferenceMethod,
+  method: InferenceMethod,
   work: (commit: Commit) => Promise<InferenceChange | null>,
   items: number,
 ): Promise<void> {
@@ -238,13 +242,13 @@ async function written(
   if (run.signal?.aborted) throw new Overtaken();
   const request = {
     actor: INFERENCE,
-    reason: `infer: ${way.title}`,
-    owner: way.owner,
+    reason: `infer: ${method.title}`,
+    owner: method.owner,
     idempotencyKey: null,
     requestHash: null,
   };
-  const { value } = await database.commit<InferenceChange | null>(scopeOf(way, scope), request, async (commit) => {
-    if (!(await holdTurn(commit, turn)) || !(await way.wanted(commit))) throw new Overtaken();
+  const { value } = await database.commit<InferenceChange | null>(scopeOf(method, scope), request, async (commit) => {
+    if (!(await holdTurn(commit, turn)) || !(await method.wanted(commit))) throw new Overtaken();
     return (await work(commit)) ?? commit.nothing(null);
   });
   sum.added += value?.added ?? 0;

@@ -17,24 +17,24 @@ import type { InferenceMethod } from './inference-method.ts';
  */
 export async function inferenceMethodsOf(
   sql: Sql,
-  policy: InferenceSettings,
+  settings: InferenceSettings,
   owners: readonly string[],
   now: VectorsNow | null,
 ): Promise<InferenceMethod[]> {
-  const readings = [null, ...owners].map((owner) => byReading(policy, owner));
+  const readings = [null, ...owners].map((owner) => byReading(settings, owner));
   // Where nobody knows the vectors, what was concluded of them stays as it is.
-  const isOpen = policy['infer.similarity'] && now === null;
-  const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(policy, owner, now));
-  const ways = [
-    byDiscussion(policy),
-    byConflicts(policy),
+  const isOpen = settings['infer.similarity'] && now === null;
+  const similar = isOpen ? [] : [null, ...owners].map((owner) => bySimilarity(settings, owner, now));
+  const methods = [
+    byDiscussion(settings),
+    byConflicts(settings),
     ...readings,
     ...similar,
-    ...(await allRules(sql)).map((rule) => byRule(rule, policy)),
+    ...(await allRules(sql)).map((rule) => byRule(rule, settings)),
   ];
-  const known = new Set(ways.map(({ name }) => name));
+  const known = new Set(methods.map(({ name }) => name));
   const gone = [...(await readStates(sql)).values()].filter(
-    ({ way, applied }) => !known.has(way) && !/^(EXTRACTION |SIMILARITY)/.test(way) && applied !== null,
+    ({ method, applied }) => !known.has(method) && !/^(EXTRACTION |SIMILARITY)/.test(method) && applied !== null,
   );
-  return [...ways, ...gone.map(({ way }) => byGoneRule(way))];
+  return [...methods, ...gone.map(({ method }) => byGoneRule(method))];
 }

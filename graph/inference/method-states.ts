@@ -3,7 +3,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 
 /** How far a way of inferring has come. */
 export interface MethodState {
-  readonly way: string;
+  readonly method: string;
   /** What its conclusions are made of; null = it has none. */
   readonly applied: string | null;
   /** Commits up to this one are in them. */
@@ -17,21 +17,21 @@ export async function readStates(sql: Sql): Promise<Map<string, MethodState>> {
     'select way, applied, position, fault from inference_state where space_id = $1',
     [sql.scope.spaceId],
   );
-  return new Map(rows.map((row) => [row.way, { ...row, position: Number(row.position) }]));
+  return new Map(rows.map(({ way: method, ...row }) => [method, { ...row, method, position: Number(row.position) }]));
 }
 
 /** Outside the line of commits: what is done twice comes to the same. */
 export async function writeState(
   database: Database,
   scope: Scope,
-  { way, applied, position, fault }: MethodState,
+  { method, applied, position, fault }: MethodState,
 ): Promise<void> {
   await database.note(scope, (sql) =>
     sql.query(
       'graph.noteInference',
       `insert into inference_state (space_id, way, applied, position, fault) values ($1, $2, $3, $4, $5)
         on conflict (space_id, way) do update set applied = $3, position = $4, fault = $5`,
-      [scope.spaceId, way, applied, position, fault],
+      [scope.spaceId, method, applied, position, fault],
     ),
   );
 }

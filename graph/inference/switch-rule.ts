@@ -25,7 +25,7 @@ const EXAMPLES = 20;
 interface Timed {
   /** As `performance.now()`. */
   readonly began: number;
-  readonly policy: OperationSettings & Pick<RuleSettings, 'rules.answerMs'>;
+  readonly settings: OperationSettings & Pick<RuleSettings, 'rules.answerMs'>;
 }
 
 /**
@@ -41,11 +41,11 @@ export async function switchRule(
   to: RuleSwitch,
   request: CommitRequest,
 ): Promise<{ readonly committed: Committed<{ readonly id: RuleId }>; readonly job: Job }> {
-  const { database, policy, began } = deps;
+  const { database, settings, began } = deps;
   if (to.enabled && !rule.enabled)
-    await tryRule(database, scope, rule.definition, { examples: 0, until: trialEnds(began, policy) });
+    await tryRule(database, scope, rule.definition, { examples: 0, until: trialEnds(began, settings) });
   const committed = await database.commit(scope, request, (commit) => setRuleEnabled(commit, to));
-  const job = await inferAsJob(deps, scope, request.reason, began + policy['rules.answerMs']);
+  const job = await inferAsJob(deps, scope, request.reason, began + settings['rules.answerMs']);
   return { committed, job };
 }
 
@@ -64,13 +64,13 @@ export async function defineOrTry(
   { dryRun, ...rule }: RuleDraft,
   request: CommitRequest,
 ): Promise<{ readonly committed: Committed<RuleId | null>; readonly trial: Trial | null }> {
-  const { database, began, policy } = deps;
+  const { database, began, settings } = deps;
   const committed = await database.commit<RuleId | null>(scope, request, async (commit) => {
     if (dryRun) return commit.nothing((await checkRule(commit, rule, deps))?.id ?? null);
     const defined = await defineRule(commit, rule, deps);
     return 'value' in defined ? commit.nothing<RuleId | null>(defined.value.id) : defined.id;
   });
   if (!dryRun) return { committed, trial: null };
-  const until = trialEnds(began, policy);
+  const until = trialEnds(began, settings);
   return { committed, trial: await tryRule(database, scope, rule.definition, { examples: EXAMPLES, until }) };
 }

@@ -12,8 +12,8 @@ import { bounded, viewOf } from './infer.ts';
 const SHARE_OF_OPERATION = 0.8;
 
 /** When a trial must have ended, as `performance.now()`. */
-export const trialEnds = (began: number, policy: OperationSettings): number =>
-  began + SHARE_OF_OPERATION * policy['limit.operationMs'];
+export const trialEnds = (began: number, settings: OperationSettings): number =>
+  began + SHARE_OF_OPERATION * settings['limit.operationMs'];
 
 /**
  * Evaluates a definition without writing anything, as everyone sees the space. One at a time in a space and process:
@@ -36,12 +36,12 @@ export function tryRule(
 }
 
 async function tried(sql: Reader, definition: RuleDefinition, examples: number, most: number): Promise<Trial> {
-  const policy = await readSettings(sql, RULE_SETTINGS);
+  const settings = await readSettings(sql, RULE_SETTINGS);
   const view = await viewOf(sql);
-  const seconds = Math.min(policy['rules.seconds'], most);
-  const limit = policy['rules.maxConclusions'] + 1;
+  const seconds = Math.min(settings['rules.seconds'], most);
+  const limit = settings['rules.maxConclusions'] + 1;
   const rule: Pick<Rule, 'id' | 'definition'> = { id: systemIds.next('rul'), definition };
-  const { concluded } = await bounded(sql, { ...policy, 'rules.seconds': seconds }, async () => ({
+  const { concluded } = await bounded(sql, { ...settings, 'rules.seconds': seconds }, async () => ({
     concluded: await conclusionsOf(view, rule, null, { limit, seconds }),
     stored: [],
   }));

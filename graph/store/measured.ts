@@ -24,18 +24,18 @@ export async function measuredPart(
   view: View,
   store: GraphStore,
   part: MeasuredPart,
-  policy: GraphSettings,
+  settings: GraphSettings,
 ): Promise<Plain> {
-  const [maxNodes, maxEdges] = [policy['graph.maxNodes'], policy['graph.maxEdges']];
+  const [maxNodes, maxEdges] = [settings['graph.maxNodes'], settings['graph.maxEdges']];
   let near: EntityId[] | null = null;
   if (part.seeds !== null) {
-    const found = await store.neighbourhood(view, part.seeds, { ...part, maxNodes }, policy);
-    if (found.truncated) throw tooLarge(policy);
+    const found = await store.neighbourhood(view, part.seeds, { ...part, maxNodes }, settings);
+    if (found.truncated) throw tooLarge(settings);
     near = found.nodes.map(({ entityId }) => entityId);
   }
   const edges = await edgesAmong(view, near, part, maxEdges + 1);
   const nodes = near ?? [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
-  if (edges.length > maxEdges || nodes.length > maxNodes) throw tooLarge(policy);
+  if (edges.length > maxEdges || nodes.length > maxNodes) throw tooLarge(settings);
   return { nodes, edges };
 }
 
@@ -46,9 +46,9 @@ export async function measuredPart(
 export function checkMeasurable(
   { nodes, edges }: Plain,
   kind: Centrality,
-  policy: Pick<GraphSettings, 'graph.maxBetweenness'>,
+  settings: Pick<GraphSettings, 'graph.maxBetweenness'>,
 ): void {
-  const [steps, max] = [nodes.length * edges.length, policy['graph.maxBetweenness']];
+  const [steps, max] = [nodes.length * edges.length, settings['graph.maxBetweenness']];
   if (kind !== 'BETWEENNESS' || steps <= max) return;
   throw new TooLarge(
     `expected at most ${max} nodes times edges for BETWEENNESS (graph.maxBetweenness), got ${steps}; ${NARROW}`,
@@ -58,8 +58,8 @@ export function checkMeasurable(
 
 const NARROW = 'ask for fewer kinds, a higher minConfidence, or what is near some seeds';
 
-const tooLarge = (policy: GraphSettings): TooLarge =>
+const tooLarge = (settings: GraphSettings): TooLarge =>
   new TooLarge(
-    `expected at most ${policy['graph.maxNodes']} entities and ${policy['graph.maxEdges']} relationships between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
+    `expected at most ${settings['graph.maxNodes']} entities and ${settings['graph.maxEdges']} relationships between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
     ['seeds'],
   );

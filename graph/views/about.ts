@@ -16,8 +16,8 @@ export interface About {
 }
 
 /** @throws InvalidInput for a number of claims outside 1 to `view.maxClaims` */
-export function checkMaxClaims(maxClaims: number, policy: Pick<ViewSettings, 'view.maxClaims'>): void {
-  const max = policy['view.maxClaims'];
+export function checkMaxClaims(maxClaims: number, settings: Pick<ViewSettings, 'view.maxClaims'>): void {
+  const max = settings['view.maxClaims'];
   if (maxClaims < 1 || maxClaims > max)
     throw new InvalidInput(`expected 1 to ${max} claims, got ${maxClaims}`, ['maxClaims']);
 }
@@ -28,13 +28,13 @@ export function checkMaxClaims(maxClaims: number, policy: Pick<ViewSettings, 'vi
  * @throws InvalidInput
  */
 export async function claimsAbout(
-  { policy }: ViewReads,
+  { settings }: ViewReads,
   view: View,
   entityId: EntityId,
   maxClaims: number,
   status: readonly ClaimStatus[],
 ): Promise<About> {
-  checkMaxClaims(maxClaims, policy);
+  checkMaxClaims(maxClaims, settings);
   const of = await claimsAtEnd(view, [entityId], 'SUBJECT', status, maxClaims);
   const left = maxClaims - of.claims.length;
   const by = await claimsAtEnd(view, [entityId], 'OBJECT', status, Math.max(left, 1));

@@ -1,6 +1,6 @@
 import { conflictsByClaims } from '../../src/reconcile/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { STANDING } from '../../src/domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../src/domain/relationship-record.ts';
 import type { View } from '../../src/storage/index.ts';
 import { argumentsOf, type ArgumentMap } from './algorithms/argument-tree.ts';
 import { claimsAbout } from './about.ts';
@@ -22,7 +22,7 @@ export async function argumentsView(
   view: View,
   asked: { readonly entityId: EntityId; readonly maxClaims: number },
 ): Promise<ArgumentsView> {
-  const { topic, claims, truncated } = await claimsAbout(by, view, asked.entityId, asked.maxClaims, STANDING);
+  const { topic, claims, truncated } = await claimsAbout(by, view, asked.entityId, asked.maxClaims, CURRENT_STATUSES);
   const conflicts = await conflictsByClaims(
     whenever(view),
     claims.map(({ id }) => id),

@@ -8,10 +8,10 @@ import type { View } from '../../src/storage/index.ts';
 import {
   coverageOf,
   coveringClaims,
-  saidByStems,
+  matchByStems,
   type Asked,
   type Coverage,
-  type SaidOf,
+  type WordMatches,
 } from './algorithms/coverage-of-concepts.ts';
 import { checkMaxClaims } from './about.ts';
 import { claimsAtEnd, namesIn, withMerged, whenever, type ViewReads } from './read-record.ts';
@@ -30,7 +30,7 @@ export type CoverageMethod = 'LEXICAL' | 'VECTOR';
 
 /** What was compared by. */
 interface Compared {
-  readonly said: readonly SaidOf[];
+  readonly matches: readonly WordMatches[];
   /** VECTOR: the model. */
   readonly model: { readonly name: string; readonly lexical: boolean } | null;
   /** VECTOR: claims that have no vector, so that no word was compared with them. */
@@ -56,9 +56,9 @@ const ASKING: ReadonlySet<string> = new Set(['tell', 'explain', 'describe', 'sho
  * @throws InvalidInput; Unavailable, also where vectors are asked for and there are none: words never take their place
  */
 export async function coverageView(by: ViewReads, view: View, request: CoverageRequest): Promise<CoverageView> {
-  const { graph, policy } = by;
+  const { graph, settings } = by;
   const { text, depth, maxClaims, method } = request;
-  checkMaxClaims(maxClaims, policy);
+  checkMaxClaims(maxClaims, settings);
   const named = await namesIn(whenever(view), text, by);
   const asked = {
     entities: await Promise.all(named.map(async ({ term, ids }) => ({ term, ids: await withMerged(view, ids) }))),
@@ -74,17 +74,17 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
     kinds: null,
     basis: null,
     minConfidence: null,
-    minInferred: leastInferred('NORMAL', policy),
-    maxNodes: policy['page.max'],
+    minInferred: leastInferred('NORMAL', settings),
+    maxNodes: settings['page.max'],
   } as const;
-  const reach = await graph.neighbourhood(view, seeds, walk, policy);
+  const reach = await graph.neighbourhood(view, seeds, walk, settings);
   const within = reach.nodes.map(({ entityId }) => entityId);
   const { claims, more } =
     seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false };
   const covering = coveringClaims(claims);
-  const { said, ...compared } = await comparedBy[method](by, view, asked.words, covering);
+  const { matches, ...compared } = await comparedBy[method](by, view, asked.words, covering);
   return {
-    ...coverageOf(asked, covering, said),
+    ...coverageOf(asked, covering, matches),
     method,
     ...compared,
     read: claims.length,
@@ -96,33 +96,33 @@ type Compare = (by: ViewReads, view: View, words: Asked['words'], claims: readon
 
 const byStems: Compare = (_by, _view, words, claims) =>
   Promise.resolve({
-    said: saidByStems(words, claims, termsOf),
+    matches: matchByStems(words, claims, termsOf),
     model: null,
     missing: 0,
   });
 
-const byVectors: Compare = async ({ embeddings, policy }, view, words, claims) => {
+const byVectors: Compare = async ({ embeddings, settings }, view, words, claims) => {
   if (embeddings === null)
     throw new Unavailable(
       'embedder',
       'coverage by VECTOR is not there: this program makes no vectors; ask for LEXICAL',
       RETRY_S,
     );
-  const most = policy['view.coverage.words'];
+  const most = settings['view.coverage.words'];
   if (words.length > most)
     throw new InvalidInput(
       `expected at most ${most} words of content to be compared by VECTOR, got ${words.length}; ask for LEXICAL, or in fewer words`,
       ['text'],
     );
-  const options = { among: claims.map(({ id }) => id), from: policy['view.coverage.cosine'] };
+  const options = { among: claims.map(({ id }) => id), from: settings['view.coverage.cosine'] };
   const { model, texts, missing } = await claimsLikeTexts(
     view,
     embeddings,
     words.map(({ word }) => word),
     options,
   );
-  const said = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
-  return { said, model: { name: model.name, lexical: model.lexical }, missing };
+  const matches = texts.map(({ claimIds, nearest }) => ({ claims: new Set(claimIds), similarity: nearest }));
+  return { matches, model: { name: model.name, lexical: model.lexical }, missing };
 };
 
 const comparedBy: Readonly<Record<CoverageMethod, Compare>> = { LEXICAL: byStems, VECTOR: byVectors };

@@ -83,13 +83,13 @@ export async function dependenciesOf(
   view: View,
   request: DependencyRequest,
   rules: ViewRules,
-  policy: GraphSettings & Pick<ViewSettings, 'graph.maxDependencyDepth'>,
+  settings: GraphSettings & Pick<ViewSettings, 'graph.maxDependencyDepth'>,
 ): Promise<Dependencies> {
   const types = typesOf(rules);
   const walked = kindsToWalk(request.kinds, types);
-  within(policy, 'graph.maxDependencyDepth', request.maxDepth, 'maxDepth'); // by the name that the caller knows
+  within(settings, 'graph.maxDependencyDepth', request.maxDepth, 'maxDepth'); // by the name that the caller knows
   // A depth of its own: dependencies are few to a node, and PI-70 asks for more hops than other walks.
-  const bounds = { ...policy, 'graph.maxDepth': policy['graph.maxDependencyDepth'] };
+  const bounds = { ...settings, 'graph.maxDepth': settings['graph.maxDependencyDepth'] };
   const { roots, maxDepth: depth, direction, minInferred, maxNodes } = request;
   const filter = { basis: null, minConfidence: null, minInferred };
   const found = await graph.neighbourhood(
@@ -99,7 +99,7 @@ export async function dependenciesOf(
     bounds,
   );
   const ids = found.nodes.map(({ entityId }) => entityId);
-  const clashes = await conflictsAmong(graph, view, ids, { ...filter, kinds: kindsOf(types, ['CONFLICTS']) }, policy);
+  const clashes = await conflictsAmong(graph, view, ids, { ...filter, kinds: kindsOf(types, ['CONFLICTS']) }, settings);
   const standing = await claims(ids, rules.standing);
   const all = [...found.edges, ...clashes.edges];
   return {
@@ -129,8 +129,12 @@ export interface DependenciesAsked extends Omit<DependencyRequest, 'minInferred'
 }
 
 /** @throws InvalidInput for no roots or too many, and for a confidence outside 0 to 1 */
-export function checkDependencies(roots: readonly string[], minConfidence: number | null, policy: PageSettings): void {
-  const max = policy['page.max'];
+export function checkDependencies(
+  roots: readonly string[],
+  minConfidence: number | null,
+  settings: PageSettings,
+): void {
+  const max = settings['page.max'];
   if (roots.length < 1 || roots.length > max)
     throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']);
   if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
@@ -143,21 +147,21 @@ export function checkDependencies(roots: readonly string[], minConfidence: numbe
  * @throws InvalidInput; Unavailable
  */
 export function dependencyView(by: ViewReads, view: View, asked: DependenciesAsked): Promise<Dependencies> {
-  const { graph, rules, policy } = by;
+  const { graph, rules, settings } = by;
   const { profile, minConfidence, maxNodes, ...request } = asked;
   return dependenciesOf(
     {
       graph,
-      claims: (ids, predicates) => claimsByPredicate(view, ids, predicates, policy['page.evidence']),
+      claims: (ids, predicates) => claimsByPredicate(view, ids, predicates, settings['page.evidence']),
     },
     view,
     {
       ...request,
-      minInferred: minConfidence ?? leastInferred(profile, policy),
-      maxNodes: maxNodes ?? policy['page.max'],
+      minInferred: minConfidence ?? leastInferred(profile, settings),
+      maxNodes: maxNodes ?? settings['page.max'],
     },
     rules,
-    policy,
+    settings,
   );
 }
 
@@ -185,10 +189,10 @@ async function conflictsAmong(
   view: View,
   ids: readonly EntityId[],
   filter: Pick<Parameters<GraphStore['neighbourhood']>[2], 'basis' | 'minConfidence' | 'minInferred' | 'kinds'>,
-  policy: GraphSettings,
+  settings: GraphSettings,
 ): Promise<Pick<Subgraph, 'edges' | 'truncated'>> {
-  const request = { ...filter, depth: 1, direction: 'OUT', maxNodes: policy['graph.maxNodes'] } as const;
-  const { edges, truncated } = await graph.neighbourhood(view, ids, request, policy);
+  const request = { ...filter, depth: 1, direction: 'OUT', maxNodes: settings['graph.maxNodes'] } as const;
+  const { edges, truncated } = await graph.neighbourhood(view, ids, request, settings);
   const known = new Set(ids);
   return { edges: edges.filter(({ from, to }) => known.has(from) && known.has(to)), truncated };
 }

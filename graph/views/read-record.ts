@@ -2,7 +2,7 @@ import type { Claim, ClaimStatus } from '../../src/domain/claim-record.ts';
 import type { PackConcepts } from '../../src/domain/concepts.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { GraphViewSettings } from './view-settings.ts';
-import { STANDING } from '../../src/domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../src/domain/relationship-record.ts';
 import type { ViewRules } from '../../src/domain/view-vocabulary.ts';
 import { entitiesByIds, expandQuery, mergeGroupOfAll } from '../../src/identity/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
@@ -18,7 +18,7 @@ export interface ViewReads {
   /** Names of notions, of all packs. */
   readonly concepts: readonly PackConcepts[];
   readonly rules: ViewRules;
-  readonly policy: GraphViewSettings;
+  readonly settings: GraphViewSettings;
 }
 
 /** The same point in time, whatever holds at it: how things are read that are known by id or name. */
@@ -46,7 +46,7 @@ export async function claimsByPredicate(
   predicates: readonly string[],
   most: number,
 ): Promise<ReadonlyMap<EntityId, readonly Claim[]>> {
-  const where = { predicate: { in: predicates }, status: { in: STANDING } };
+  const where = { predicate: { in: predicates }, status: { in: CURRENT_STATUSES } };
   const pages = await claimsOf(view, entityIds, where, 'CONFIDENCE', 'DESC', { first: most, after: null });
   return new Map([...pages].map(([id, { items }]) => [id, items.map(({ node }) => node)]));
 }
@@ -65,9 +65,9 @@ export async function typesOf(view: View, ids: readonly EntityId[]): Promise<Rea
 export async function namesIn(
   view: View,
   text: string,
-  { concepts, policy }: ViewReads,
+  { concepts, settings }: ViewReads,
 ): Promise<readonly { readonly term: string; readonly ids: readonly EntityId[] }[]> {
-  const { terms } = await expandQuery(view, text, concepts, policy);
+  const { terms } = await expandQuery(view, text, concepts, settings);
   return terms.flatMap(({ term, meanings }) => {
     const ids = meanings.flatMap(({ entity }) => entity?.id ?? []);
     return ids.length > 0 ? [{ term, ids }] : [];

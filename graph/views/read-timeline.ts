@@ -10,7 +10,7 @@ import { claimsByPredicate, typesOf, whenever, type ViewReads } from './read-rec
 import { textsAbout } from './texts.sql.ts';
 
 /** What was once said and held tells of the past; what was taken back, or whose text is gone, does not. */
-const TOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
+const TIMELINE_STATUSES: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
 
 export interface TimelineAsked {
   readonly entityId: EntityId;
@@ -41,7 +41,7 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
   const { entityId, from, to, types, maxClaims } = asked;
   if (from && to && from >= to) throw new InvalidInput('expected `from` before `to`', ['from']);
   const anyTime = whenever(view);
-  const about = await claimsAbout(by, anyTime, entityId, maxClaims, TOLD);
+  const about = await claimsAbout(by, anyTime, entityId, maxClaims, TIMELINE_STATUSES);
   const { topic, claims } = about;
   const { texts, more } = await textsAbout(view, [...topic], maxClaims);
   const following = asked.following ? await followersOf(by, anyTime, about) : [];
@@ -51,27 +51,29 @@ export async function timelineView(by: ViewReads, view: View, asked: TimelineAsk
   ]);
   const typeOf = await typesOf(anyTime, [...new Set(ends)]);
   const acts = (id: EntityId): boolean => ['PERSON', 'ORGANISATION'].includes(kindOf(typeOf.get(id) ?? ''));
-  const request = { topic, from, to, types, acts, gapDays: by.policy['view.phaseGap'] };
+  const request = { topic, from, to, types, acts, gapDays: by.settings['view.phaseGap'] };
   const found = timelineOf({ claims, texts, following }, by.rules, request);
   return { ...found, read: claims.length + texts.length + following.length, truncated: about.truncated || more };
 }
 
 /** What stands in some relationship to the topic, with the day on which it began. One statement, or none. */
 async function followersOf(by: ViewReads, view: View, { topic, claims }: About): Promise<Follower[]> {
-  const { rules, policy } = by;
-  const ways = claims.flatMap((claim) => {
+  const { rules, settings } = by;
+  const links = claims.flatMap((claim) => {
     const isTo = claim.object.type === 'ENTITY' && topic.has(claim.object.entityId) && !topic.has(claim.subjectId);
     const rule = isTo ? rules.following.find(({ predicate }) => predicate === claim.predicate) : undefined;
     return rule ? [{ claim, rule }] : [];
   });
-  if (ways.length === 0) return [];
-  const words = ways.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
-  const ids = [...new Set(ways.map(({ claim }) => claim.subjectId))];
-  const found = await claimsByPredicate(view, ids, [...new Set(words)], policy['page.evidence']);
-  const followers = ways.flatMap(({ claim, rule }): Follower[] => {
-    const said = found.get(claim.subjectId) ?? [];
-    const titled = said.find(({ predicate }) => predicate === rule.titled) ?? null;
-    return said.filter(({ predicate }) => predicate === rule.dated).map((dated) => ({ dated, by: claim, titled }));
+  if (links.length === 0) return [];
+  const words = links.flatMap(({ rule: { dated, titled } }) => (titled === null ? [dated] : [dated, titled]));
+  const ids = [...new Set(links.map(({ claim }) => claim.subjectId))];
+  const found = await claimsByPredicate(view, ids, [...new Set(words)], settings['page.evidence']);
+  const followers = links.flatMap(({ claim, rule }): Follower[] => {
+    const subjectClaims = found.get(claim.subjectId) ?? [];
+    const titled = subjectClaims.find(({ predicate }) => predicate === rule.titled) ?? null;
+    return subjectClaims
+      .filter(({ predicate }) => predicate === rule.dated)
+      .map((dated) => ({ dated, by: claim, titled }));
   });
   return [...new Map(followers.map((each) => [each.dated.id, each])).values()];
 }

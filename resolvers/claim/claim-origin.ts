@@ -25,8 +25,8 @@ export class ClaimOriginResolver {
     })
     first?: number | null,
   ): Promise<DocumentNode[]> {
-    const policy = await op.settings();
-    const most = pageSize(first ?? policy['page.evidence'], policy);
+    const settings = await op.settings();
+    const most = pageSize(first ?? settings['page.evidence'], settings);
     const read = (view: View, claims: readonly ClaimId[]) => documentsBehindClaims(view, claims, most);
     const ids = await op.ofParent(`Claim.derivedFrom ${most}`, op.recordView(at), read, record.id);
     return Promise.all(ids.map((id) => required(documentById(op, id, at), `document ${id}`)));

@@ -91,13 +91,13 @@ export class ClaimResolver {
     @Root() { record: { id }, at }: ClaimNode,
     @Ctx() { op }: RequestContext,
   ): Promise<ConfidenceIgnoringMergesValue | null> {
-    const { apart } = await op.ofParent(
+    const { ignoringMerges } = await op.ofParent(
       'Claim.confidenceIgnoringMerges',
       op.recordView(at),
       confidenceIgnoringMerges,
       id,
     );
-    return apart && new ConfidenceIgnoringMergesValue(apart);
+    return ignoringMerges && new ConfidenceIgnoringMergesValue(ignoringMerges);
   }
 
   @FieldResolver(() => Int, { description: 'How often people confirmed it with `confirmClaim`.' })
@@ -160,8 +160,8 @@ export class ClaimResolver {
     })
     first?: number | null,
   ): Promise<EvidenceNode[]> {
-    const policy = await op.settings();
-    const page = { first: pageSize(first ?? policy['page.evidence'], policy), after: null };
+    const settings = await op.settings();
+    const page = { first: pageSize(first ?? settings['page.evidence'], settings), after: null };
     const read = (view: View, ids: readonly ClaimId[]) => evidenceByClaims(view, ids, stance ?? null, page);
     const found = await op.ofParent(`Claim.evidence ${stance} ${page.first}`, op.recordView(at), read, record.id);
     op.used += found.items.length;

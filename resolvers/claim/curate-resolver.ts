@@ -30,7 +30,7 @@ import { listSettings, updateSetting } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
-import { referenceOf, saidOf } from './evidence-said.ts';
+import { referenceOf, assertionOf } from './evidence-said.ts';
 import { aliasById, claimById, namedById, required } from '../request/node-loaders.ts';
 import { everyones, expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 
@@ -51,7 +51,7 @@ async function claimWritten(
 const assertion = mutation({
   name: 'assertClaim',
   read: (_op, input: AssertClaimInput) => ({
-    ...saidOf(input),
+    ...assertionOf(input),
     subject: referenceOf(input.subject, 'subject'),
     predicate: input.predicate,
   }),
@@ -66,11 +66,11 @@ const revision = mutation({
   name: 'reviseClaim',
   read: async (op, input: ReviseClaimInput) => {
     const { owner, record } = await claimOf(op, input);
-    return { owner, said: { ...saidOf(input), id: record.id, expectedVersion: expected(input) } };
+    return { owner, assertion: { ...assertionOf(input), id: record.id, expectedVersion: expected(input) } };
   },
   owner: ofFound,
   reason: () => 'revise claim',
-  commit: (commit, { found }, deps) => reviseClaim(commit, found.said, deps),
+  commit: (commit, { found }, deps) => reviseClaim(commit, found.assertion, deps),
   keep: idOf,
   show: claimWritten,
 });

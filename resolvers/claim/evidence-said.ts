@@ -12,14 +12,14 @@ import type { AssertInput, EntityReference } from '../../src/ingest/index.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 
 /** What a person says, besides whom about. */
-type Said = Omit<AssertInput, 'subject' | 'predicate'>;
+type Assertion = Omit<AssertInput, 'subject' | 'predicate'>;
 type SaidInput = Pick<
   ReviseClaimInput,
   'object' | 'statement' | 'text' | 'qualifiers' | 'validity' | 'temporal' | 'confidence'
 >;
 
 /** @throws InvalidInput */
-export function saidOf(input: SaidInput): Said {
+export function assertionOf(input: SaidInput): Assertion {
   return {
     object: objectOf(input.object),
     statement: input.statement ?? null,
@@ -43,7 +43,7 @@ export function referenceOf(input: EntityReferenceInput, path: string): EntityRe
 
 const VALUES = ['entity', 'text', 'number', 'date', 'boolean', 'version'] as const;
 
-function objectOf(input: ClaimObjectInput): Said['object'] {
+function objectOf(input: ClaimObjectInput): Assertion['object'] {
   const by = oneOf(input, VALUES, ['object']);
   switch (by) {
     case 'entity':

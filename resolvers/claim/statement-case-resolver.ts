@@ -21,8 +21,8 @@ import { longMutation } from '../request/mutation.ts';
 const consolidation = longMutation({
   name: 'consolidate',
   read: (_op, _input: ConsolidateInput) => null,
-  work: ({ services, policy }, { scope }) =>
-    consolidateAsJob({ ...services, model: services.languageModel }, scope, policy),
+  work: ({ services, settings }, { scope }) =>
+    consolidateAsJob({ ...services, model: services.languageModel }, scope, settings),
   show: (_op, { job, cycle }) => new Consolidated(new JobNode(job), cycle.asked.why),
 });
 

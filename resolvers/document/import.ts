@@ -31,8 +31,8 @@ const part = longMutation({
     ...{ lines, check, before },
     job: typeof job === 'string' ? decodeId(job, 'job').id : null,
   }),
-  work: ({ services, policy, commitRequest }, { scope, found }) => {
-    const deps = { ...services, rules: restoredRules, most: policy['limit.importLines'] };
+  work: ({ services, settings, commitRequest }, { scope, found }) => {
+    const deps = { ...services, rules: restoredRules, most: settings['limit.importLines'] };
     const { actor, idempotencyKey, requestHash } = commitRequest(null, 'import lines');
     return importPart(deps, scope, { ...found, actor, idempotencyKey, requestHash });
   },

@@ -13,8 +13,8 @@ export const ingestion = longMutation({
     owner: ownerOf(op.scope, visibility),
     actor: op.scope.owner,
   }),
-  work: ({ services, policy, idempotencyKey }, { scope, found }) =>
-    ingestHandedIn({ ...services, ...ingestDeps(services, policy) }, scope, { ...found, idempotencyKey }),
+  work: ({ services, settings, idempotencyKey }, { scope, found }) =>
+    ingestHandedIn({ ...services, ...ingestDeps(services, settings) }, scope, { ...found, idempotencyKey }),
   show: (op, { job, report, outcomes, skipped }) =>
     new Ingested(
       new JobNode(job),

@@ -101,9 +101,9 @@ export class SourceTrustResolver {
     description: 'How far it is trusted, at the time at which it was read; new evidence from it is weighted by this.',
   })
   async trust(@Root() { record: { id }, at }: SourceNode, @Ctx() { op }: RequestContext): Promise<TrustValue> {
-    const policy = await op.settings();
+    const settings = await op.settings();
     const now = await instantOf(op, at);
-    const read = (view: View, ids: readonly SourceId[]) => trustOfSources(view, ids, now, policy);
+    const read = (view: View, ids: readonly SourceId[]) => trustOfSources(view, ids, now, settings);
     return new TrustValue(await op.ofParent(`Source.trust ${now.getTime()}`, op.recordView(at), read, id));
   }
 }

@@ -99,11 +99,11 @@ export class EntityResolver {
       'Confidence that its mentions mean it, 0 to 1: a moving average that weighs the newest mentions most; null if it has no mentions.',
   })
   async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
-    const policy = await op.settings();
+    const settings = await op.settings();
     const found = await op.ofParent(
       'Entity.confidence',
       op.recordView(entity.at),
-      (view, ids) => entityConfidence(view, ids, policy),
+      (view, ids) => entityConfidence(view, ids, settings),
       entity.record.id,
     );
     return found.confidence;

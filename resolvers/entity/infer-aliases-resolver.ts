@@ -9,8 +9,8 @@ import { longMutation } from '../request/mutation.ts';
 const inference = longMutation({
   name: 'inferAliases',
   read: (_op, _input: InferAliasesInput) => null,
-  work: ({ services, policy }, { scope }) =>
-    inferAliasesAsJob({ ...services, model: services.languageModel, concepts: builtInConcepts }, scope, policy),
+  work: ({ services, settings }, { scope }) =>
+    inferAliasesAsJob({ ...services, model: services.languageModel, concepts: builtInConcepts }, scope, settings),
   show: (_op, { job, found }) => new AliasesInferred(new JobNode(job), found),
 });
 

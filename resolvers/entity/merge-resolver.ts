@@ -23,7 +23,7 @@ import {
 import type { Entity } from '../../src/domain/entity-record.ts';
 import { decodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { listDistinctPairs, listMerges } from '../../src/identity/index.ts';
-import { keepApart, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';
+import { markDistinct, mergeEntities, unmergeEntity, type Merged } from '../../src/reconcile/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -82,7 +82,7 @@ const distinction = mutation({
   owner: ofFound,
   reason: ({ input }) => `declare distinct: ${input.reason}`,
   commit: async (commit, { input, found: { entities } }, { ids }) => {
-    const isNew = await keepApart(commit, { entities, reason: input.reason }, { ids });
+    const isNew = await markDistinct(commit, { entities, reason: input.reason }, { ids });
     return isNew ? null : commit.nothing(null);
   },
   keep: () => null,

@@ -35,8 +35,8 @@ const review = mutation({
 const resolution = longMutation({
   name: 'resolveEntity',
   read: (_op, input: ResolveEntityInput) => queryOf(input),
-  work: ({ services, policy, commitRequest }, { scope, found }) =>
-    resolveInConversation({ ...services, policy }, scope, found, commitRequest(scope.owner, 'resolve entity')),
+  work: ({ services, settings, commitRequest }, { scope, found }) =>
+    resolveInConversation({ ...services, settings }, scope, found, commitRequest(scope.owner, 'resolve entity')),
   show: async (op, committed) => {
     const { entity, candidates, used, learnt, ...rest } = committed.value;
     const named = async (id: AliasId | null) => (id === null ? null : aliasById(op, id, NOW));

@@ -27,9 +27,9 @@ import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
 
 /** null = the entity is no person. All that are asked for at the same time are read at once. */
 async function researcherOf(op: RequestSession, view: View, id: EntityId): Promise<ResearcherIdentity | null> {
-  const policy = await op.settings();
+  const settings = await op.settings();
   const read = async (v: View, ids: readonly EntityId[]): Promise<Map<EntityId, ResearcherIdentity[]>> =>
-    new Map([...(await researchersOf(v, ids, policy))].map(([entity, one]) => [entity, one ? [one] : []]));
+    new Map([...(await researchersOf(v, ids, settings))].map(([entity, one]) => [entity, one ? [one] : []]));
   const [found] = await op.ofParent('Entity.identity', view, read, id);
   return found ?? null;
 }

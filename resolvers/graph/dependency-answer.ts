@@ -28,7 +28,7 @@ export async function dependencyView(
 ): Promise<DependencyViewValue> {
   const { roots, maxDepth, kinds = null, direction, profile, minConfidence = null, maxNodes = null } = args;
   const by = await op.views();
-  checkDependencies(roots, minConfidence, by.policy);
+  checkDependencies(roots, minConfidence, by.settings);
   const entities = await Promise.all(roots.map((root) => entityNamed(op, root, at, 'roots')));
   const asked = {
     roots: entities.map(({ record }) => record.id),

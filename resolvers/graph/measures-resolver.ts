@@ -27,10 +27,10 @@ export class MeasuresResolver {
     @Args(() => CentralityArgs) args: CentralityArgs,
   ): Promise<CentralEntityValue[]> {
     const at = await atOf(op, args.asOf);
-    const policy = await op.settings();
+    const settings = await op.settings();
     const plain = await partOf(op, args, at);
-    checkMeasurable(plain, args.kind, policy);
-    const ranked = rankedNodes(plain, args.kind).slice(0, pageSize(args.first, policy));
+    checkMeasurable(plain, args.kind, settings);
+    const ranked = rankedNodes(plain, args.kind).slice(0, pageSize(args.first, settings));
     return Promise.all(
       ranked.map(async ({ node, score }) => new CentralEntityValue(await entityOf(op, node, at), score)),
     );
@@ -63,13 +63,13 @@ export class MeasuresResolver {
 }
 
 async function partOf(op: RequestSession, args: MeasureArgs, at: At): Promise<Plain> {
-  const policy = await op.settings();
+  const settings = await op.settings();
   const { seeds = null, depth, direction } = args;
-  const max = policy['page.max'];
+  const max = settings['page.max'];
   if (seeds !== null && (seeds.length < 1 || seeds.length > max)) {
     throw new InvalidInput(`expected 1 to ${max} seeds, got ${seeds.length}`, ['seeds']);
   }
   const ids = seeds === null ? null : await idsNamed(op, seeds, at, 'seeds');
-  const part = { ...filterOf(args, policy), seeds: ids, depth, direction };
-  return measuredPart(op.view(at), op.services.graph, part, policy);
+  const part = { ...filterOf(args, settings), seeds: ids, depth, direction };
+  return measuredPart(op.view(at), op.services.graph, part, settings);
 }

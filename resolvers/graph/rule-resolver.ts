@@ -34,9 +34,9 @@ const definition = longMutation({
     const { name, reason, dryRun } = input;
     return { name, definition: definitionOf(input), reason, expectedVersion: expected(input), dryRun };
   },
-  work: ({ services, policy, began, commitRequest }, { scope, found }) => {
+  work: ({ services, settings, began, commitRequest }, { scope, found }) => {
     const request = commitRequest(null, `define rule ${found.name}: ${found.reason}`);
-    return defineOrTry({ ...services, policy, began }, scope, found, request);
+    return defineOrTry({ ...services, settings, began }, scope, found, request);
   },
   show: async (op, { committed, trial }) => {
     const { value: id } = committed;
@@ -48,11 +48,11 @@ const definition = longMutation({
 const switching = longMutation({
   name: 'setRuleEnabled',
   read: (op, { id }: SetRuleEnabledInput) => target(ruleById(op, decodeId(id, 'rul').id, NOW), 'rule', 'id'),
-  work: ({ services, policy, began, commitRequest }, { scope, input, found: { record } }) => {
+  work: ({ services, settings, began, commitRequest }, { scope, input, found: { record } }) => {
     const { enabled, reason } = input;
     const request = commitRequest(null, `${enabled ? 'enable' : 'disable'} rule ${record.name}: ${reason}`);
     const to = { id: record.id, enabled, reason, expectedVersion: expected(input) };
-    return switchRule({ ...services, policy, began }, scope, record, to, request);
+    return switchRule({ ...services, settings, began }, scope, record, to, request);
   },
   show: async (op, { committed, job }, { found: { record } }) => {
     const rule = await required(ruleById(op, record.id, NOW), `rule ${record.id}`);

@@ -91,13 +91,13 @@ export async function argumentMap(op: RequestSession, args: ArgumentMapArgs, at:
   op.used += found.read;
   const shown = async ({ claim, position, reason, byIds, byName, rebuttalIds }: Argument): Promise<ArgumentValue> => {
     const by = await Promise.all(byIds.map(async (id) => entityOf(op, id, at)));
-    const told = {
+    const details = {
       reason,
       reasoning: valueText(claim.object) || null,
       attributedTo: byName ?? (by.map(({ name }) => name).join(', ') || null),
       rebuttalIds: rebuttalIds.map((id) => encodeId('clm', id)),
     };
-    return new ArgumentValue(new ClaimNode(claim, at), position, told);
+    return new ArgumentValue(new ClaimNode(claim, at), position, details);
   };
   await prefetch(
     op,

@@ -19,12 +19,12 @@ import { entityOf, idNamed, inferredById, relationshipById, required } from '../
 
 export const filterOf = (
   { kinds, basis, minConfidence, profile, consistency }: TraversalArgs,
-  policy: InferenceProfileSettings,
+  settings: InferenceProfileSettings,
 ): EdgeFilter => ({
   kinds: kinds ?? null,
   basis: basis ?? null,
   minConfidence: minConfidence ?? null,
-  minInferred: leastInferred(profile, policy),
+  minInferred: leastInferred(profile, settings),
   consistency,
 });
 
@@ -39,10 +39,10 @@ export async function neighbourhood(
   args: NeighbourhoodArgs,
   at: At,
 ): Promise<SubgraphValue> {
-  const policy = await op.settings();
+  const settings = await op.settings();
   const { depth, direction, maxNodes } = args;
-  const request = { ...filterOf(args, policy), depth, direction, maxNodes: maxNodes ?? policy['page.max'] };
-  const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, policy);
+  const request = { ...filterOf(args, settings), depth, direction, maxNodes: maxNodes ?? settings['page.max'] };
+  const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, settings);
   const nodes = found.nodes.map(
     async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
   );
@@ -59,9 +59,9 @@ export async function neighbourhood(
 export async function pathsBetween(op: RequestSession, args: PathsArgs, at: At): Promise<PathsValue> {
   const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;
-  const policy = await op.settings();
-  const request = { ...filterOf(args, policy), direction, maxDepth, which, maxPaths };
-  const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, policy);
+  const settings = await op.settings();
+  const request = { ...filterOf(args, settings), direction, maxDepth, which, maxPaths };
+  const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, settings);
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));

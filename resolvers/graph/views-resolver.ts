@@ -102,10 +102,10 @@ export class TimelineEventResolver {
       'The words that it comes from: evidence of its claim or, for a text, the first words of it that are cited as evidence.',
   })
   async spans(
-    @Root() { cites: [told], revision, spanId }: TimelineEventValue,
+    @Root() { cites: [cited], revision, spanId }: TimelineEventValue,
     @Ctx() { op }: RequestContext,
   ): Promise<SpanNode[]> {
-    if (told) return spansOf(op, told.claim);
+    if (cited) return spansOf(op, cited.claim);
     return revision && spanId ? [await required(spanById(op, spanId, revision.at), `span ${spanId}`)] : [];
   }
 }

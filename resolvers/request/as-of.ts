@@ -12,13 +12,13 @@ export const NOW: At = { recorded: null, valid: 'NOW', ignoringMerges: false };
 export async function atOf(op: RequestSession, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
   if (!input) return parent;
   const { recorded, valid = recorded ?? parent.valid } = input;
-  const apart = typeof input.merged === 'boolean' ? !input.merged : parent.ignoringMerges;
-  if (!recorded) return { recorded: parent.recorded, valid, ignoringMerges: apart };
+  const ignoringMerges = typeof input.merged === 'boolean' ? !input.merged : parent.ignoringMerges;
+  if (!recorded) return { recorded: parent.recorded, valid, ignoringMerges };
   const past = recorded < (await op.present());
   return {
     recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null,
     valid,
-    ignoringMerges: apart,
+    ignoringMerges,
   };
 }
 

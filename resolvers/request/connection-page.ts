@@ -132,9 +132,9 @@ async function firstOfEachParent<T, N>(
   );
   const place = cursors === false ? null : placeOfCursors(op, at);
   return async (id) => {
-    const [page, stands] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
+    const [page, cursorPlace] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
     op.used += page.items.length;
-    const cursorOf = cursorsOf(op, { name, of: id, ofEntity: true, shape }, stands);
+    const cursorOf = cursorsOf(op, { name, of: id, ofEntity: true, shape }, cursorPlace);
     return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at));
   };
 }
@@ -223,11 +223,11 @@ async function placeOf(
 }
 
 /** @throws InvalidInput */
-export function pageSize(first: number | null | undefined, policy: PageSettings): number {
-  if (first === null || first === undefined) return Math.min(policy['page.default'], policy['page.max']);
-  if (first >= 1 && first <= policy['page.max']) return first;
+export function pageSize(first: number | null | undefined, settings: PageSettings): number {
+  if (first === null || first === undefined) return Math.min(settings['page.default'], settings['page.max']);
+  if (first >= 1 && first <= settings['page.max']) return first;
   throw new InvalidInput(
-    `expected \`first\` from 1 to ${policy['page.max']}, got ${first}; ask for the next page with \`after\``,
+    `expected \`first\` from 1 to ${settings['page.max']}, got ${first}; ask for the next page with \`after\``,
     ['first'],
   );
 }

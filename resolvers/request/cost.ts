@@ -33,11 +33,11 @@ export interface CostedOperation {
 const DEFAULTS: CostSettings = defaultsOf({ ...FIELD_SETTINGS, ...PAGE_SETTINGS });
 
 /** Arguments that say how many things a field may bring, with what holds when they are left out. */
-const SIZES: Readonly<Record<string, (policy: PageSettings) => number>> = {
-  first: (policy) => policy['page.default'],
-  maxNodes: (policy) => policy['page.max'],
-  maxPaths: (policy) => policy['page.default'],
-  maxClaims: (policy) => policy['page.max'],
+const SIZES: Readonly<Record<string, (settings: PageSettings) => number>> = {
+  first: (settings) => settings['page.default'],
+  maxNodes: (settings) => settings['page.max'],
+  maxPaths: (settings) => settings['page.default'],
+  maxClaims: (settings) => settings['page.max'],
 };
 
 /**
@@ -45,9 +45,9 @@ const SIZES: Readonly<Record<string, (policy: PageSettings) => number>> = {
  * full as it may be. Fields of a thing that is read already cost nothing. Fragments are costed once, however often they are
  * used, so that the estimate takes time linear in the text; where a selection applies to several types, all count.
  */
-export function estimateCost(operation: CostedOperation, policy: CostSettings = DEFAULTS): number {
+export function estimateCost(operation: CostedOperation, settings: CostSettings = DEFAULTS): number {
   const { schema, operation: node } = operation;
-  return new Estimate(operation, policy).selections(node.selectionSet, schema.getRootType(node.operation) ?? null);
+  return new Estimate(operation, settings).selections(node.selectionSet, schema.getRootType(node.operation) ?? null);
 }
 
 const resolvedFields = new WeakMap<GraphQLSchema, ReadonlySet<object>>();
@@ -68,14 +68,14 @@ function fieldsWithResolver(schema: GraphQLSchema): ReadonlySet<object> {
 
 class Estimate {
   private readonly operation: CostedOperation;
-  private readonly policy: CostSettings;
+  private readonly settings: CostSettings;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, number>();
   private readonly resolved: ReadonlySet<object>;
 
-  constructor(operation: CostedOperation, policy: CostSettings) {
+  constructor(operation: CostedOperation, settings: CostSettings) {
     this.operation = operation;
-    this.policy = policy;
+    this.settings = settings;
     this.resolved = fieldsWithResolver(operation.schema);
     for (const definition of operation.document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
@@ -131,7 +131,7 @@ class Estimate {
   /** How many things a field may bring; null = one. */
   private size(node: FieldNode, field: GraphQLField<unknown, unknown>): number | null {
     const name = field.args.find((argument) => Object.hasOwn(SIZES, argument.name))?.name;
-    if (name === undefined) return isList(field.type) ? this.policy['cost.list'] : null;
+    if (name === undefined) return isList(field.type) ? this.settings['cost.list'] : null;
     const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
     const size = given ? this.number(given) : null;
     return size ?? this.byDefault(field, name);
@@ -141,7 +141,9 @@ class Estimate {
     const value: unknown = field.args.find((argument) => argument.name === name)?.defaultValue;
     if (typeof value === 'number') return value;
     // A list that is no connection shows a few of what a connection pages through.
-    return isList(field.type) && name === 'first' ? this.policy['page.evidence'] : (SIZES[name]?.(this.policy) ?? 1);
+    return isList(field.type) && name === 'first'
+      ? this.settings['page.evidence']
+      : (SIZES[name]?.(this.settings) ?? 1);
   }
 
   private number(value: ValueNode): number | null {

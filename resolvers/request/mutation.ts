@@ -66,7 +66,7 @@ export interface MutationSpec<I, F, V, K, S> extends Phases<I, F> {
 /** What work gets that holds no view. */
 export interface Work {
   readonly services: Services;
-  readonly policy: RequestSettings;
+  readonly settings: RequestSettings;
   /** When the mutation began, as `performance.now()`. */
   readonly began: number;
   readonly idempotencyKey: string | null;
@@ -88,7 +88,7 @@ export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I,
     answered(op, spec.name, async (session, began) => {
       const { scope } = op;
       const asked = { scope, input, found: await spec.read(op, input) };
-      const policy = await op.settings();
+      const settings = await op.settings();
       const idempotencyKey = keyOf(scope, input.idempotencyKey);
       const commitRequest = (owner: Owner, reason: string): CommitRequest => ({
         actor: scope.owner,
@@ -98,7 +98,7 @@ export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I,
         requestHash: hashOf(spec.name, input),
       });
       const value = await session.outside((services) =>
-        spec.work({ services, policy, began, idempotencyKey, commitRequest }, asked),
+        spec.work({ services, settings, began, idempotencyKey, commitRequest }, asked),
       );
       return spec.show(op, value, asked);
     });
@@ -108,11 +108,11 @@ export const mutation = <I extends Keyed, F, V, K, S>(spec: MutationSpec<I, F, V
   longMutation<I, F, Committed<K>, S>({
     name: spec.name,
     read: spec.read,
-    work: ({ services, policy, commitRequest }, asked) => {
+    work: ({ services, settings, commitRequest }, asked) => {
       const request = commitRequest(spec.owner(asked), spec.reason(asked));
       const undoes = spec.undoes && { undoes: spec.undoes(asked) };
       return services.database.commit<K>(asked.scope, { ...request, ...undoes }, async (commit) => {
-        const value = await spec.commit(commit, asked, commitDeps(services, policy));
+        const value = await spec.commit(commit, asked, commitDeps(services, settings));
         return isNothing(value) ? commit.nothing(spec.keep(value.value)) : spec.keep(value);
       });
     },
@@ -168,21 +168,21 @@ const hashOf = (name: MutationName, input: object): string =>
     .update(JSON.stringify([name, input]))
     .digest('hex');
 
-const commitDeps = ({ ids, packs, ontology }: Services, policy: RequestSettings): CommitDeps => ({
+const commitDeps = ({ ids, packs, ontology }: Services, settings: RequestSettings): CommitDeps => ({
   ids,
   packs,
   ontology,
-  policy,
+  settings,
 });
 
 /** What the rooms that take part in ingest need. */
-export function ingestDeps<Settings extends IngestDeps['policy']>(
+export function ingestDeps<Settings extends IngestDeps['settings']>(
   services: Services,
-  policy: Settings,
-): IngestDeps & { readonly policy: Settings } {
+  settings: Settings,
+): IngestDeps & { readonly settings: Settings } {
   const { database, ids, packs, ontology, languageModel, embeddings } = services;
   const reader = languageModel && { model: languageModel, nonce: randomUUID };
-  return { database, ids, packs, ontology, reader, embedder: embeddings?.chosen ?? null, policy };
+  return { database, ids, packs, ontology, reader, embedder: embeddings?.chosen ?? null, settings };
 }
 
 /*

@@ -28,15 +28,15 @@ export class OpenSession {
   private signed: Cursors | null = null;
 
   /**
-   * @param policy the numbers of the space, where the caller has just read them; else they are read when needed
+   * @param settings the numbers of the space, where the caller has just read them; else they are read when needed
    * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
    */
-  constructor(services: Services, scope: Scope, policy: RequestSettings | null = null, merged = true) {
+  constructor(services: Services, scope: Scope, settings: RequestSettings | null = null, merged = true) {
     this.all = services;
     this.services = services;
     this.scope = scope;
     this.merged = merged;
-    this.held = new Snapshot(services.database, services.clock, scope, policy);
+    this.held = new Snapshot(services.database, services.clock, scope, settings);
   }
 
   /** Made when the first page is: an operation by id needs none. */
@@ -56,7 +56,7 @@ export class OpenSession {
   /** What views of the graph are made by. */
   async views(): Promise<ViewReads> {
     const { graph, packs, embeddings } = this.services;
-    return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), policy: await this.settings() };
+    return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), settings: await this.settings() };
   }
 
   /**
@@ -78,8 +78,8 @@ export class OpenSession {
     return { sql: this.reader, recorded: at.recorded, valid, ignoringMerges: this.ignoresMerges(at) };
   }
 
-  private ignoresMerges({ ignoringMerges: apart, recorded }: At): boolean {
-    return apart || (!this.merged && recorded === null);
+  private ignoresMerges({ ignoringMerges, recorded }: At): boolean {
+    return ignoringMerges || (!this.merged && recorded === null);
   }
 
   /** One thing by id; all that are asked for at the same time are read in one statement, and each is made once. */
@@ -181,10 +181,10 @@ class Snapshot {
   private readonly asked = new WeakMap<object, Map<At, unknown>>();
   private settingsRead: Promise<RequestSettings> | null;
 
-  constructor(database: Database, clock: Clock, scope: Scope, policy: RequestSettings | null) {
+  constructor(database: Database, clock: Clock, scope: Scope, settings: RequestSettings | null) {
     this.reader = database.reader(scope);
     this.now = { clock: clock.now() };
-    this.settingsRead = policy && Promise.resolve(policy);
+    this.settingsRead = settings && Promise.resolve(settings);
   }
 
   settings(): Promise<RequestSettings> {

@@ -23,10 +23,10 @@ export const DOCUMENT_REFERENCES: References = { source: 'src' };
 export function whereOf<W extends object>(
   where: W | null | undefined,
   references: References,
-  policy: FieldSettings,
+  settings: FieldSettings,
 ): W | null {
   if (!where) return null;
-  const budget = { maxDepth: policy['filter.maxDepth'], maxValues: policy['filter.maxValues'], values: 0 };
+  const budget = { maxDepth: settings['filter.maxDepth'], maxValues: settings['filter.maxValues'], values: 0 };
   return level(where, references, budget, 1) as W;
 }
 

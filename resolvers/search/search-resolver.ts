@@ -32,12 +32,12 @@ export class SearchResolver {
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
     const { embeddings } = op.services;
-    const [question, policy] = [searchQuestion(askedBy(args), embeddings), await op.settings()];
+    const [question, settings] = [searchQuestion(askedBy(args), embeddings), await op.settings()];
     const { page, at, cursorOf } = await pageOf(op, {
       // A cursor goes on in no other list.
       ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
       read: (view, request) =>
-        answerSearch(view, question, { policy, embeddings, concepts: builtInConcepts, page: request }),
+        answerSearch(view, question, { settings, embeddings, concepts: builtInConcepts, page: request }),
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);

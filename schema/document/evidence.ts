@@ -108,7 +108,7 @@ export class EvidenceNode implements Node {
     this.confidence = record.confidence;
     this.trust = record.trust;
     this.method = record.method;
-    this.inLatestReading = record.said;
+    this.inLatestReading = record.inLatestReading;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;
@@ -124,7 +124,7 @@ export interface MentionRecord {
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;
-  readonly said: boolean;
+  readonly inLatestReading: boolean;
   readonly current: boolean;
   readonly createdAt: Date;
 }
@@ -166,7 +166,7 @@ export class MentionNode implements Node {
     this.stage = record.stage;
     this.method = record.method;
     this.confidence = record.confidence;
-    this.inLatestReading = record.said;
+    this.inLatestReading = record.inLatestReading;
     this.current = record.current;
     this.owner = record.owner;
     this.createdAt = record.createdAt;

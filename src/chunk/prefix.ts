@@ -35,8 +35,8 @@ function definition(document: ParsedDocument, piece: Piece): (string | null)[] {
 
 /** The first authors of a paper, with `…` for more. */
 function authorsOf({ type, frontMatter }: ParsedDocument): string[] {
-  const said = type === 'paper' ? frontMatter.find(({ name }) => name === 'author')?.raw : undefined;
-  if (said === undefined) return [];
-  const authors = said.split(/\s*(?:[,;]|\band\b)\s*/u).filter(Boolean);
+  const authorField = type === 'paper' ? frontMatter.find(({ name }) => name === 'author')?.raw : undefined;
+  if (authorField === undefined) return [];
+  const authors = authorField.split(/\s*(?:[,;]|\band\b)\s*/u).filter(Boolean);
   return [[...authors.slice(0, MOST_AUTHORS), ...(authors.length > MOST_AUTHORS ? ['…'] : [])].join(', ')];
 }

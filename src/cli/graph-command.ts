@@ -10,7 +10,7 @@ export interface GraphOrder {
   readonly target: { readonly space: string | null };
 }
 
-const TELL_MS = 1_000;
+const PROGRESS_MS = 1_000;
 
 /** `claimgraph graph rebuild`: writes spaces anew in Neo4j and compares; fails when the two differ afterwards. */
 export async function runGraphRebuild(
@@ -18,21 +18,21 @@ export async function runGraphRebuild(
   { json, target }: GraphOrder,
   io: Io,
 ): Promise<ExitCode> {
-  let [rows, told] = [0, performance.now()];
+  let [rows, reportedAt] = [0, performance.now()];
   const rebuilt = await rebuildGraph(quiet(readConfiguration(environment), io), {
     space: target.space,
     stopping: () => io.interrupted.aborted,
     onWritten: (more) => {
       rows += more;
-      if (rows === 0 || performance.now() - told < TELL_MS) return;
-      told = performance.now();
+      if (rows === 0 || performance.now() - reportedAt < PROGRESS_MS) return;
+      reportedAt = performance.now();
       io.stderr.write(`claimgraph: ${rows.toLocaleString('en')} rows are in Neo4j\n`);
     },
   });
   if (io.interrupted.aborted) throw new Interrupted('stopped; a server that runs goes on with it, else run it again');
   if (rebuilt.kind === 'server') {
-    const said = 'the server that has the folder writes all spaces anew; its `/health` says how far it is';
-    await write(io.stdout, json ? `${JSON.stringify({ by: 'server', spaces: rebuilt.spaces })}\n` : `${said}\n`);
+    const message = 'the server that has the folder writes all spaces anew; its `/health` says how far it is';
+    await write(io.stdout, json ? `${JSON.stringify({ by: 'server', spaces: rebuilt.spaces })}\n` : `${message}\n`);
     return EXIT.ok;
   }
   await write(

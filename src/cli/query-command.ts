@@ -62,13 +62,13 @@ export async function runQuery(client: Client, operation: Operation, io: Io): Pr
     // JSON.stringify leaves what is no ASCII control as it is.
     await write(io.stdout, `${escapeControlCharacters(JSON.stringify(data, null, 2), '\n')}\n`);
   }
-  for (const error of errors) await write(io.stderr, `claimgraph: ${told(error, client)}\n`);
+  for (const error of errors) await write(io.stderr, `claimgraph: ${errorLine(error, client)}\n`);
   const [first] = errors;
   return first ? exitCodeOf(toError(first, client.place)) : EXIT.ok;
 }
 
 /** `claims.nodes.0.subject: no such entity` */
-function told(error: ExecutionError, client: Client): string {
+function errorLine(error: ExecutionError, client: Client): string {
   const { message } = toError(error, client.place);
   const path = error.path?.join('.') ?? '';
   return printable(path === '' ? message : `${path}: ${message}`);

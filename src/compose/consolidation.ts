@@ -8,7 +8,7 @@ import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** Vectors come all the time: looked for so often. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** A model or the database is away: tried again after so long. */
 const RETRY_MS = 30_000;
 
@@ -44,7 +44,7 @@ export function startComparing({ database, knowledge, entailment, busy, log }: B
       const done = busy() ? null : await compareNext(comparing, CONSOLIDATION_SETTINGS['consolidation.batch'].default);
       const swept = done === null && !busy() ? await sweepHeld(comparing) : null;
       if (swept !== null) log.info(swept, 'markers of disputes repaired');
-      else if (done === null) return LOOK_MS;
+      else if (done === null) return POLL_MS;
       else log.debug(done, 'statements compared');
       return 0;
     },

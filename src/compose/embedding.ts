@@ -59,7 +59,7 @@ export class BackgroundEmbedding {
       embedder: chosen,
       ids: systemIds,
       clock: systemClock,
-      policy: defaultsOf(EMBEDDING_LIMITS),
+      settings: defaultsOf(EMBEDDING_LIMITS),
       busy: () => this.activity.busy,
       onFault: (error) => log.error({ err: error }, 'texts could not be embedded; search goes on by words'),
     });

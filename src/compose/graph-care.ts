@@ -3,7 +3,7 @@ import {
   PROJECTION_LIMITS,
   compareGraph,
   forgetGraph,
-  rebuildGraph as bringAnew,
+  rebuildGraph as rebuild,
   spacesBehind,
   type Neo4j,
 } from '../../graph/store/index.ts';
@@ -115,7 +115,7 @@ export async function rebuildGraph(configuration: Configuration, options: Rebuil
       return await withRecord(configuration, async (database) => {
         const spaces = await wantedSpaces(database, space);
         const ids = spaces.map(({ id }) => id);
-        await bringAnew({ database, neo4j, policy: defaultsOf(PROJECTION_LIMITS), onWritten, stopping }, ids);
+        await rebuild({ database, neo4j, settings: defaultsOf(PROJECTION_LIMITS), onWritten, stopping }, ids);
         return { kind: 'here', spaces: stopping() ? [] : await compared(database, neo4j, spaces) };
       });
     } catch (error) {

@@ -8,7 +8,7 @@ import type { HealthPart } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** Whether disputed claims are held back until their markers have been swept (SE-52); not well where that lasts. */
-export const disputesHealth = (database: Pick<Database, 'system'>, policy: DisputeLimits): HealthPart => ({
+export const disputesHealth = (database: Pick<Database, 'system'>, settings: DisputeLimits): HealthPart => ({
   name: 'disputes',
   check: async () => {
     const { places, seconds } = await heldDisputes(database);
@@ -16,7 +16,7 @@ export const disputesHealth = (database: Pick<Database, 'system'>, policy: Dispu
       places === 0
         ? 'none are held back'
         : `held back for up to ${Math.round(seconds)} s, until a sweep has passed (owners: ${places})`;
-    return { ok: seconds < policy['dispute.heldSeconds'], detail, latencyMs: null };
+    return { ok: seconds < settings['dispute.heldSeconds'], detail, latencyMs: null };
   },
 });
 

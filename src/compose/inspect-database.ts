@@ -54,7 +54,7 @@ const LARGEST_COPY = 2 * 1024 ** 3;
  */
 export async function diagnoseDatabase(configuration: Configuration, ask: AskCopy): Promise<DatabaseInspection> {
   const timeoutMs = OPERATION_SETTINGS['limit.operationMs'].default;
-  if (configuration.databaseUrl === null) return lookAtEmbedded(configuration.dataDir, timeoutMs, ask);
+  if (configuration.databaseUrl === null) return inspectEmbedded(configuration.dataDir, timeoutMs, ask);
   const database = await connectPostgres({
     url: configuration.databaseUrl,
     poolSize: 1,
@@ -62,10 +62,10 @@ export async function diagnoseDatabase(configuration: Configuration, ask: AskCop
     timeoutMs,
     unsafe: configuration.unsafePostgres,
   });
-  return look(database, true);
+  return inspect(database, true);
 }
 
-async function look(database: Database, durable: boolean): Promise<DatabaseInspection> {
+async function inspect(database: Database, durable: boolean): Promise<DatabaseInspection> {
   try {
     const facts = await inspectDatabase(database);
     const isOurs = facts.hasSchema && facts.pending.length === 0 && facts.unknown.length === 0;
@@ -79,7 +79,7 @@ async function look(database: Database, durable: boolean): Promise<DatabaseInspe
 }
 
 /** What a server has, it copies; what a command has, it ends with soon. */
-async function lookAtServed(
+async function inspectServed(
   dataDir: string,
   bytes: number,
   timeoutMs: number,
@@ -87,18 +87,18 @@ async function lookAtServed(
 ): Promise<DatabaseInspection> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bytes > Math.min(LARGEST_COPY, (bavail * bsize) / 2)) return { kind: 'large', bytes };
-  const looked = await withServedCopy(dataDir, ask, async (folder) =>
-    look(await openEmbedded({ folder, timeoutMs }), false),
+  const inspected = await withServedCopy(dataDir, ask, async (folder) =>
+    inspect(await openEmbedded({ folder, timeoutMs }), false),
   );
-  return looked?.value ?? { kind: 'held' };
+  return inspected?.value ?? { kind: 'held' };
 }
 
 /** The engine writes as it opens a folder, even if only to read: so it is given a copy. */
-async function lookAtEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy): Promise<DatabaseInspection> {
+async function inspectEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy): Promise<DatabaseInspection> {
   if (inspectFolder(dataDir)?.hasDatabase !== true) return { kind: 'none' };
   const original = join(dataDir, 'database');
   const bytes = await sizeOf(original);
-  if (readLock(dataDir).kind === 'held') return lookAtServed(dataDir, bytes, timeoutMs, ask);
+  if (readLock(dataDir).kind === 'held') return inspectServed(dataDir, bytes, timeoutMs, ask);
   const temporary = await statfs(tmpdir());
   if (bytes > Math.min(LARGEST_COPY, (temporary.bavail * temporary.bsize) / 2)) return { kind: 'large', bytes };
   const folder = await mkdtemp(join(tmpdir(), 'claimgraph-look-'));
@@ -107,7 +107,7 @@ async function lookAtEmbedded(dataDir: string, timeoutMs: number, ask: AskCopy):
     await cp(original, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     // Somebody began to write meanwhile: the copy may be of two moments.
     if (readLock(dataDir).kind === 'held') return { kind: 'held' };
-    return await look(await openEmbedded({ folder: copy, timeoutMs }), false);
+    return await inspect(await openEmbedded({ folder: copy, timeoutMs }), false);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -55,9 +55,9 @@ export async function openInstallation(
   let database: Database | null = null;
   try {
     const secret = configuration.secret ?? folder.secret();
-    const brought = await upgraded(folder, () => openDatabase(configuration, folder, log));
-    database = brought.database;
-    const { migrated, copy } = brought;
+    const upgrade = await upgraded(folder, () => openDatabase(configuration, folder, log));
+    database = upgrade.database;
+    const { migrated, copy } = upgrade;
     if (copy !== null) log.info({ copy, migrated }, 'the database as it was before the upgrade is kept beside it');
     // Noted before the folder counts as made, so that a kill in between does not lose it.
     if (configuration.sample === 'new' && folder.isNew) folder.setSamplePending(true);

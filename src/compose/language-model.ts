@@ -12,13 +12,13 @@ export const OPENAI = 'https://api.openai.com/v1';
 export function openLanguageModel(
   configuration: Configuration,
   database: Database,
-  tallies: Counters,
+  counters: Counters,
 ): LanguageModel | null {
   const { languageModels: models, openAiBaseUrl, openAiKey: key } = configuration;
   if (models.length === 0) return null;
   const onSettled = (outcome: string, dollars: number): void => {
-    tallies.modelCalls.add(outcome);
-    tallies.modelDollars.add('', dollars);
+    counters.modelCalls.add(outcome);
+    counters.modelDollars.add('', dollars);
   };
   const ledger = new Ledger({ database, ids: systemIds, clock: systemClock, onSettled });
   return createLanguageModel({ endpoint: { baseUrl: openAiBaseUrl ?? OPENAI, key }, models, ledger });

@@ -25,7 +25,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
       graph: createSqlGraph(),
       background: null,
       ongoing: null,
-      tallies: new Counters(),
+      counters: new Counters(),
       onRefused: () => undefined,
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },

@@ -14,7 +14,7 @@ const FIRST_MS = 60_000;
 /** What a server does beside its requests. A fault is logged, and the next run tries again. */
 export function startMaintenance(database: Database, ontology: Ontology, clock: Clock, log: Logger): BackgroundWork {
   const silentSeconds = JOB_LIMITS['job.silentSeconds'].default;
-  const lookedThrough = new Map<string, number>();
+  const searchedUpTo = new Map<string, number>();
   const loops = [
     repeated(
       'removing the old past',
@@ -32,7 +32,7 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
       log,
       'duplicates could not be looked for; tried again in a minute',
       async () => {
-        const { asked, merged } = await askAboutDuplicates(database, ontology, lookedThrough);
+        const { asked, merged } = await askAboutDuplicates(database, ontology, searchedUpTo);
         if (asked > 0) log.info({ asked }, 'entities may be one: questions wait on the desk');
         if (merged > 0) log.info({ merged }, 'persons were merged: `merges` lists them, and why');
       },
@@ -58,23 +58,23 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
 
 /**
  * In every space that has changed, for as long as its settings say, which are changed by commits too: 500 idle spaces were 2,500
- * statements a minute. `lookedThrough` = the commit up to which each was, by this process.
+ * statements a minute. `searchedUpTo` = the commit up to which each was, by this process.
  */
 export async function askAboutDuplicates(
   database: Database,
   ontology: Ontology,
-  lookedThrough: Map<string, number>,
+  searchedUpTo: Map<string, number>,
 ): Promise<{ readonly asked: number; readonly merged: number }> {
   let [asked, merged] = [0, 0];
   for (const { id: spaceId, name: spaceName, head } of await listSpaces(database)) {
-    if (lookedThrough.get(spaceId) === head) continue;
-    const policy = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
+    if (searchedUpTo.get(spaceId) === head) continue;
+    const settings = await database.read({ spaceId, spaceName, owner: '', role: 'READER' }, (sql) =>
       readSettings(sql, RECONCILE_SETTINGS),
     );
-    const milliseconds = 1000 * policy['duplicates.seconds'];
-    const deps = { ids: systemIds, policy, ontology, milliseconds };
+    const milliseconds = 1000 * settings['duplicates.seconds'];
+    const deps = { ids: systemIds, settings, ontology, milliseconds };
     const found = milliseconds === 0 ? NOTHING : await findDuplicates(database, { spaceId, spaceName }, deps);
-    if (!found.left) lookedThrough.set(spaceId, head);
+    if (!found.left) searchedUpTo.set(spaceId, head);
     asked += found.asked;
     merged += found.merged;
   }

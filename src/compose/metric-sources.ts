@@ -31,14 +31,14 @@ export class Counters {
 }
 
 const one = (value: number): ReadonlyMap<string, number> => new Map([['', value]]);
-const total = (tally: Counter): ReadonlyMap<string, number> => one(tally.values.get('') ?? 0);
+const total = (counter: Counter): ReadonlyMap<string, number> => one(counter.values.get('') ?? 0);
 
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
-export function metricSources(database: Database, stream: EventStream, tallies: Counters): MetricSource[] {
-  return [...ofDatabase(database, tallies), ...ofQueues(database), ...ofStream(stream), ...ofModels(tallies)];
+export function metricSources(database: Database, stream: EventStream, counters: Counters): MetricSource[] {
+  return [...ofDatabase(database, counters), ...ofQueues(database), ...ofStream(stream), ...ofModels(counters)];
 }
 
-function ofDatabase(database: Database, tallies: Counters): MetricSource[] {
+function ofDatabase(database: Database, counters: Counters): MetricSource[] {
   return [
     {
       name: 'claimgraph_connections',
@@ -52,21 +52,21 @@ function ofDatabase(database: Database, tallies: Counters): MetricSource[] {
       help: 'Commits that this process made, over all spaces.',
       kind: 'counter',
       label: null,
-      read: () => total(tallies.commits),
+      read: () => total(counters.commits),
     },
     {
       name: 'claimgraph_documents_total',
       help: 'Documents handed in to this process, by what became of them.',
       kind: 'counter',
       label: 'status',
-      read: () => tallies.documents.values,
+      read: () => counters.documents.values,
     },
     {
       name: 'claimgraph_mentions_total',
       help: 'Mentions that resolveEntity was asked about in this process, by the stage that resolved each; MODEL: a language model chose.',
       kind: 'counter',
       label: 'answer',
-      read: () => tallies.mentions.values,
+      read: () => counters.mentions.values,
     },
   ];
 }
@@ -120,21 +120,21 @@ function ofStream(stream: EventStream): MetricSource[] {
   ];
 }
 
-function ofModels(tallies: Counters): MetricSource[] {
+function ofModels(counters: Counters): MetricSource[] {
   return [
     {
       name: 'claimgraph_model_calls_total',
       help: 'Calls to language models, by outcome.',
       kind: 'counter',
       label: 'outcome',
-      read: () => tallies.modelCalls.values,
+      read: () => counters.modelCalls.values,
     },
     {
       name: 'claimgraph_model_dollars_total',
       help: 'US dollars that calls to language models came to, as far as prices are known.',
       kind: 'counter',
       label: null,
-      read: () => total(tallies.modelDollars),
+      read: () => total(counters.modelDollars),
     },
   ];
 }

@@ -39,7 +39,7 @@ export function openGraph(configuration: Configuration, database: Database, cloc
   const projector = new Projector({
     database,
     neo4j,
-    policy: defaultsOf(PROJECTION_LIMITS),
+    settings: defaultsOf(PROJECTION_LIMITS),
     onFault: (error) =>
       log.error({ err: error }, 'the graph cannot be brought to Neo4j; walks are answered by the database'),
     onReady: (version) => log.info({ version }, 'the graph is being brought to Neo4j'),

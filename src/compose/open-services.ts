@@ -41,7 +41,7 @@ interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
-  readonly tallies: Counters;
+  readonly counters: Counters;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
 }
@@ -51,13 +51,13 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, tallies, onRefused }: ServiceOptions,
+  { graph, embeddings, entailment, background, ongoing, counters, onRefused }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
   database.onCommit((spaceId) => live.wrote(spaceId));
-  const stream = new EventStream({ database, policy: defaultsOf(STREAM_LIMITS) });
-  const languageModel = openLanguageModel(configuration, database, tallies);
+  const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
+  const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
     database,
     graph,
@@ -72,8 +72,8 @@ export function createServices(
     embeddings,
     ongoing,
     onRefused,
-    onDocument: (status: string) => tallies.documents.add(status),
-    onMention: (answer: string) => tallies.mentions.add(answer),
+    onDocument: (status: string) => counters.documents.add(status),
+    onMention: (answer: string) => counters.mentions.add(answer),
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
@@ -81,14 +81,14 @@ export function createServices(
   const writes = new WeakSet<OpenSession>();
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, policy }) => {
+    open: async ({ caller, kind, settings }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role };
       // A write reads them again, just before its commit.
-      const known = kind === 'mutation' ? null : policy;
+      const known = kind === 'mutation' ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       if (kind === 'mutation') {
@@ -106,12 +106,12 @@ export function createServices(
       await op.close();
     },
   };
-  return { operations, stream, languageModel, policyOf: (spaceName) => live.of(spaceName) };
+  return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
 
 interface ServerServices {
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;
-  readonly policyOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
+  readonly settingsOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
 }

@@ -58,13 +58,16 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
-    const [tallies, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
-    const stopCounting = database.onCommit(() => tallies.commits.add(''));
+    const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
+    const stopCounting = database.onCommit(() => counters.commits.add(''));
     const graph = openGraph(configuration, database, systemClock, log);
-    const onRefused = (code: string): void => metrics.told(code);
-    const parts = { ...models, graph: graph.store, background: embedding, ongoing, tallies, onRefused };
+    const onRefused = (code: string): void => metrics.countError(code);
+    const parts = { ...models, graph: graph.store, background: embedding, ongoing, counters, onRefused };
     const surroundings = createServices(configuration, installation, version, parts);
-    const metrics: Metrics = new Metrics([...metricSources(database, surroundings.stream, tallies), ...graph.readings]);
+    const metrics: Metrics = new Metrics([
+      ...metricSources(database, surroundings.stream, counters),
+      ...graph.readings,
+    ]);
     const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null };
     const playground = openPlayground(configuration, facts, log);
     const server = await startServer({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { WATCH_SETTINGS, readFolder } from '../connectors/index.ts';
 import type { SourceItem } from '../domain/document-record.ts';
 import type { Ids } from '../domain/typed-ids.ts';
-import { emptyReport, ingestItems, tally, type IngestReport } from '../ingest/index.ts';
+import { emptyReport, ingestItems, addOutcome, type IngestReport } from '../ingest/index.ts';
 import type { Knowledge } from './installation.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import type { Database, Spaces } from '../storage/index.ts';
@@ -34,7 +34,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     owner: 'local',
     role: 'ADMIN' as const,
   };
-  const deps = { database, ids, policy: defaultsOf(REQUEST_SETTINGS), reader: null, embedder: null, ...knowledge };
+  const deps = { database, ids, settings: defaultsOf(REQUEST_SETTINGS), reader: null, embedder: null, ...knowledge };
   let report = emptyReport();
   const request = {
     items: sampleItems(),
@@ -43,7 +43,7 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     actor: 'local',
     idempotencyKey: null,
   };
-  for await (const outcome of ingestItems(deps, scope, request)) report = tally(report, outcome);
+  for await (const outcome of ingestItems(deps, scope, request)) report = addOutcome(report, outcome);
   return report;
 }
 

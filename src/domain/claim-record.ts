@@ -88,7 +88,7 @@ export interface Evidence {
   readonly method: string;
   readonly owner: Owner;
   /** The newest reading of its revision says so: another pack may read another thing. */
-  readonly said: boolean;
+  readonly inLatestReading: boolean;
   /** It does, and its revision is the document's current one (so it still speaks). */
   readonly current: boolean;
   readonly createdAt: Date;

@@ -44,15 +44,15 @@ const round = (x: number): number => Math.round(x * 1e6) / 1e6;
  * what a person confirmed is raised, up to a cap (SF-06, SF-07).
  * Monotone in support, reliability and confirmations; always in [0, 1].
  */
-export function claimConfidence(input: ConfidenceInput, policy: ConfidenceSettings = DEFAULTS): Confidence {
+export function claimConfidence(input: ConfidenceInput, settings: ConfidenceSettings = DEFAULTS): Confidence {
   const base = clamp(input.extraction) * clamp(input.reliability);
-  const gain = policy['confidence.supportGain'];
-  const further = Math.max(0, Math.min(input.sources, policy['confidence.supportCap']) - 1);
+  const gain = settings['confidence.supportGain'];
+  const further = Math.max(0, Math.min(input.sources, settings['confidence.supportCap']) - 1);
   const supported = 1 - (1 - base) * (1 - gain) ** further;
-  const doubted = input.disputed ? supported * policy['confidence.disputedFactor'] : supported;
+  const doubted = input.disputed ? supported * settings['confidence.disputedFactor'] : supported;
   const confirmations = input.confirmations ?? 0;
-  const boost = confirmationBoost(confirmations, policy);
-  const value = Math.max(doubted, Math.min(policy['confirm.cap'], doubted + boost));
+  const boost = confirmationBoost(confirmations, settings);
+  const value = Math.max(doubted, Math.min(settings['confirm.cap'], doubted + boost));
   const part = (
     name: ConfidencePart['name'],
     weight: number,
@@ -73,7 +73,7 @@ export function claimConfidence(input: ConfidenceInput, policy: ConfidenceSettin
       part(
         'contradiction',
         supported,
-        input.disputed ? policy['confidence.disputedFactor'] - 1 : 0,
+        input.disputed ? settings['confidence.disputedFactor'] - 1 : 0,
         doubted - supported,
       ),
       ...(confirmations > 0 ? [part('review', value - doubted, 1, value - doubted)] : []),
@@ -93,10 +93,10 @@ export const movingAverage = (values: readonly number[], newest: number): number
   );
 
 /** What so many confirmations add, before the cap: each one less than the one before. */
-export function confirmationBoost(confirmations: number, policy: ConfidenceSettings = DEFAULTS): number {
-  const steps = [policy['confirm.first'], policy['confirm.second'], policy['confirm.third']];
+export function confirmationBoost(confirmations: number, settings: ConfidenceSettings = DEFAULTS): number {
+  const steps = [settings['confirm.first'], settings['confirm.second'], settings['confirm.third']];
   const first = steps.slice(0, confirmations).reduce((sum, step) => sum + step, 0);
-  return first + Math.max(0, confirmations - steps.length) * policy['confirm.later'];
+  return first + Math.max(0, confirmations - steps.length) * settings['confirm.later'];
 }
 
 /**
@@ -110,14 +110,14 @@ export function claimStrength(
     readonly confidence: number;
     readonly recency: number;
   },
-  policy: ContradictionSettings = CONTRADICTION_DEFAULTS,
+  settings: ContradictionSettings = CONTRADICTION_DEFAULTS,
 ): number {
-  const sources = Math.min(side.sources / policy['strength.fullSources'], 1);
+  const sources = Math.min(side.sources / settings['strength.fullSources'], 1);
   return round(
-    policy['strength.sources'] * sources +
-      policy['strength.reliability'] * clamp(side.reliability) +
-      policy['strength.confidence'] * clamp(side.confidence) +
-      policy['strength.recency'] * clamp(side.recency),
+    settings['strength.sources'] * sources +
+      settings['strength.reliability'] * clamp(side.reliability) +
+      settings['strength.confidence'] * clamp(side.confidence) +
+      settings['strength.recency'] * clamp(side.recency),
   );
 }
 

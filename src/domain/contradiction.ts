@@ -28,15 +28,15 @@ export type SettlementPolicy = (typeof SETTLEMENT_POLICIES)[number];
 
 /** What weighing two values of one time comes to, and by which policy. `fresh` is the one that was said later. */
 export interface Weighed {
-  /** NEW_WINS: the standing one is superseded. OLD_STANDS: the new one alone is disputed. OPEN: both are. */
-  readonly outcome: 'NEW_WINS' | 'OLD_STANDS' | 'OPEN';
+  /** NEW_WINS: the standing one is superseded. OLD_WINS: the new one alone is disputed. OPEN: both are. */
+  readonly outcome: 'NEW_WINS' | 'OLD_WINS' | 'OPEN';
   readonly policy: SettlementPolicy;
 }
 
 /** A way to weigh two sides: which prevails, and why, for people. */
 export interface Scales {
-  readonly weigh: (fresh: WeighedSide, standing: WeighedSide, policy?: ContradictionSettings) => Weighed;
-  readonly explain: (fresh: WeighedSide, standing: WeighedSide, policy?: ContradictionSettings) => string;
+  readonly weigh: (fresh: WeighedSide, existing: WeighedSide, settings?: ContradictionSettings) => Weighed;
+  readonly explain: (fresh: WeighedSide, existing: WeighedSide, settings?: ContradictionSettings) => string;
 }
 
 const DAY_MS = 86_400_000;
@@ -44,22 +44,22 @@ const daysBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() 
 const two = (value: number): string => value.toFixed(2);
 
 /** Strength of a side at an instant (SE-48): its recency is 1 / (1 + days since it was verified / 30). */
-export function sideStrength(side: Side, now: Date, policy: ContradictionSettings = DEFAULTS): number {
-  const recency = 1 / (1 + daysBetween(side.verifiedAt, now) / policy['strength.recencyDays']);
-  return claimStrength({ ...side, recency }, policy);
+export function sideStrength(side: Side, now: Date, settings: ContradictionSettings = DEFAULTS): number {
+  const recency = 1 / (1 + daysBetween(side.verifiedAt, now) / settings['strength.recencyDays']);
+  return claimStrength({ ...side, recency }, settings);
 }
 
-const isStronger = (a: WeighedSide, b: WeighedSide, policy: Pick<ContradictionSettings, 'conflict.ratio'>): boolean =>
-  a.strength > policy['conflict.ratio'] * b.strength;
+const isStronger = (a: WeighedSide, b: WeighedSide, settings: Pick<ContradictionSettings, 'conflict.ratio'>): boolean =>
+  a.strength > settings['conflict.ratio'] * b.strength;
 
 const BY_AUTHORITY = {
   fresh: { outcome: 'NEW_WINS', policy: 'AUTHORITY' },
-  standing: { outcome: 'OLD_STANDS', policy: 'AUTHORITY' },
+  existing: { outcome: 'OLD_WINS', policy: 'AUTHORITY' },
 } as const satisfies Record<string, Weighed>;
 
 const BY_STRENGTH = {
   fresh: { outcome: 'NEW_WINS', policy: 'STRENGTH' },
-  standing: { outcome: 'OLD_STANDS', policy: 'STRENGTH' },
+  existing: { outcome: 'OLD_WINS', policy: 'STRENGTH' },
   none: { outcome: 'OPEN', policy: 'STRENGTH' },
 } as const satisfies Record<string, Weighed>;
 
@@ -70,30 +70,30 @@ const BY_STRENGTH = {
  * disputed, for a person.
  */
 export const claimScales: Scales = {
-  weigh: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
-    if (fresh.authority !== standing.authority) return fresh.authority ? BY_AUTHORITY.fresh : BY_AUTHORITY.standing;
-    if (standing.best >= fresh.best && isStronger(standing, fresh, policy)) return BY_STRENGTH.standing;
-    if (fresh.best >= standing.best && isStronger(fresh, standing, policy)) return BY_STRENGTH.fresh;
+  weigh: (fresh, existing, settings: ContradictionSettings = DEFAULTS) => {
+    if (fresh.authority !== existing.authority) return fresh.authority ? BY_AUTHORITY.fresh : BY_AUTHORITY.existing;
+    if (existing.best >= fresh.best && isStronger(existing, fresh, settings)) return BY_STRENGTH.existing;
+    if (fresh.best >= existing.best && isStronger(fresh, existing, settings)) return BY_STRENGTH.fresh;
     return BY_STRENGTH.none;
   },
-  explain: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
-    if (fresh.authority !== standing.authority) {
+  explain: (fresh, existing, settings: ContradictionSettings = DEFAULTS) => {
+    if (fresh.authority !== existing.authority) {
       const [which, other] = fresh.authority ? ['new', 'standing'] : ['standing', 'new'];
       return `a source of the ${which} claim is the authority for this predicate, and none of the ${other} one is`;
     }
-    const weights = `strength ${two(fresh.strength)} (new, of ${fresh.sources} documents) against ${two(standing.strength)} (standing, of ${standing.sources})`;
-    return `${weights}: ${byStrength(fresh, standing, policy)}`;
+    const weights = `strength ${two(fresh.strength)} (new, of ${fresh.sources} documents) against ${two(existing.strength)} (standing, of ${existing.sources})`;
+    return `${weights}: ${byStrength(fresh, existing, settings)}`;
   },
 };
 
 function byStrength(
   fresh: WeighedSide,
-  standing: WeighedSide,
-  policy: Pick<ContradictionSettings, 'conflict.ratio'>,
+  existing: WeighedSide,
+  settings: Pick<ContradictionSettings, 'conflict.ratio'>,
 ): string {
-  const ratio = policy['conflict.ratio'];
-  const strongest = [['standing', standing, fresh] as const, ['new', fresh, standing] as const].find(([, a, b]) =>
-    isStronger(a, b, policy),
+  const ratio = settings['conflict.ratio'];
+  const strongest = [['standing', existing, fresh] as const, ['new', fresh, existing] as const].find(([, a, b]) =>
+    isStronger(a, b, settings),
   );
   if (!strongest) return `neither is more than ${ratio} times as strong as the other`;
   const [which, strong, weak] = strongest;
@@ -108,26 +108,26 @@ function byStrength(
  * one that is surer by as much stays; otherwise the person is asked.
  */
 export const memoryScales: Scales = {
-  weigh: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => ({
-    outcome: memoryOutcome(fresh, standing, policy)[0],
+  weigh: (fresh, existing, settings: ContradictionSettings = DEFAULTS) => ({
+    outcome: memoryOutcome(fresh, existing, settings)[0],
     policy: 'MEMORY',
   }),
-  explain: (fresh, standing, policy: ContradictionSettings = DEFAULTS) => {
-    const days = Math.floor(daysBetween(standing.verifiedAt, fresh.verifiedAt));
-    const facts = `confidence ${two(fresh.confidence)} (new) against ${two(standing.confidence)}, ${days} days between them`;
-    return `${facts}: ${memoryOutcome(fresh, standing, policy)[1]}`;
+  explain: (fresh, existing, settings: ContradictionSettings = DEFAULTS) => {
+    const days = Math.floor(daysBetween(existing.verifiedAt, fresh.verifiedAt));
+    const facts = `confidence ${two(fresh.confidence)} (new) against ${two(existing.confidence)}, ${days} days between them`;
+    return `${facts}: ${memoryOutcome(fresh, existing, settings)[1]}`;
   },
 };
 
 function memoryOutcome(
   fresh: WeighedSide,
-  standing: WeighedSide,
-  policy: ContradictionSettings,
+  existing: WeighedSide,
+  settings: ContradictionSettings,
 ): readonly [Weighed['outcome'], string] {
-  const gap = fresh.confidence - standing.confidence;
-  const days = daysBetween(standing.verifiedAt, fresh.verifiedAt);
-  if (gap > policy['conflict.memoryGap']) return ['NEW_WINS', 'the new one is surer by far'];
-  if (days > policy['conflict.memoryDays']) return ['NEW_WINS', 'the old one is long out of date'];
-  if (-gap > policy['conflict.memoryGap']) return ['OLD_STANDS', 'the old one is surer by far'];
+  const gap = fresh.confidence - existing.confidence;
+  const days = daysBetween(existing.verifiedAt, fresh.verifiedAt);
+  if (gap > settings['conflict.memoryGap']) return ['NEW_WINS', 'the new one is surer by far'];
+  if (days > settings['conflict.memoryDays']) return ['NEW_WINS', 'the old one is long out of date'];
+  if (-gap > settings['conflict.memoryGap']) return ['OLD_WINS', 'the old one is surer by far'];
   return ['OPEN', 'neither is surer by far, nor long out of date'];
 }

@@ -15,16 +15,16 @@ export type Decaying = Pick<Claim, 'owner' | 'temporal' | 'confidence' | 'lastVe
  * nothing, and an instant before the last evidence takes nothing off. Memories (claims of one person) fade; what documents say
  * stands as long as they say it, unless `decay.claimsPerDay` says otherwise; what is PERMANENT never fades.
  */
-export function effectiveConfidence(claim: Decaying, at: Date, policy: DecaySettings = DEFAULTS): number {
+export function effectiveConfidence(claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): number {
   const days = Math.max(0, Math.floor((at.getTime() - claim.lastVerifiedAt.getTime()) / DAY_MS));
-  return claim.confidence * Math.exp(-rateOf(claim, policy) * days);
+  return claim.confidence * Math.exp(-rateOf(claim, settings) * days);
 }
 
 /** Does so little speak for it by now that it is on its way out (SF-03, OM-116)? Exactly at the number it is not yet. */
-export const isAging = (claim: Decaying, at: Date, policy: DecaySettings = DEFAULTS): boolean =>
-  effectiveConfidence(claim, at, policy) < policy['confidence.aging'];
+export const isAging = (claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): boolean =>
+  effectiveConfidence(claim, at, settings) < settings['confidence.aging'];
 
-function rateOf({ owner, temporal }: Decaying, policy: DecaySettings): number {
+function rateOf({ owner, temporal }: Decaying, settings: DecaySettings): number {
   if (temporal === 'PERMANENT') return 0;
-  return policy[owner === null ? 'decay.claimsPerDay' : 'decay.memoriesPerDay'];
+  return settings[owner === null ? 'decay.claimsPerDay' : 'decay.memoriesPerDay'];
 }

@@ -17,7 +17,7 @@ export type GraphKind = 'sql' | 'neo4j';
 export type Basis = 'ASSERTED' | 'INFERRED';
 
 /** Statuses under which an edge stands: it holds, or is in doubt. Others are shown only when asked for. */
-export const STANDING: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];
+export const CURRENT_STATUSES: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];
 
 /** An edge between two entities: asserted, it is its claim, seen as an edge; inferred, it is a conclusion. */
 export type Relationship = AssertedRelationship | InferredRelationship;
@@ -90,8 +90,8 @@ const LEAST: Readonly<Record<InferenceProfile, keyof InferenceProfileSettings>> 
   EXPLORATORY: 'inference.exploratory',
 };
 /** Confidence from which inferred edges count in a profile, 0–1; exactly that much passes. */
-export const leastInferred = (profile: InferenceProfile, policy: InferenceProfileSettings): number =>
-  policy[LEAST[profile]];
+export const leastInferred = (profile: InferenceProfile, settings: InferenceProfileSettings): number =>
+  settings[LEAST[profile]];
 
 export interface RelationshipFilter {
   readonly direction: EdgeDirection;

@@ -17,7 +17,7 @@ export interface Rival extends WeighedSide {
 /** What two values of one question are to each other. */
 export type Relation =
   /** They hold side by side. */
-  | { readonly kind: 'APART' }
+  | { readonly kind: 'COMPATIBLE' }
   /** The later takes over where it begins; `planned`: which is later than now. */
   | { readonly kind: 'SUCCESSION'; readonly earlier: Rival; readonly later: Rival; readonly planned: boolean }
   /** One says what was, the other what is (SE-45). */
@@ -36,10 +36,10 @@ export type Relation =
 export interface Comparing {
   readonly now: Date;
   readonly scales: Scales;
-  readonly policy: ContradictionSettings;
+  readonly settings: ContradictionSettings;
 }
 
-const APART: Relation = { kind: 'APART' };
+const COMPATIBLE: Relation = { kind: 'COMPATIBLE' };
 
 /** It does not hold yet: it begins later than now, or is planned and does not say for when. */
 export const isToCome = ({ stated: { from }, temporal }: Pick<Rival, 'stated' | 'temporal'>, now: Date): boolean =>
@@ -52,7 +52,7 @@ export const isDuePlan = (rival: Rival, now: Date): boolean => rival.temporal ==
  * How far a value is founded, before its strength: on the authority for the predicate, then on its best source. Whoever is founded less
  * takes nothing away from another by a date.
  */
-export const compareStanding = (a: Pick<Rival, 'authority' | 'best'>, b: Pick<Rival, 'authority' | 'best'>): number =>
+export const compareAuthority = (a: Pick<Rival, 'authority' | 'best'>, b: Pick<Rival, 'authority' | 'best'>): number =>
   Number(a.authority) - Number(b.authority) || a.best - b.best;
 
 /**
@@ -60,7 +60,7 @@ export const compareStanding = (a: Pick<Rival, 'authority' | 'best'>, b: Pick<Ri
  * date is a succession only where the source of the later value is founded no less. What is to come takes nothing from what is.
  */
 export function relationOf(a: Rival, b: Rival, comparing: Comparing): Relation {
-  if (disjoint(a.stated, b.stated)) return APART;
+  if (disjoint(a.stated, b.stated)) return COMPATIBLE;
   const { now } = comparing;
   const [planned, other] = isToCome(a, now) ? [a, b] : [b, a];
   if (isToCome(planned, now) && !isToCome(other, now)) return ofPlan(planned, other, comparing);
@@ -70,7 +70,7 @@ export function relationOf(a: Rival, b: Rival, comparing: Comparing): Relation {
   if (due) return due;
   const [earlier, later] = begins(a) <= begins(b) ? [a, b] : [b, a];
   const dated = a.stated.from !== null && b.stated.from !== null && begins(a) !== begins(b);
-  if (dated && compareStanding(later, earlier) >= 0)
+  if (dated && compareAuthority(later, earlier) >= 0)
     return { kind: 'SUCCESSION', earlier, later, planned: isToCome(later, now) };
   return weighed(a, b, comparing);
 }
@@ -79,11 +79,13 @@ const begins = ({ stated }: Rival): number => stated.from?.getTime() ?? Number.N
 
 /** A plan that is founded no less ends what is where it begins, or says nothing of now; any other is asked about, alone. */
 function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
-  if (compareStanding(plan, present) >= 0)
-    return plan.stated.from === null ? APART : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
-  if (present.temporal === 'HISTORICAL') return APART;
-  const [standing, fresh] = byAge(plan, present);
-  const { policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
+  if (compareAuthority(plan, present) >= 0)
+    return plan.stated.from === null
+      ? COMPATIBLE
+      : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
+  if (present.temporal === 'HISTORICAL') return COMPATIBLE;
+  const [existing, fresh] = byAge(plan, present);
+  const { policy } = comparing.scales.weigh(fresh, existing, comparing.settings);
   return { kind: 'PREVAILS', winner: present, loser: plan, policy, asks: true };
 }
 
@@ -96,10 +98,10 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
   if (plan.temporal !== 'PROJECTED' || present.temporal === 'PROJECTED' || isToCome(plan, now)) return null;
   if (begins(present) >= begins(plan)) return null;
   if (present.verifiedAt.getTime() < begins(plan))
-    return compareStanding(plan, present) < 0
+    return compareAuthority(plan, present) < 0
       ? null
       : { kind: 'SUCCESSION', earlier: present, later: plan, planned: false };
-  if (compareStanding(present, plan) < 0) return null;
+  if (compareAuthority(present, plan) < 0) return null;
   return {
     kind: 'PREVAILS',
     winner: present,
@@ -110,12 +112,12 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
 }
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {
-  const [standing, fresh] = byAge(a, b);
-  const { outcome, policy } = comparing.scales.weigh(fresh, standing, comparing.policy);
+  const [existing, fresh] = byAge(a, b);
+  const { outcome, policy } = comparing.scales.weigh(fresh, existing, comparing.settings);
   if (outcome === 'OPEN') return OPEN[policy];
-  const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, standing] : [standing, fresh];
+  const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, existing] : [existing, fresh];
   // Of what is planned and what is said to be, founded alike, no number of texts makes the plan come true.
-  if (isDuePlan(winner, comparing.now) && !isDuePlan(loser, comparing.now) && compareStanding(winner, loser) === 0)
+  if (isDuePlan(winner, comparing.now) && !isDuePlan(loser, comparing.now) && compareAuthority(winner, loser) === 0)
     return OPEN[policy];
   return { kind: 'PREVAILS', winner, loser, policy, asks: !isSupersededBy(loser, winner, comparing.now) };
 }
@@ -133,7 +135,7 @@ const OPEN: Readonly<Record<SettlementPolicy, Relation>> = {
  * The one that was said earlier first. Where both were said at once, neither is the new one, and the order is that of their values: the
  * same whichever was read first.
  */
-export const byAge = (a: Rival, b: Rival): readonly [standing: Rival, fresh: Rival] =>
+export const byAge = (a: Rival, b: Rival): readonly [existing: Rival, fresh: Rival] =>
   (a.spokenAt.getTime() - b.spokenAt.getTime() || (a.value < b.value ? -1 : 1)) < 0 ? [a, b] : [b, a];
 
 /** SE-46: what stood before is superseded; what came later, or at once, is asked about. Nothing is superseded by what is to come. */
@@ -151,6 +153,6 @@ export function explain(a: Rival, b: Rival, policy: SettlementPolicy, comparing:
     const past = [a, b].find(({ temporal }) => temporal === 'HISTORICAL' || temporal === 'PROJECTED');
     return `one claim says what is current, the other one what is ${(past ?? a).temporal.toLowerCase()}`;
   }
-  const [standing, fresh] = byAge(a, b);
-  return comparing.scales.explain(fresh, standing, comparing.policy);
+  const [existing, fresh] = byAge(a, b);
+  return comparing.scales.explain(fresh, existing, comparing.settings);
 }

@@ -90,10 +90,10 @@ export const shapeFaults = (definition: RuleDefinition): Fault[] => [
 export function checkDefinition(
   definition: RuleDefinition,
   ontology: Ontology,
-  policy: InferenceProfileSettings,
+  settings: InferenceProfileSettings,
 ): void {
   const faults = [
-    ...ofPatterns(definition, policy['inference.exploratory']),
+    ...ofPatterns(definition, settings['inference.exploratory']),
     ...ofConclusion(definition),
     ...ofKind(definition, ontology),
     ...ofConditions(definition),
@@ -115,8 +115,8 @@ function ofPatterns(definition: RuleDefinition, least: number): Fault[] {
   when.forEach((pattern, n) =>
     faults.push(...ofPattern(pattern, least).map((one) => ({ ...one, path: ['when', n, ...one.path] }))),
   );
-  const apart = when.length > 0 && joined(when).length < when.length;
-  if (apart)
+  const excludes = when.length > 0 && joined(when).length < when.length;
+  if (excludes)
     faults.push({
       path: ['when'],
       message: 'expected every pattern to share a variable with another, so that they are joined',

@@ -1,6 +1,6 @@
 import type { SettlementPolicy } from './contradiction.ts';
 import type { ClaimId } from './typed-ids.ts';
-import { compareStanding, isDuePlan, relationOf, type Comparing, type Relation, type Rival } from './rivals.ts';
+import { compareAuthority, isDuePlan, relationOf, type Comparing, type Relation, type Rival } from './rivals.ts';
 import { disjoint, type Period } from './time.ts';
 
 /** What becomes of one value of a question. */
@@ -61,21 +61,21 @@ type Compare = (a: Rival, b: Rival) => Relation;
  * the set: the order in which things are said is no input. The best founded are placed first (authority, then best source), and each
  * is judged against those that are placed; among equals, the stronger first, then dates. So a value that lost to another takes
  * nothing from a third one, and nothing that is founded less moves what is founded better.
- * @param apart values that a person let stand side by side
+ * @param exempt values that a person let stand side by side
  */
 export function settleQuestion(
   rivals: readonly Rival[],
   comparing: Comparing,
-  apart: (a: ClaimId, b: ClaimId) => boolean = () => false,
+  exempt: (a: ClaimId, b: ClaimId) => boolean = () => false,
 ): Settled {
   const compare: Compare = (a, b) =>
-    a.value === b.value || apart(a.id, b.id) ? { kind: 'APART' } : relationOf(a, b, comparing);
+    a.value === b.value || exempt(a.id, b.id) ? { kind: 'COMPATIBLE' } : relationOf(a, b, comparing);
   const states = rivals
     .map((rival): State => ({ rival, lost: null, successor: null, present: null, period: rival.stated }))
     .sort((a, b) => byFoundation(a.rival, b.rival, comparing.now));
   const placed: State[] = [];
-  for (const equals of sameStanding(states)) placed.push(...place(equals, placed, comparing.now, compare));
-  for (const state of states) lookBack(state, placed, compare);
+  for (const equals of sameAuthority(states)) placed.push(...place(equals, placed, comparing.now, compare));
+  for (const state of states) yieldToPresent(state, placed, compare);
   return conclude(states, comparing.now, compare);
 }
 
@@ -84,7 +84,7 @@ export function settleQuestion(
  * that the order is that of no reader.
  */
 const byFoundation = (a: Rival, b: Rival, now: Date): number =>
-  compareStanding(b, a) ||
+  compareAuthority(b, a) ||
   Number(isDuePlan(a, now)) - Number(isDuePlan(b, now)) ||
   rank(b) - rank(a) ||
   order(a.value, b.value) ||
@@ -98,11 +98,11 @@ const rank = ({ strength }: Rival): number => Math.round(strength * 1e4 + 0.213)
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sameStanding(states: readonly State[]): State[][] {
+function sameAuthority(states: readonly State[]): State[][] {
   const groups: State[][] = [];
   for (const state of states) {
     const last = groups.at(-1);
-    if (last?.[0] && compareStanding(last[0].rival, state.rival) === 0) last.push(state);
+    if (last?.[0] && compareAuthority(last[0].rival, state.rival) === 0) last.push(state);
     else groups.push([state]);
   }
   return groups;
@@ -148,7 +148,7 @@ const endingAt = (period: Period, at: Date | null): Period =>
     : { ...period, to: at };
 
 /** What says how it was gives way to what says how it is, whatever was found of it (SE-45). */
-function lookBack(state: State, placed: readonly State[], compare: Compare): void {
+function yieldToPresent(state: State, placed: readonly State[], compare: Compare): void {
   if (state.rival.temporal !== 'HISTORICAL') return;
   const presents = placed.filter(({ rival }) => {
     const relation = compare(state.rival, rival);
@@ -205,10 +205,10 @@ function endOf({ rival: { stated }, period }: State, { winner, policy }: Success
  */
 function disagreementsOf(states: readonly State[], ends: Map<State, Succession>, compare: Compare): Disagreement[] {
   const found: Disagreement[] = [];
-  const standing = states.filter((state) => !ends.has(state));
+  const remaining = states.filter((state) => !ends.has(state));
   const opposed = new Set<State>();
-  for (const [n, a] of standing.entries()) {
-    for (const b of standing.slice(n + 1)) {
+  for (const [n, a] of remaining.entries()) {
+    for (const b of remaining.slice(n + 1)) {
       if ((a.lost && b.lost) || disjoint(a.period, b.period)) continue;
       const relation = compare(a.rival, b.rival);
       const lost = a.lost ? a : b.lost ? b : null;
@@ -218,14 +218,15 @@ function disagreementsOf(states: readonly State[], ends: Map<State, Succession>,
       if (lost) opposed.add(lost);
     }
   }
-  for (const state of standing) {
+  for (const state of remaining) {
     const { lost, rival } = state;
     if (!lost || opposed.has(state)) continue;
-    const others = standing.filter(
-      (other) => !other.lost && !disjoint(other.period, state.period) && compare(rival, other.rival).kind !== 'APART',
+    const others = remaining.filter(
+      (other) =>
+        !other.lost && !disjoint(other.period, state.period) && compare(rival, other.rival).kind !== 'COMPATIBLE',
     );
     for (const { rival: other } of others) found.push({ a: rival, b: other, alone: rival, policy: lost.policy });
-    const isOver = !standing.some((other) => other.rival === lost.to);
+    const isOver = !remaining.some((other) => other.rival === lost.to);
     if (others.length === 0 && isOver) ends.set(state, { winner: lost.to, loser: rival, policy: lost.policy });
   }
   return found;

@@ -83,34 +83,35 @@ export function findingOf(
   b: Statement,
   { verdict, reasons }: Pick<StatementJudgement, 'verdict' | 'reasons'>,
   cosine: number,
-  policy: StatementCaseSettings = DEFAULTS,
+  settings: StatementCaseSettings = DEFAULTS,
 ): Finding {
   const ask = (question: CaseQuestion, why: string): Finding => ({ kind: 'ASK', question, why });
   const seen = reasons.map(({ signal, detail }) => `${signal}: ${detail}`).join('; ');
   if (verdict === 'CONFLICT') {
-    if (cosine < policy['consolidation.contradiction'])
+    if (cosine < settings['consolidation.contradiction'])
       return ask('CONTRADICTION', `they seem to contradict each other, but are not alike enough (${seen})`);
     return { kind: 'CONTRADICTION' };
   }
   if (!a.active || !b.active) return NOTHING;
-  if (verdict === 'DUPLICATE') return ofDuplicates(a, b, policy, (why) => ask('MERGE', why));
+  if (verdict === 'DUPLICATE') return ofDuplicates(a, b, settings, (why) => ask('MERGE', why));
   const open = reasons.some(({ signal }) => signal === 'OPEN');
   if (open) return ask('CONTRADICTION', `they contradict each other as far as they say anything for sure (${seen})`);
-  const undecided = reasons.some(({ signal }) => signal === 'UNALIGNED') && cosine >= policy['consolidation.undecided'];
+  const undecided =
+    reasons.some(({ signal }) => signal === 'UNALIGNED') && cosine >= settings['consolidation.undecided'];
   return undecided && !a.contested && !b.contested ? ask('MERGE', `no rule decides (${seen})`) : NOTHING;
 }
 
 function ofDuplicates(
   a: Statement,
   b: Statement,
-  policy: StatementCaseSettings,
+  settings: StatementCaseSettings,
   ask: (why: string) => Finding,
 ): Finding {
   if (a.contested || b.contested) return ask('they say the same, and one of them is contradicted');
   if (a.predicate !== b.predicate)
     return ask(`they say the same, under the predicates ${a.predicate} and ${b.predicate}`);
   const gap = Math.abs(a.confidence - b.confidence);
-  if (gap > policy['consolidation.gap']) return ask(`they say the same, and one is surer by ${gap.toFixed(2)}`);
+  if (gap > settings['consolidation.gap']) return ask(`they say the same, and one is surer by ${gap.toFixed(2)}`);
   return { kind: 'MERGE' };
 }
 

@@ -10,7 +10,7 @@ import { TRUSTED_DOMAINS } from './trusted-domains.ts';
 const DEFAULTS = defaultsOf(TRUST_SETTINGS);
 
 /** What people said of a source or a site; null = nothing, then the next that says something counts. */
-export interface TrustSaid {
+export interface StatedTrust {
   /** 0–1. */
   readonly base: number | null;
   readonly flagged: boolean | null;
@@ -19,7 +19,7 @@ export interface TrustSaid {
 }
 
 /** The same as it is stored: exactly one of `sourceId` and `domain` is there. */
-export interface TrustRule extends TrustSaid {
+export interface TrustRule extends StatedTrust {
   readonly id: TrustRuleId;
   readonly sourceId: SourceId | null;
   readonly domain: string | null;
@@ -35,9 +35,9 @@ export interface TrustRule extends TrustSaid {
 export interface TrustFacts {
   /** The site it stands for; null = handed in from here. */
   readonly domain: string | null;
-  readonly ofSource: TrustSaid | null;
+  readonly ofSource: StatedTrust | null;
   /** Of the nearest domain that something was said of: its own, or one above. */
-  readonly ofDomain: TrustSaid | null;
+  readonly ofDomain: StatedTrust | null;
   /** Screening found words in it that speak to a machine, and nobody let them in. */
   readonly heldBack: boolean;
   /** Its claims on which people decided, and those of them that were found right. */
@@ -68,18 +68,18 @@ const clamp = (x: number): number => Math.min(1, Math.max(0, x));
 const round = (x: number): number => Math.round(x * 1e6) / 1e6;
 
 /** SE-49. `age` in days. Never falls with `base`, never rises with `age` or `penalty`; always in [0, 1]. */
-export function trustValue(base: number, age: number, penalty: number, policy: TrustSettings = DEFAULTS): number {
-  return round(clamp(clamp(base) * trustRecency(age, policy) - penalty));
+export function trustValue(base: number, age: number, penalty: number, settings: TrustSettings = DEFAULTS): number {
+  return round(clamp(clamp(base) * trustRecency(age, settings) - penalty));
 }
 
 /** 1 / (1 + days / 30). */
-export const trustRecency = (age: number, policy: TrustSettings = DEFAULTS): number =>
-  1 / (1 + Math.max(0, age) / policy['trust.recencyDays']);
+export const trustRecency = (age: number, settings: TrustSettings = DEFAULTS): number =>
+  1 / (1 + Math.max(0, age) / settings['trust.recencyDays']);
 
 /** SE-50: .6 × base + .4 × accuracy. */
-export function learnedBase(base: number, accuracy: number | null, policy: TrustSettings = DEFAULTS): number {
+export function learnedBase(base: number, accuracy: number | null, settings: TrustSettings = DEFAULTS): number {
   if (accuracy === null) return clamp(base);
-  const share = policy['trust.accuracyShare'];
+  const share = settings['trust.accuracyShare'];
   return clamp((1 - share) * clamp(base) + share * clamp(accuracy));
 }
 
@@ -88,16 +88,16 @@ export function learnedBase(base: number, accuracy: number | null, policy: Trust
  * it has no site to be fetched from. What a person said of the source itself goes before what was said of its domain, and that
  * before the table.
  */
-export function sourceTrust(facts: TrustFacts, now: Date, policy: TrustSettings = DEFAULTS): SourceTrust {
+export function sourceTrust(facts: TrustFacts, now: Date, settings: TrustSettings = DEFAULTS): SourceTrust {
   const { domain, ofSource, ofDomain, settled } = facts;
-  const [own, from] = baseOf(facts, policy);
-  const accuracy = settled >= policy['trust.minSettled'] ? round(facts.right / settled) : null;
-  const base = learnedBase(own, accuracy, policy);
+  const [own, from] = baseOf(facts, settings);
+  const accuracy = settled >= settings['trust.minSettled'] ? round(facts.right / settled) : null;
+  const base = learnedBase(own, accuracy, settings);
   const age = domain === null ? 0 : wholeDays(facts.heardAt, now);
-  const recency = trustRecency(age, policy);
+  const recency = trustRecency(age, settings);
   const flagged = ofSource?.flagged ?? ofDomain?.flagged ?? (domain !== null && facts.heldBack);
-  const penalty = flagged ? policy['trust.flagPenalty'] : 0;
-  const value = trustValue(base, age, penalty, policy);
+  const penalty = flagged ? settings['trust.flagPenalty'] : 0;
+  const value = trustValue(base, age, penalty, settings);
   const named = [...new Set([...(ofSource?.authorityFor ?? []), ...(ofDomain?.authorityFor ?? [])])].sort();
   const parts = [
     `base ${two(own)} ${from}`,
@@ -126,16 +126,16 @@ const wholeDays = (from: Date | null, to: Date): number =>
 const two = (value: number): string => value.toFixed(2);
 
 function flagOf({ ofSource, ofDomain }: TrustFacts): string {
-  const said = ofSource?.flagged ?? ofDomain?.flagged ?? null;
-  return said === null ? ' by screening: it brought text that speaks to a machine' : '';
+  const flaggedBy = ofSource?.flagged ?? ofDomain?.flagged ?? null;
+  return flaggedBy === null ? ' by screening: it brought text that speaks to a machine' : '';
 }
 
-function baseOf({ domain, ofSource, ofDomain }: TrustFacts, policy: TrustSettings): readonly [number, string] {
+function baseOf({ domain, ofSource, ofDomain }: TrustFacts, settings: TrustSettings): readonly [number, string] {
   if (typeof ofSource?.base === 'number') return [ofSource.base, 'was set for the source'];
   if (typeof ofDomain?.base === 'number') return [ofDomain.base, 'was set for its domain'];
-  if (domain === null) return [policy['confidence.defaultReliability'], 'of what is handed in from here'];
+  if (domain === null) return [settings['confidence.defaultReliability'], 'of what is handed in from here'];
   const listed = domainsAbove(domain).find((name) => TRUSTED_DOMAINS[name] !== undefined);
-  if (listed === undefined) return [policy['trust.unlisted'], `as ${domain} is not listed`];
+  if (listed === undefined) return [settings['trust.unlisted'], `as ${domain} is not listed`];
   return [TRUSTED_DOMAINS[listed] ?? 0, `by the list, for ${listed}`];
 }
 

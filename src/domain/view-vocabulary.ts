@@ -136,6 +136,6 @@ export function valueText(object: ClaimObject): string {
 
 /** Where a thing stands by the most confident of the claims that say so; null where none does. */
 export function standingOf(claims: readonly Claim[]): string | null {
-  const [surest] = claims.toSorted((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
-  return surest ? valueText(surest.object) : null;
+  const [mostConfident] = claims.toSorted((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+  return mostConfident ? valueText(mostConfident.object) : null;
 }

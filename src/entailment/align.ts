@@ -18,7 +18,7 @@ const MOST_ORDERED = 24;
  * Do the same words stand around one of them the other way round? `A pays B` and `B pays A` do, `today A pays B` and `A pays B today`
  * do not: what moved there went from one side of the verb to the other, and nothing came back.
  */
-function areExchanged(a: readonly ContentWord[], b: readonly ContentWord[]): boolean {
+function areSwapped(a: readonly ContentWord[], b: readonly ContentWord[]): boolean {
   const once = (words: readonly ContentWord[], stem: string): boolean =>
     words.filter((word) => word.stem === stem).length === 1;
   const shared = a
@@ -35,11 +35,11 @@ function areExchanged(a: readonly ContentWord[], b: readonly ContentWord[]): boo
 }
 
 /** `closer to A than B`, `closer to B than A`. */
-function areComparedOtherwise(a: Reading, b: Reading): boolean {
+function areComparisonsSwapped(a: Reading, b: Reading): boolean {
   if (!a.than || !b.than || a.than.size === 0 || b.than.size === 0) return false;
   const [mine, theirs] = [a.than, b.than];
-  const apart = [...mine].every((stem) => !theirs.has(stem));
-  return apart && [...mine].every((stem) => b.stems.has(stem)) && [...theirs].every((stem) => a.stems.has(stem));
+  const noneShared = [...mine].every((stem) => !theirs.has(stem));
+  return noneShared && [...mine].every((stem) => b.stems.has(stem)) && [...theirs].every((stem) => a.stems.has(stem));
 }
 
 /**
@@ -76,6 +76,6 @@ export function align(a: Reading, b: Reading): Alignment {
     ofSecond: share(onlySecond, b.content),
     onlyFirst,
     onlySecond,
-    swapped: areComparedOtherwise(a, b) || areExchanged(a.content, b.content) !== (a.passive !== b.passive),
+    swapped: areComparisonsSwapped(a, b) || areSwapped(a.content, b.content) !== (a.passive !== b.passive),
   };
 }

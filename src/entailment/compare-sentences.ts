@@ -125,13 +125,13 @@ function superlative({ a, b, lie }: Sides): Decided | null {
   const areSubjects = (only: readonly ContentWord[], { verbAt }: Reading): boolean =>
     only.length > 0 && only.length <= MOST_OF_A_NAME && only.every(({ at, value }) => at < verbAt && value === null);
   if (!areSubjects(lie.onlyFirst, a) || !areSubjects(lie.onlySecond, b)) return null;
-  if (a.content.length - lie.onlyFirst.length < LEAST_SAID) return null;
+  if (a.content.length - lie.onlyFirst.length < MIN_CONTENT_WORDS) return null;
   return conflict('SUPERLATIVE', `only one is: ${listed(lie.onlyFirst)} / ${listed(lie.onlySecond)}`);
 }
 /** Words of a name, at most. */
 const MOST_OF_A_NAME = 4;
 /** `the tallest` alone does not say of what. */
-const LEAST_SAID = 2;
+const MIN_CONTENT_WORDS = 2;
 
 const sameNegations = (a: Reading, b: Reading): boolean =>
   a.negations.length === b.negations.length && unanswered(a.negations, b.negations).length === 0;
@@ -188,9 +188,9 @@ function isOther({ onlyFirst, onlySecond }: Alignment, denying: Reading | null, 
   const target = denying?.negations[0]?.target ?? null;
   const own = [onlyFirst, onlySecond].flatMap(([word, ...rest]) => (word && rest.length === 0 ? [word.stem] : []));
   if (own.length === 2 && !own.includes(target ?? '')) return true;
-  const said = [...affirming.stems];
+  const affirmed = [...affirming.stems];
   return (denying?.content ?? []).some(
-    ({ stem }) => !isMeant(stem, affirming) && said.some((one) => isKindOf(stem, one)),
+    ({ stem }) => !isMeant(stem, affirming) && affirmed.some((one) => isKindOf(stem, one)),
   );
 }
 
@@ -237,6 +237,6 @@ export function compareSentences(a: Reading, b: Reading, numbers: StatementSetti
     if (mood) return open(mood.signal, mood.why);
     if (decided) return { ...facts, ...decided };
   }
-  const apart = [...lie.onlyFirst, ...lie.onlySecond].map(({ form }) => form);
-  return open('UNALIGNED', `not in both: ${apart.slice(0, 12).join(' ')}`);
+  const unaligned = [...lie.onlyFirst, ...lie.onlySecond].map(({ form }) => form);
+  return open('UNALIGNED', `not in both: ${unaligned.slice(0, 12).join(' ')}`);
 }

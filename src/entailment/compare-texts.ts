@@ -44,10 +44,10 @@ export function readStatement(text: string, numbers: Pick<StatementSettings, 'st
     const sentence = text.slice(from, to).trim();
     if (sentence === '' || (to < text.length && INITIALS.test(sentence))) continue;
     from = to;
-    const said = bare(sentence);
-    const cut = SUBORDINATE.test(said) ? 0 : (REMARK.exec(said)?.index ?? 0);
-    const clause = cut > 0 ? said.slice(0, cut) : '';
-    const readings = [readSentence(said), ...(clause === '' ? [] : [readSentence(clause)])];
+    const wording = bare(sentence);
+    const cut = SUBORDINATE.test(wording) ? 0 : (REMARK.exec(wording)?.index ?? 0);
+    const clause = cut > 0 ? wording.slice(0, cut) : '';
+    const readings = [readSentence(wording), ...(clause === '' ? [] : [readSentence(clause)])];
     if (readings[0]?.content.length === 0) continue;
     sentences.push({ text: sentence, readings, main: sentences.length === 0 || CONCLUDES.test(sentence) });
     if (sentences.length === numbers['statement.sentences']) break;

@@ -13,15 +13,15 @@ type Spoken = Extract<Unit, { readonly kind: 'post' | 'turn' }>;
  * `extract.arguments` of each side.
  */
 export function readArguments(walk: Walk, prose: readonly Prose[]): void {
-  const { subject, document, policy } = walk;
+  const { subject, document, settings } = walk;
   if (subject === null) return;
   const units = document.units.filter((unit): unit is Spoken => unit.kind === 'post' || unit.kind === 'turn');
   const unitOf = (piece: Prose): Spoken | undefined => {
     const { start } = piece.wordsAt(0, piece.plain.length);
     return units.find((unit) => unit.start <= start && start < unit.end);
   };
-  const how: Finding = { method: 'argument', confidence: policy['extract.argument'] };
-  const most = policy['extract.arguments'];
+  const how: Finding = { method: 'argument', confidence: settings['extract.argument'] };
+  const most = settings['extract.arguments'];
   for (const { position, piece, start, end } of argumentsIn(
     prose,
     most,
@@ -34,13 +34,13 @@ export function readArguments(walk: Walk, prose: readonly Prose[]): void {
       predicate: position === 'FOR' ? READING_WORDS.argumentFor : READING_WORDS.argumentAgainst,
       object: { type: 'TEXT', text: piece.plain.slice(start, end).trim() },
       ranges: [piece.quoteAt(start, end)],
-      ...saidBy(units.length > 0 ? unitOf(piece) : undefined, section, walk.validity),
+      ...attribution(units.length > 0 ? unitOf(piece) : undefined, section, walk.validity),
     });
   }
 }
 
 /** Who said it and since when, where somebody did; else in which section it stands. */
-function saidBy(
+function attribution(
   unit: Spoken | undefined,
   section: string | undefined,
   validity: Period,

@@ -174,4 +174,4 @@ function say(walk: Walk, subject: string, words: string, range: TextRange): void
   });
 }
 
-const findingOf = (walk: Walk): Finding => ({ method: 'definition', confidence: walk.policy['extract.definition'] });
+const findingOf = (walk: Walk): Finding => ({ method: 'definition', confidence: walk.settings['extract.definition'] });

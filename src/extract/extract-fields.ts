@@ -17,7 +17,7 @@ import {
   withGroups,
   wordsOfItem,
 } from './extraction-context.ts';
-import type { Finding, Said, Walk } from './extraction-context.ts';
+import type { Finding, ClaimDraft, Walk } from './extraction-context.ts';
 
 /** A value that stands somewhere, whoever put it there: front matter, a table row, a list item, a leaf of data. */
 export interface Reading {
@@ -71,16 +71,16 @@ function unescaped(words: string): string {
 export function readFields(walk: Walk, pack: CompiledPack, readings: readonly Reading[]): void {
   if (walk.subject === null) return;
   const free = readings.filter((reading) => !walk.taken.has(reading.of));
-  const said = new Map<object, Set<string | null>>();
+  const seenPredicates = new Map<object, Set<string | null>>();
   for (const rule of pack.fields) {
     const name = normalName(rule.field);
     for (const reading of free) {
       if (!rule.in.includes(reading.place) || normalName(reading.name) !== name) continue;
       if (!holds(rule.when, walk.values)) continue;
       walk.taken.add(reading.of);
-      const predicates = said.get(reading.of) ?? new Set();
+      const predicates = seenPredicates.get(reading.of) ?? new Set();
       if (predicates.has(rule.predicate)) continue;
-      said.set(reading.of, predicates.add(rule.predicate));
+      seenPredicates.set(reading.of, predicates.add(rule.predicate));
       if (rule.predicate !== null) applyRule({ walk, rule, reading, subject: walk.subject, predicate: rule.predicate });
     }
   }
@@ -119,7 +119,7 @@ export const METHODS = { header: 'front-matter', table: 'table', list: 'list', d
 
 const findingOf = ({ walk, rule, reading }: Application): Finding => ({
   method: METHODS[reading.place],
-  confidence: rule.confidence ?? walk.policy[FINDINGS[reading.place]],
+  confidence: rule.confidence ?? walk.settings[FINDINGS[reading.place]],
 });
 
 /** A literal claim under this name. */
@@ -154,7 +154,7 @@ function relateMatches(on: Application, piece: Piece): void {
     relateIn(on, piece, { start: 0, end: piece.text.length }, null);
     return;
   }
-  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.policy['extract.cue'] };
+  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.settings['extract.cue'] };
   for (const sentence of sentencesOf(piece.text)) {
     const cue = rule.cue.first(piece.text.slice(sentence.start, sentence.end));
     if (cue) relateIn(on, piece, { start: sentence.start + cue.end, end: sentence.end }, { how, sentence });
@@ -173,7 +173,7 @@ function relateIn(
     written ? { start: piece.start + range.start, end: piece.start + range.end } : piece;
   const text = piece.text.slice(part.start, part.end);
   for (const object of on.rule.objects) {
-    for (const match of object.pattern?.all(text, on.walk.policy['extract.maxMatches']) ?? []) {
+    for (const match of object.pattern?.all(text, on.walk.settings['extract.maxMatches']) ?? []) {
       const words = { text: match.text, ...place({ start: part.start + match.start, end: part.start + match.end }) };
       connect(on, object, match, words, [cued ? place(cued.sentence) : words], cued?.how ?? findingOf(on));
     }
@@ -208,7 +208,7 @@ function placed(document: ParsedDocument, alias: CandidateAlias, item: Piece): C
 }
 
 /** Qualifiers and time of what a rule says. */
-function frame(on: Application, piece: Piece, match: Match | null): Pick<Said, 'qualifiers' | 'validity'> {
+function frame(on: Application, piece: Piece, match: Match | null): Pick<ClaimDraft, 'qualifiers' | 'validity'> {
   const values = withGroups(on.walk.values, match, { item: piece.text });
   const qualifiers = on.rule.qualifiers.flatMap(([name, template]) => {
     const filled = template.fill(values);

@@ -27,11 +27,11 @@ function fits(walk: Walk, rule: CompiledLink, link: Link): EntityDraft | null {
   const words = rule.text?.first(link.text) ?? null;
   if (rule.text && !words) return null;
   const inText = withGroups(walk.values, words, { target: link.target, text: link.text, item: link.text });
-  return draftEntity(rule.object, withGroups(inText, target, {}), walk.policy['extract.link']);
+  return draftEntity(rule.object, withGroups(inText, target, {}), walk.settings['extract.link']);
 }
 
 export function relate(walk: Walk, link: Link, draft: EntityDraft, predicate: string, confidence: number | null): void {
-  const how: Finding = { method: 'link', confidence: confidence ?? walk.policy['extract.link'] };
+  const how: Finding = { method: 'link', confidence: confidence ?? walk.settings['extract.link'] };
   const ref = noteEntity(walk, draft, [link], how);
   if (walk.subject === null) return;
   const object = { type: 'MENTION', ref } as const;

@@ -9,7 +9,7 @@ import type { Finding, Walk } from './extraction-context.ts';
 /** Names in prose: who is mentioned, without claiming anything. */
 export function readMentions(walk: Walk, pack: CompiledPack, prose: readonly Prose[]): void {
   for (const rule of pack.mentions) {
-    const how: Finding = { method: 'mention', confidence: rule.confidence ?? walk.policy['extract.mention'] };
+    const how: Finding = { method: 'mention', confidence: rule.confidence ?? walk.settings['extract.mention'] };
     everyMatch(walk, rule.pattern, prose, (match, piece) => {
       const values = withGroups(walk.values, match, { item: match.text });
       const draft = draftEntity(rule.entity, values, how.confidence);
@@ -33,7 +33,7 @@ function everyMatch(
   prose: readonly Prose[],
   found: (match: Match, piece: Prose) => void,
 ): void {
-  let left = walk.policy['extract.maxMatches'];
+  let left = walk.settings['extract.maxMatches'];
   for (const piece of prose) {
     const matches = pattern.all(piece.plain, left);
     left -= matches.length;
@@ -44,7 +44,7 @@ function everyMatch(
 function readSentence(walk: Walk, rule: CompiledSentence, match: Match, piece: Prose): void {
   const values = withGroups(walk.values, match, { item: match.text });
   const range = piece.quoteAt(match.start, match.end);
-  const how: Finding = { method: 'sentence', confidence: rule.confidence ?? walk.policy['extract.sentence'] };
+  const how: Finding = { method: 'sentence', confidence: rule.confidence ?? walk.settings['extract.sentence'] };
   const refOf = (template: CompiledEntity): string | null => {
     const draft = draftEntity(template, values, how.confidence);
     if (!draft) return null;

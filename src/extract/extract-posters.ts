@@ -12,7 +12,7 @@ const NAMELESS: readonly string[] = ['forum', 'discourse', ''];
  * same handle in the same forum is the same person; in another forum it is another one, until something says otherwise.
  */
 export function readPosters(walk: Walk): void {
-  const how: Finding = { method: 'post', confidence: walk.policy['extract.frontMatter'] };
+  const how: Finding = { method: 'post', confidence: walk.settings['extract.frontMatter'] };
   const headings = walk.document.blocks.filter(({ kind }) => kind === 'heading');
   let next = 0;
   for (const unit of walk.document.units) {

@@ -29,7 +29,7 @@ export function readValues(walk: Walk, kinds: readonly ReadingKind[], readings: 
         qualifiers: sectionOf(walk, reading.section),
         validity: walk.validity,
         method: METHODS[reading.place],
-        confidence: walk.policy[FINDINGS[reading.place]],
+        confidence: walk.settings[FINDINGS[reading.place]],
       });
     }
   }

@@ -33,11 +33,11 @@ export function extract(
   whole: ParsedDocument,
   item: ExtractItem,
   packs: readonly Pack[],
-  policy: ExtractSettings = defaultsOf(EXTRACT_SETTINGS),
+  settings: ExtractSettings = defaultsOf(EXTRACT_SETTINGS),
 ): Candidates {
   const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
-  const about = walkWith(document, item, { chosen, packs, policy });
+  const about = walkWith(document, item, { chosen, packs, settings });
   const { ref, namedBy } = readSubject(about, chosen);
   const walk: Walk = { ...about, subject: ref, namedBy };
   readAll(walk, chosen);
@@ -65,13 +65,13 @@ export function ownWords(document: ParsedDocument): ParsedDocument {
 export function walkWith(
   document: ParsedDocument,
   item: ExtractItem,
-  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly policy: ExtractSettings },
+  by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly settings: ExtractSettings },
 ): Walk {
   const values = documentValues(document, item);
   return {
     document,
     item,
-    policy: by.policy,
+    settings: by.settings,
     ontology: ontologyOf([...by.chosen.map(({ pack }) => pack), ...by.packs]),
     collector: new Collector(),
     values,
@@ -86,10 +86,10 @@ export function walkWith(
 function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
   const readings = readingsOf(walk.document);
   const kinds = packs.flatMap(({ pack }) => pack.reads);
-  const readsProse = kinds.includes('prose') && walk.policy['extract.prose'];
-  const argues = kinds.includes('arguments') && walk.policy['extract.arguments'] > 0;
+  const readsProse = kinds.includes('prose') && walk.settings['extract.prose'];
+  const argues = kinds.includes('arguments') && walk.settings['extract.arguments'] > 0;
   const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
-  const prose = needsProse ? proseOf(walk.document, walk.policy['extract.window']) : [];
+  const prose = needsProse ? proseOf(walk.document, walk.settings['extract.window']) : [];
   for (const pack of packs) {
     readFields(walk, pack, readings);
     readLinks(walk, pack);

@@ -47,7 +47,7 @@ const SHOWN = 300;
 export interface Walk {
   readonly document: ParsedDocument;
   readonly item: ExtractItem;
-  readonly policy: ExtractSettings;
+  readonly settings: ExtractSettings;
   readonly ontology: Ontology;
   readonly collector: Collector;
   /** Values of the document: its file, its title, its fields. */
@@ -163,7 +163,7 @@ export interface Finding {
   readonly confidence: number;
 }
 
-export type Said = Finding & {
+export type ClaimDraft = Finding & {
   readonly subject: string;
   readonly predicate: string;
   readonly object: CandidateObject;
@@ -174,20 +174,20 @@ export type Said = Finding & {
 };
 
 /** Notes a claim, with its statement made from the predicate's sentence. */
-export function noteClaim(walk: Walk, said: Said): void {
-  const predicate = cut(said.predicate, NAME_LIMITS.predicate);
+export function noteClaim(walk: Walk, draft: ClaimDraft): void {
+  const predicate = cut(draft.predicate, NAME_LIMITS.predicate);
   const spec = walk.ontology.spec(predicate) ?? openPredicate(predicate, 'TEXT');
   const claim: CandidateClaim = {
-    subject: said.subject,
+    subject: draft.subject,
     predicate,
-    object: said.object,
-    statement: statementOf(walk, spec, said),
-    qualifiers: said.qualifiers ?? {},
-    validity: said.validity,
-    temporal: said.temporal ?? spec.temporal,
-    ranges: said.ranges,
-    method: said.method,
-    confidence: said.confidence,
+    object: draft.object,
+    statement: statementOf(walk, spec, draft),
+    qualifiers: draft.qualifiers ?? {},
+    validity: draft.validity,
+    temporal: draft.temporal ?? spec.temporal,
+    ranges: draft.ranges,
+    method: draft.method,
+    confidence: draft.confidence,
   };
   walk.collector.claim(claim);
 }
@@ -198,9 +198,9 @@ export function valueTypeOf(walk: Walk, predicate: string): Exclude<ClaimObject[
   return type === undefined || type === 'ENTITY' ? null : type;
 }
 
-function statementOf(walk: Walk, spec: PredicateSpec, said: Said): string {
-  const shown = said.object.type === 'MENTION' ? nameOf(walk, said.object.ref) : wordsOf(said.object);
-  const words: Record<string, string> = { subject: nameOf(walk, said.subject), object: shown };
+function statementOf(walk: Walk, spec: PredicateSpec, draft: ClaimDraft): string {
+  const shown = draft.object.type === 'MENTION' ? nameOf(walk, draft.object.ref) : wordsOf(draft.object);
+  const words: Record<string, string> = { subject: nameOf(walk, draft.subject), object: shown };
   const sentence = spec.sentence.replace(/\{(subject|object)\}/gu, (_, slot: string) => words[slot] ?? '');
   return sentence.replace(/([.!?…])\.$/u, '$1');
 }

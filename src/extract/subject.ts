@@ -11,7 +11,7 @@ export interface Subject {
 
 /** What the document is about, by the first pack that can say it. */
 export function readSubject(walk: Walk, packs: readonly CompiledPack[]): Subject {
-  const how: Finding = { method: 'subject', confidence: walk.policy['extract.frontMatter'] };
+  const how: Finding = { method: 'subject', confidence: walk.settings['extract.frontMatter'] };
   for (const rule of packs.flatMap((pack) => pack.subjects)) {
     const draft = holds(rule.when, walk.values) ? draftEntity(rule, walk.values, how.confidence) : null;
     if (!draft) continue;

@@ -79,14 +79,14 @@ export type { NameInText } from './infer/names-in-text.ts';
 export {
   closeQuestion,
   countOpenQuestions,
-  lookedThrough,
+  readPosition,
   openQuestions,
   questionsKnown,
   questionsToAsk,
-  rememberLookedThrough,
+  savePosition,
   takeQuestion,
 } from './infer/alias-questions.ts';
-export type { AliasQuestion, KnownQuestion, LookedThrough, NamePlace } from './infer/alias-questions.ts';
+export type { AliasQuestion, KnownQuestion, InferencePosition, NamePlace } from './infer/alias-questions.ts';
 export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './infer/alias-owner.ts';
 export { inferMeaning } from './infer/infer-meaning.ts';
 export type { InferredMeaning } from './infer/infer-meaning.ts';

@@ -40,14 +40,14 @@ const MOVED = `with placed as materialized (
         where space_id = ${ANY_SPACE} and ${isCurrent('d', 'revision_chunks.revision_id')} offset 0) as n
      order by n.chunk_id, n.n desc),
   changed as materialized (
-    select p.chunk_id, p.prefix, t.stands
+    select p.chunk_id, p.prefix, t.expected
       from placed p
-      cross join lateral (select coalesce(before, words) as stands from indexed_texts
+      cross join lateral (select coalesce(before, words) as expected from indexed_texts
         where space_id = ${ANY_SPACE} and text_id = p.chunk_id and kind = 'CHUNK' and owner_id is not distinct from $2 limit 1) as t
-     where t.stands <> p.prefix)
+     where t.expected <> p.prefix)
   select c.chunk_id, c.prefix from changed c
    where not exists (select
      from (select revision_id from revision_chunks
-       where space_id = ${ANY_SPACE} and chunk_id = c.chunk_id and prefix = c.stands offset 0) as s
+       where space_id = ${ANY_SPACE} and chunk_id = c.chunk_id and prefix = c.expected offset 0) as s
      cross join lateral (select from documents
        where space_id = ${ANY_SPACE} and ${isCurrent('documents', 's.revision_id')} limit 1) as o)`;

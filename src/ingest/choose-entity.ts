@@ -52,7 +52,7 @@ export async function chooseEntity(commit: Commit, input: ChooseInput, deps: Com
   const evidence = spanId ? { ...speaker, spanId } : null;
   const { alias, toIndex: learned } = await learnChoice(commit, { entityId, text, evidence }, deps);
   await indexTexts(commit, [named, toIndex, learned]);
-  return { entityId, alias, confidence: deps.policy['resolve.chosen'] };
+  return { entityId, alias, confidence: deps.settings['resolve.chosen'] };
 }
 
 async function identityConflict(

@@ -58,7 +58,7 @@ export interface CommittedDocument {
 
 export interface WalkDeps {
   readonly ids: Ids;
-  readonly policy: ReconcileSettings;
+  readonly settings: ReconcileSettings;
   readonly ontology: Ontology;
 }
 
@@ -79,12 +79,12 @@ export interface CommitContext {
   /** How far a model got with it; null = none was asked. */
   readonly reading: ModelReading | null;
   /** The document that stood at its place with its very bytes, when that was looked at; null = none did. */
-  readonly standing: DocumentId | null;
+  readonly existing: DocumentId | null;
   /** It is read again, whatever read it before. */
   readonly reread: boolean;
 }
 
-const HANDED_OVER: CommitContext = { reading: null, standing: null, reread: false };
+const HANDED_OVER: CommitContext = { reading: null, existing: null, reread: false };
 
 /** The inside of a document's commit: resolve → store its text → reconcile → index, whole or not at all. */
 export async function commitDocument(
@@ -104,7 +104,7 @@ export async function commitDocument(
   const stored = await storeText(commit, storableOf(prepared), known, sourceId, deps.ids);
   if (reading !== null) await rememberReading(commit, stored.revisionId, reading);
   const keepsModel = stored.wasRead && reading?.state !== 'READ';
-  const { said, toIndex } = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
+  const { counts, toIndex } = await understand(commit, prepared, { ...stored, sourceId, keepsModel }, resolution, deps);
   await indexTexts(commit, [stored.toIndex, ...toIndex]);
   return {
     status: stored.again ? 'REREAD' : known ? 'REVISED' : 'ADDED',
@@ -115,7 +115,7 @@ export async function commitDocument(
       revisions: stored.wasRead ? 0 : 1,
       chunks: stored.newChunks,
       entities: resolution.created,
-      ...said,
+      ...counts,
     },
   };
 }
@@ -124,9 +124,9 @@ export async function commitDocument(
 async function documentAt(
   commit: Commit,
   prepared: PreparedDocument,
-  { standing }: CommitContext,
+  { existing }: CommitContext,
 ): Promise<KnownDocument | null> {
-  const there = standing === null ? null : await knownDocument(commit, { id: standing });
+  const there = existing === null ? null : await knownDocument(commit, { id: existing });
   return hasSameBytes(there, prepared) ? there : knownDocument(commit, prepared);
 }
 
@@ -160,7 +160,7 @@ interface Understood extends StoredRevision {
   readonly keepsModel: boolean;
 }
 
-type SaidCounts = Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>;
+type NewCounts = Pick<DocumentCounts, 'claims' | 'relationships' | 'aliases' | 'conflicts'>;
 
 /** With the revision stored: its exact words, its names, and what it says. */
 async function understand(
@@ -169,7 +169,7 @@ async function understand(
   stored: Understood,
   resolution: MentionResolution,
   deps: WalkDeps,
-): Promise<{ readonly said: SaidCounts; readonly toIndex: readonly ToIndex[] }> {
+): Promise<{ readonly counts: NewCounts; readonly toIndex: readonly ToIndex[] }> {
   const { candidates, document } = prepared;
   const spanOf = await storeSpans(commit, stored, document.text, [
     ...candidates.mentions.flatMap((mention) => [
@@ -186,16 +186,16 @@ async function understand(
   const reconciled = await applyCandidates(
     commit,
     { ...stored, speaksFrom: prepared.item.publishedAt ?? commit.at },
-    saidClaims(prepared, entityOf, spanOf),
+    resolvedCandidates(prepared, entityOf, spanOf),
     deps,
   );
-  const said = {
+  const counts = {
     claims: reconciled.added.length,
     relationships: reconciled.addedEdges,
     aliases: named.added.length,
     conflicts: asked + reconciled.conflicts,
   };
-  return { said, toIndex: [named.toIndex, reconciled.toIndex] };
+  return { counts, toIndex: [named.toIndex, reconciled.toIndex] };
 }
 
 /** Writes where entities are mentioned and by what names they go. */
@@ -248,7 +248,7 @@ async function nameEntities(
   return added;
 }
 
-function saidClaims(
+function resolvedCandidates(
   prepared: PreparedDocument,
   entityOf: ReadonlyMap<string, EntityId>,
   spanOf: (range: TextRange) => SpanId,

@@ -70,8 +70,8 @@ export type ContentType =
 export function contentType(item: { path: string; bytes: Uint8Array; mediaType: MediaType | null }): ContentType {
   const named = item.mediaType ?? mediaTypeOf(item.path);
   const found = signatureOf(item.bytes);
-  const said = named ?? typeByWords(item.bytes);
-  if (found === null && !isBinary(said)) return { mediaType: moreExactly(said, item.bytes) };
+  const declared = named ?? typeByWords(item.bytes);
+  if (found === null && !isBinary(declared)) return { mediaType: moreExactly(declared, item.bytes) };
   const byContent = found === null ? undefined : BY_SIGNATURE[found];
   // An archive may be anything: that it is a Word document has to be said by somebody.
   if (byContent !== undefined && (named === byContent || (named === null && byContent !== DOCX)))

@@ -26,7 +26,7 @@ export interface HandedIn extends Omit<IngestRequest, 'items' | 'job'> {
 type HandedInSettings = BatchSettings & Pick<WatchSettings, 'screen.maxBytes'>;
 
 export interface HandInDeps extends IngestDeps, JobDeps {
-  readonly policy: IngestDeps['policy'] & HandedInSettings;
+  readonly settings: IngestDeps['settings'] & HandedInSettings;
   /** Told what became of each document. */
   readonly onDocument?: (status: string) => void;
 }
@@ -47,7 +47,7 @@ export interface HandedInReport {
 export async function ingestHandedIn(deps: HandInDeps, scope: Scope, given: HandedIn): Promise<HandedInReport> {
   const { documents: _, folder: __, pack, ...request } = given;
   const knowledge = knowledgeOf(deps.packs, pack ?? null);
-  const { items, total, skipped } = whatToRead(given, scope, deps.policy);
+  const { items, total, skipped } = whatToRead(given, scope, deps.settings);
   const outcomes: ItemOutcome[] = [];
   const onOutcome = (outcome: ItemOutcome): void => {
     deps.onDocument?.(outcome.status);
@@ -69,16 +69,16 @@ interface ToRead {
   readonly skipped: readonly Skipped[];
 }
 
-function whatToRead(given: HandedIn, scope: Scope, policy: HandedInSettings): ToRead {
+function whatToRead(given: HandedIn, scope: Scope, settings: HandedInSettings): ToRead {
   const by = oneOf(given, ['documents', 'folder']);
   const skipped: Skipped[] = [];
   if (by === 'folder') {
     if (!mayActAs(scope, 'ADMIN'))
       throw new Forbidden("a folder of the server's machine is read for an ADMIN only; send the documents", ['folder']);
-    return { items: folderItems(given.folder ?? '', policy, skipped), total: null, skipped };
+    return { items: folderItems(given.folder ?? '', settings, skipped), total: null, skipped };
   }
   const documents = given.documents ?? [];
-  const most = policy['limit.ingestDocuments'];
+  const most = settings['limit.ingestDocuments'];
   if (documents.length === 0) throw new InvalidInput('expected at least one document, got none', ['documents']);
   if (documents.length > most) {
     throw new TooLarge(`expected at most ${most} documents at once, got ${documents.length}; send them in parts`, [
@@ -88,8 +88,12 @@ function whatToRead(given: HandedIn, scope: Scope, policy: HandedInSettings): To
   return { items: itemsOf(documents), total: documents.length, skipped };
 }
 
-async function* folderItems(folder: string, policy: HandedInSettings, skipped: Skipped[]): AsyncGenerator<SourceItem> {
-  for await (const entry of readFolder(folder, { maxBytes: policy['screen.maxBytes'] })) {
+async function* folderItems(
+  folder: string,
+  settings: HandedInSettings,
+  skipped: Skipped[],
+): AsyncGenerator<SourceItem> {
+  for await (const entry of readFolder(folder, { maxBytes: settings['screen.maxBytes'] })) {
     if ('skipped' in entry) skipped.push(entry);
     else yield entry;
   }

@@ -15,7 +15,7 @@ export { countIngest } from './read/ingest-counts.ts';
 export { ingestHandedIn } from './handed-in.ts';
 export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';
 export type { GivenDocument } from './given-documents.ts';
-export { emptyReport, ingestItems, tally } from './ingest-items.ts';
+export { addOutcome, emptyReport, ingestItems } from './ingest-items.ts';
 export type { CommitDeps, IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';

@@ -5,7 +5,7 @@ import { runJob, type JobDeps } from '../jobs/index.ts';
 import {
   emptyReport,
   ingestItems,
-  tally,
+  addOutcome,
   type IngestDeps,
   type IngestReport,
   type ItemOutcome,
@@ -39,13 +39,13 @@ export async function ingestAsJob(
   const { job, value: report } = await runJob(deps, scope, started, async (tell, id) => {
     let report = emptyReport();
     let done = 0;
-    let told = clock.now().getTime();
+    let reportedAt = clock.now().getTime();
     for await (const outcome of ingestItems(deps, scope, { ...request, job: encodeId('job', id) })) {
-      report = tally(report, outcome);
+      report = addOutcome(report, outcome);
       done += 1;
       onOutcome(outcome);
-      if (clock.now().getTime() - told < PROGRESS_MS) continue;
-      told = clock.now().getTime();
+      if (clock.now().getTime() - reportedAt < PROGRESS_MS) continue;
+      reportedAt = clock.now().getTime();
       await tell({ done, report });
     }
     await tell({ done, report });

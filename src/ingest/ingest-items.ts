@@ -28,7 +28,7 @@ import { registerSource } from './write/write-sources.ts';
  */
 export interface CommitDeps {
   readonly ids: Ids;
-  readonly policy: IngestSettings;
+  readonly settings: IngestSettings;
   /** In order of priority. */
   readonly packs: readonly Pack[];
   readonly ontology: Ontology;
@@ -101,7 +101,7 @@ export const emptyReport = (): IngestReport => ({
 });
 
 /** The report with one more outcome in it. */
-export function tally(report: IngestReport, outcome: ItemOutcome): IngestReport {
+export function addOutcome(report: IngestReport, outcome: ItemOutcome): IngestReport {
   if (outcome.status === 'FAILED') return { ...report, failed: report.failed + 1 };
   if (outcome.status === 'DEFERRED') return { ...report, deferred: report.deferred + 1 };
   if (outcome.status === 'QUARANTINED' && outcome.fresh) return { ...report, quarantined: report.quarantined + 1 };
@@ -134,11 +134,11 @@ export async function* ingestItems(
     },
     (commit) => registerSource(commit, request.source, deps.ids),
   );
-  const budget = new JobBudget(deps.policy['model.dollarsPerJob']);
+  const budget = new JobBudget(deps.settings['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
   let [tooHeavy, seen] = [0, 0];
   const inspectItem = (item: SourceItem): Promise<Inspected> => {
-    if (tooHeavy >= deps.policy['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
+    if (tooHeavy >= deps.settings['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
     seen += 1;
     return inspect(deps, { ...run, aside: deps.database.kind === 'embedded' && seen > READ_HERE }, item);
   };
@@ -182,7 +182,7 @@ type Inspected =
   | {
       readonly kind: 'PENDING';
       readonly item: SourceItem;
-      readonly standing: DocumentAtPlace | null;
+      readonly existing: DocumentAtPlace | null;
       readonly same: Same | null;
       /** null = nothing reads it by model. */
       readonly reader: DocumentReader | null;
@@ -206,13 +206,13 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
   const done = (outcome: ItemOutcome): Inspected => ({ kind: 'DONE', outcome });
   const { path } = item;
   try {
-    if (deps.database.kind === 'embedded') assertBearable(item, deps.policy);
-    const standing = await standingOf(deps.database, run, item);
-    const reader = deps.policy['extract.model'] ? deps.reader : null;
-    const same = standing && !isReadOtherwise(standing, deps, run.request) ? unchanged(item, standing) : null;
+    if (deps.database.kind === 'embedded') assertBearable(item, deps.settings);
+    const existing = await existingDocument(deps.database, run, item);
+    const reader = deps.settings['extract.model'] ? deps.reader : null;
+    const same = existing && !isReadDifferently(existing, deps, run.request) ? unchanged(item, existing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
-    const screened = await screenItem(deps, run.scope, standing ? asHandedIn(run) : run, item);
-    if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, standing, same, reader, screened };
+    const screened = await screenItem(deps, run.scope, existing ? asHandedIn(run) : run, item);
+    if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, existing, same, reader, screened };
     const { reason, message, retryAfter } = screened;
     return done({ status: 'DEFERRED', path, reason, message, retryAfter });
   } catch (error) {
@@ -224,8 +224,8 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
  * The embedded database's one connection is held while a document is written or held back: everybody waits.
  * @throws TooLarge
  */
-function assertBearable({ bytes }: SourceItem, policy: Pick<ScreenSettings, 'screen.embeddedBytes'>): void {
-  const most = policy['screen.embeddedBytes'];
+function assertBearable({ bytes }: SourceItem, settings: Pick<ScreenSettings, 'screen.embeddedBytes'>): void {
+  const most = settings['screen.embeddedBytes'];
   if (bytes.length <= most) return;
   throw new TooLarge(
     `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ${bytes.length}; split the document, raise the setting or use PostgreSQL`,
@@ -240,7 +240,7 @@ function failed(path: string, error: unknown): ItemOutcome {
 
 async function storeItem(deps: IngestDeps, run: Run, inspected: Inspected): Promise<ItemOutcome> {
   if (inspected.kind === 'DONE') return inspected.outcome;
-  const { item, standing, same, reader, screened } = inspected;
+  const { item, existing, same, reader, screened } = inspected;
   const { prepared, drift, keep } = screened;
   const { path } = item;
   try {
@@ -258,8 +258,8 @@ async function storeItem(deps: IngestDeps, run: Run, inspected: Inspected): Prom
     const done = await deps.database.commit(run.scope, commitRequest(run, path, prepared), async (commit) => {
       if (keep) await keepCentre(commit, keep);
       const reread = run.request.reread === true;
-      const bringing = { reading: read.reading, standing: standing?.documentId ?? null, reread };
-      return commitDocument(commit, read.prepared, run.sourceId, deps, bringing);
+      const commitContext = { reading: read.reading, existing: existing?.documentId ?? null, reread };
+      return commitDocument(commit, read.prepared, run.sourceId, deps, commitContext);
     });
     const { issues } = read.prepared;
     return { ...done.value, path, commit: done.commit, issues, reading: read.reading, drift };
@@ -289,7 +289,7 @@ async function readWith(
   prepared: PreparedDocument,
 ): Promise<{ readonly prepared: PreparedDocument; readonly reading: ModelReading | null }> {
   if (reader === null) return { prepared, reading: null };
-  const account = { scope, policy: deps.policy, budget };
+  const account = { scope, settings: deps.settings, budget };
   return readByModel(prepared, request.source.key, deps.packs, reader, account);
 }
 
@@ -300,7 +300,7 @@ const readBefore = (database: Database, scope: Scope, revisionId: RevisionId): P
 type Same = Extract<ItemOutcome, { readonly status: CommittedDocument['status'] }>;
 
 /** Saves reading again what did not change. */
-function standingOf(
+function existingDocument(
   database: Database,
   { scope, request: { owner }, sourceId }: Run,
   { path, bytes }: SourceItem,
@@ -310,11 +310,11 @@ function standingOf(
 }
 
 /** Is there reason to read it once more, as it stands? */
-const isReadOtherwise = (
-  standing: DocumentAtPlace,
-  { packs, policy }: IngestDeps,
+const isReadDifferently = (
+  existing: DocumentAtPlace,
+  { packs, settings }: IngestDeps,
   { reread }: IngestRequest,
-): boolean => reread === true || !wouldReadAlike(standing, packs, policy);
+): boolean => reread === true || !wouldReadAlike(existing, packs, settings);
 
 /** Whoever brings it now, these bytes were let in before: only what they say is looked at again. */
 const asHandedIn = (run: Run): Run => ({ ...run, request: { ...run.request, origin: 'HANDED_IN' } });

@@ -28,7 +28,7 @@ export interface MeasuredDrift extends Drift {
 
 export interface DriftDeps {
   readonly database: Database;
-  readonly policy: PreparationSettings;
+  readonly settings: PreparationSettings;
   /** null = no vectors are made. */
   readonly embedder: Embedder | null;
 }
@@ -47,18 +47,18 @@ const notMeasured = (why: string): MeasuredDrift => ({
  * so that plain ingests need no vectors. Only vectors of meaning count: counted letters say nothing of a subject.
  */
 export async function measureDrift(
-  { database, policy, embedder }: DriftDeps,
+  { database, settings, embedder }: DriftDeps,
   scope: Scope,
   at: { readonly sourceId: SourceId; readonly owner: Owner },
   text: string,
 ): Promise<MeasuredDrift> {
   if (embedder === null) return notMeasured('no vectors are made here');
   if (embedder.embedder === 'lexical') return notMeasured('the lexical embedder compares letters, not subjects');
-  const characters = policy['screen.driftCharacters'];
+  const characters = settings['screen.driftCharacters'];
   const model = { embedder: embedder.embedder, name: embedder.name };
   const { known, since } = await database.read(scope, async (sql) => {
     const centre = await centreOf(sql, at.sourceId, model);
-    const query = { ...at, after: centre?.upto ?? 0, most: policy['screen.driftSample'], characters };
+    const query = { ...at, after: centre?.upto ?? 0, most: settings['screen.driftSample'], characters };
     return { known: centre, since: await openingsAfter(sql, query) };
   });
   if (known === null && since.openings.length === 0) return notMeasured('nothing of this source was let in before');
@@ -70,19 +70,19 @@ export async function measureDrift(
     const value = vector && centre && driftFrom(centre, vector);
     if (!centre || value === null || value === undefined) return notMeasured('the source is about nothing in common');
     const keep = { sourceId: at.sourceId, model, centre: { ...centre, upto: since.head } };
-    return { value, why: null, against: againstDrift(value, at.sourceId, policy), retryAfter: null, keep };
+    return { value, why: null, against: againstDrift(value, at.sourceId, settings), retryAfter: null, keep };
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return { ...notMeasured(error.message), ...whileUnknown(error, policy) };
+    return { ...notMeasured(error.message), ...whileUnknown(error, settings) };
   }
 }
 
 function againstDrift(
   value: number,
   sourceId: SourceId,
-  policy: Pick<ScreenSettings, 'screen.drift'>,
+  settings: Pick<ScreenSettings, 'screen.drift'>,
 ): Objection | null {
-  const most = policy['screen.drift'];
+  const most = settings['screen.drift'];
   if (value <= most) return null;
   const message = `expected a document about what its source ${encodeId('src', sourceId)} is about, found a drift of ${value.toFixed(3)}, more than ${most} (screen.drift); release it if the source has turned to another subject`;
   return { reason: 'DRIFT', message, findings: [] };
@@ -91,9 +91,9 @@ function againstDrift(
 /** An outage of the embedder is no pass, unless the setting says so. */
 function whileUnknown(
   error: Unavailable,
-  policy: Pick<ScreenSettings, 'screen.driftUnknown'>,
+  settings: Pick<ScreenSettings, 'screen.driftUnknown'>,
 ): Pick<MeasuredDrift, 'against' | 'retryAfter'> {
-  if (!policy['screen.driftUnknown']) return { against: null, retryAfter: null };
+  if (!settings['screen.driftUnknown']) return { against: null, retryAfter: null };
   const message = `expected to know its drift, but ${error.message}; bring it again when the embedder answers, or release it (screen.driftUnknown = false lets such documents in)`;
   return { against: { reason: 'DRIFT_UNKNOWN', message, findings: [] }, retryAfter: error.retryAfter };
 }

@@ -150,7 +150,7 @@ async function toSaid(
     validity: input.validity,
     temporal: input.temporal,
     method: 'PERSON',
-    confidence: input.confidence ?? deps.policy['assert.confidence'],
+    confidence: input.confidence ?? deps.settings['assert.confidence'],
   };
   return { said, named: [named, object?.toIndex ?? {}] };
 }
@@ -172,7 +172,7 @@ async function entityOf(
   const found = await resolveName(
     present(commit),
     { text: reference.key ?? reference.name, type: reference.type },
-    deps.policy,
+    deps.settings,
   );
   if (found.kind === 'AMBIGUOUS')
     throw new AmbiguousName(
@@ -209,7 +209,7 @@ export function checkNames(
   path: readonly string[],
   deps: CommitDeps,
 ): void {
-  const ofName = deps.policy['resolve.maxName'];
+  const ofName = deps.settings['resolve.maxName'];
   const checked = [
     ['name', name, ofName],
     ['type', type, NAME_LIMITS.entityType],
@@ -232,16 +232,16 @@ export async function storeNote(commit: Commit, text: string, deps: CommitDeps) 
   }
   const registered = await registerSource(commit, { key: 'notes', kind: 'NOTES', name: 'Notes', uri: null }, deps.ids);
   const source = registered instanceof NothingToCommit ? registered.value : registered;
-  const document = parse(text.replaceAll('\r\n', '\n').trim(), 'text/plain', deps.policy);
+  const document = parse(text.replaceAll('\r\n', '\n').trim(), 'text/plain', deps.settings);
   const bytes = Buffer.from(document.text, 'utf8');
   const key = `note/${deps.ids.next('doc')}`;
   const note: StorableText = {
     ...{ kind: 'NOTE', key, path: `${key}.txt`, mediaType: 'text/plain', pack: 'general' },
     ...{ text: document.text, bytes, contentHash: contentHashOf(bytes) },
     chunks: chunk(document, {
-      tokens: deps.policy['chunk.tokens'],
-      overlap: deps.policy['chunk.overlap'],
-      forceCut: deps.policy['chunk.forceCut'],
+      tokens: deps.settings['chunk.tokens'],
+      overlap: deps.settings['chunk.overlap'],
+      forceCut: deps.settings['chunk.forceCut'],
     }),
   };
   const stored = await storeText(commit, note, null, source.id, deps.ids);

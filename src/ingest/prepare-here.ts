@@ -46,7 +46,7 @@ export interface HeldDocument {
 export interface PrepareContext {
   readonly sourceKey: string;
   readonly packs: readonly Pack[];
-  readonly policy: PreparationSettings;
+  readonly settings: PreparationSettings;
   /** A person let it in: only what cannot be read at all is still held. */
   readonly released?: boolean;
   /** How it came; left out: handed in by somebody. */
@@ -62,14 +62,14 @@ export type Prepared = PreparedDocument | HeldDocument;
 /** Screen → parse → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. */
 export async function prepareHere(item: SourceItem, context: PrepareContext): Promise<Prepared> {
   const contentHash = contentHashOf(item.bytes);
-  const read = await readItem(item, context.policy, context.released === true);
+  const read = await readItem(item, context.settings, context.released === true);
   if (read.kind === 'HELD') {
     const { reason, message } = read;
     return { kind: 'HELD', item, contentHash, reason, message, findings: [], preview: null };
   }
   const { mediaType, document } = read;
   const against = context.released === true ? null : againstDocument(document, context);
-  if (against) return heldFor(item, { contentHash, document }, against, context.policy);
+  if (against) return heldFor(item, { contentHash, document }, against, context.settings);
   const place: ExtractItem = { path: item.path, uri: item.uri, source: context.sourceKey };
   const pack = packFor(document, place, context.packs);
   const key = documentKeyOf(document, place, context.packs) ?? `${context.sourceKey}/${item.path}`;
@@ -81,25 +81,25 @@ export async function prepareHere(item: SourceItem, context: PrepareContext): Pr
     document,
     contentHash,
     pack: pack.name,
-    readBy: readBy(pack, context.packs, context.policy),
-    issues: keptIssues(document.issues, context.policy),
+    readBy: readBy(pack, context.packs, context.settings),
+    issues: keptIssues(document.issues, context.settings),
     chunks: chunk(document, {
-      tokens: pack.chunk?.tokens ?? context.policy['chunk.tokens'],
-      overlap: pack.chunk?.overlap ?? context.policy['chunk.overlap'],
-      forceCut: context.policy['chunk.forceCut'],
+      tokens: pack.chunk?.tokens ?? context.settings['chunk.tokens'],
+      overlap: pack.chunk?.overlap ?? context.settings['chunk.overlap'],
+      forceCut: context.settings['chunk.forceCut'],
       title: chunkTitleOf(document, place, pack),
       key,
     }),
-    candidates: extract(document, place, context.packs, context.policy),
+    candidates: extract(document, place, context.packs, context.settings),
   };
 }
 
 /** What a reader put up with, up to a number: a broken file may be broken on every line. */
 function keptIssues(
   issues: readonly ParseIssue[],
-  policy: Pick<PrepareSettings, 'parse.issues'>,
+  settings: Pick<PrepareSettings, 'parse.issues'>,
 ): readonly ParseIssue[] {
-  const most = policy['parse.issues'];
+  const most = settings['parse.issues'];
   if (issues.length <= most) return issues;
   const [last, rest] = [issues[most - 1], issues.length - most];
   if (!last) return [];
@@ -112,14 +112,14 @@ export function heldFor(
   item: SourceItem,
   { contentHash, document }: Pick<PreparedDocument, 'contentHash' | 'document'>,
   against: Objection,
-  policy: Pick<ScreenSettings, 'screen.preview'>,
+  settings: Pick<ScreenSettings, 'screen.preview'>,
 ): HeldDocument {
-  return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, policy) };
+  return { kind: 'HELD', item, contentHash, ...against, preview: previewOf(document.text, against.findings, settings) };
 }
 
 /** What screening has against a document that could be read (SE-27): how it comes, then what it says. */
 function againstDocument(document: ParsedDocument, context: PrepareContext): Objection | null {
-  const { origin, rate = null, policy, packs } = context;
-  const watched = origin === 'WATCHER' ? (objectionToLength(document.text, policy) ?? rate) : null;
-  return watched ?? objectionOf(guard(document, packs, policy));
+  const { origin, rate = null, settings, packs } = context;
+  const watched = origin === 'WATCHER' ? (objectionToLength(document.text, settings) ?? rate) : null;
+  return watched ?? objectionOf(guard(document, packs, settings));
 }

@@ -37,12 +37,12 @@ export async function prepare(
  * What is prepared on the event loop, within some 100 ms whatever it says: a thread costs a short text more than the work itself. Time goes
  * with the length of the text; with patterns of a user, which nobody has looked at, with their size as well.
  */
-function isQuick(item: SourceItem, { packs, policy }: PrepareContext): boolean {
+function isQuick(item: SourceItem, { packs, settings }: PrepareContext): boolean {
   const type = contentType(item);
   if ('refused' in type) return true;
   const { length } = item.bytes;
-  if (!isTextType(type.mediaType) || length > policy['parse.quickBytes']) return false;
-  return length * sizeOfOwn(packs) <= policy['parse.quickWork'];
+  if (!isTextType(type.mediaType) || length > settings['parse.quickBytes']) return false;
+  return length * sizeOfOwn(packs) <= settings['parse.quickWork'];
 }
 
 /** What is refused is refused at once. */

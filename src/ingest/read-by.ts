@@ -26,8 +26,8 @@ const SETTINGS = [
 export type ReadBy = readonly string[];
 
 /** What reads a document that is read with `chosen`, the first of `packs` that is for it. */
-export const readBy = (chosen: Pack, packs: readonly Pack[], policy: ExtractSettings & ParseSettings): ReadBy => [
-  reading(chosen, packs, policy),
+export const readBy = (chosen: Pack, packs: readonly Pack[], extraction: ExtractSettings & ParseSettings): ReadBy => [
+  reading(chosen, packs, extraction),
   ...packs.slice(0, packs.indexOf(chosen)).map(matching),
 ];
 
@@ -42,10 +42,10 @@ export const readsAlike = (before: ReadBy | null, now: ReadBy): boolean =>
 export function wouldReadAlike(
   before: { readonly pack: string; readonly readBy: ReadBy | null },
   packs: readonly Pack[],
-  policy: ExtractSettings & ParseSettings,
+  extraction: ExtractSettings & ParseSettings,
 ): boolean {
   const pack = packs.find(({ name }) => name === before.pack);
-  return pack === undefined || readsAlike(before.readBy, readBy(pack, packs, policy));
+  return pack === undefined || readsAlike(before.readBy, readBy(pack, packs, extraction));
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -53,10 +53,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Characters of a fingerprint: it tells a pack from what it was before, and has no enemies. */
 const LENGTH = 16;
 
-function reading(chosen: Pack, packs: readonly Pack[], policy: ExtractSettings & ParseSettings): string {
+function reading(chosen: Pack, packs: readonly Pack[], extraction: ExtractSettings & ParseSettings): string {
   const rules = withOthers(chosen, packs).map(rulesOf);
   // A switch counts as 1 or 0, as it was kept up to version 0.1: nothing is read again because it is a boolean now.
-  const settings = SETTINGS.map((name) => Number(policy[name]));
+  const settings = SETTINGS.map((name) => Number(extraction[name]));
   return `${chosen.name} ${sha256(JSON.stringify([READER_VERSION, rules, settings])).slice(0, LENGTH)}`;
 }
 

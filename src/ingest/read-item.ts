@@ -23,18 +23,18 @@ export const isTextType = (type: MediaType): type is TextType => TEXT_TYPES.some
  */
 export async function readItem(
   item: Pick<SourceItem, 'path' | 'bytes' | 'mediaType'>,
-  policy: PreparationSettings,
+  settings: PreparationSettings,
   released: boolean,
 ): Promise<ReadItem> {
   const type = contentType(item);
   if ('refused' in type) return { kind: 'HELD', reason: type.refused, message: type.message };
   const { mediaType } = type;
-  const content = contentOf(item, mediaType, policy, released);
+  const content = contentOf(item, mediaType, settings, released);
   if ('kind' in content) return content;
-  if (isTextType(mediaType)) return { kind: 'READ', mediaType, document: parse(content.text, mediaType, policy) };
+  if (isTextType(mediaType)) return { kind: 'READ', mediaType, document: parse(content.text, mediaType, settings) };
   try {
     const original = { mediaType, path: item.path, content: content.bytes ?? content.text, released };
-    const document = await readOriginal(original, policy);
+    const document = await readOriginal(original, settings);
     if (/\S/u.test(document.text)) return { kind: 'READ', mediaType: document.mediaType, document };
     return {
       kind: 'HELD',
@@ -51,15 +51,15 @@ export async function readItem(
 function contentOf(
   item: Pick<SourceItem, 'bytes'>,
   mediaType: MediaType,
-  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+  settings: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
   released: boolean,
 ): { readonly text: string; readonly bytes: Uint8Array | null } | Extract<ReadItem, { kind: 'HELD' }> {
   if (!isBinary(mediaType)) {
     const declared = mediaType === 'text/html' ? declaredCharset(item.bytes) : null;
-    const screened = screen(item, policy, released, declared);
+    const screened = screen(item, settings, released, declared);
     return screened.kind === 'HELD' ? screened : { text: screened.text, bytes: null };
   }
-  const most = policy['screen.maxBytes'];
+  const most = settings['screen.maxBytes'];
   if (item.bytes.length <= most || released) return { text: '', bytes: item.bytes };
   const message = `expected at most ${most} bytes (screen.maxBytes), got ${item.bytes.length}; split the document or raise the setting`;
   return { kind: 'HELD', reason: 'TOO_LARGE', message };

@@ -26,7 +26,7 @@ export async function releaseQuarantined(
   const prepared = await prepare(commit.scope.spaceId, released.item, {
     sourceKey: released.sourceKey,
     packs: deps.packs,
-    policy: deps.policy,
+    settings: deps.settings,
     released: true,
   });
   if (prepared.kind === 'HELD')

@@ -40,12 +40,12 @@ export async function screenItem(
 ): Promise<ScreenedItem> {
   const { request, sourceId, aside } = run;
   const { source, owner, origin = 'HANDED_IN' } = request;
-  const { packs, policy } = deps;
+  const { packs, settings } = deps;
   const watched = origin === 'WATCHER';
   const wait = watched ? await waitOf(deps, scope, run, item) : 0;
-  const rate = wait > 0 ? againstRate(wait, policy) : null;
+  const rate = wait > 0 ? againstRate(wait, settings) : null;
   if (rate && request.mayWait === true) return deferred(rate, wait);
-  const context = { sourceKey: source.key, packs, policy, origin };
+  const context = { sourceKey: source.key, packs, settings, origin };
   const plain = (prepared: PreparedDocument | HeldDocument): ScreenedItem => ({
     kind: 'SCREENED',
     prepared,
@@ -55,29 +55,29 @@ export async function screenItem(
   const read = await prepare(scope.spaceId, item, { ...context, rate }, aside);
   if (read.kind === 'READY' && !watched) return plain(read);
   const drift = read.kind === 'READY' ? await measureDrift(deps, scope, { sourceId, owner }, read.document.text) : null;
-  if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...told(drift) };
+  if (read.kind === 'READY' && drift?.against === null) return { ...plain(read), ...driftFields(drift) };
   const { contentHash } = read;
   const released = await deps.database.read(scope, (sql) => wasReleased(sql, { sourceId, owner, contentHash }));
   if (released) return plain(await prepare(scope.spaceId, item, { ...context, released }, aside));
   if (read.kind === 'HELD' || !drift?.against) return plain(read);
   if (drift.retryAfter !== null && request.mayWait === true) return deferred(drift.against, drift.retryAfter);
-  const held = { ...heldFor(item, read, drift.against, policy), drift: drift.value };
-  return { ...plain(held), ...told(drift) };
+  const held = { ...heldFor(item, read, drift.against, settings), drift: drift.value };
+  return { ...plain(held), ...driftFields(drift) };
 }
 
 /** Seconds that the document has to wait for its turn. */
 async function waitOf(
-  { database, policy }: ScreenDeps,
+  { database, settings }: ScreenDeps,
   scope: Scope,
   { request: { owner }, sourceId }: { readonly request: IngestRequest; readonly sourceId: SourceId },
   { path }: SourceItem,
 ): Promise<number> {
-  const most = Math.max(policy['screen.updatesPerHour'], policy['screen.updatesPerMinute']);
+  const most = Math.max(settings['screen.updatesPerHour'], settings['screen.updatesPerMinute']);
   const ago = await database.read(scope, (sql) => changesOf(sql, { sourceId, owner, path, most }));
-  return secondsToWait(ago, policy);
+  return secondsToWait(ago, settings);
 }
 
-const told = ({ value, why, keep }: MeasuredDrift) => ({ drift: { value, why }, keep });
+const driftFields = ({ value, why, keep }: MeasuredDrift) => ({ drift: { value, why }, keep });
 
 const deferred = ({ reason, message }: Objection, retryAfter: number): ScreenedItem => ({
   kind: 'DEFERRED',

@@ -41,11 +41,11 @@ const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 function decodeBytes(
   bytes: Uint8Array,
-  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+  settings: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
   lenient: boolean,
   declared: string | null,
 ): Decoded {
-  const most = policy['screen.maxBytes'];
+  const most = settings['screen.maxBytes'];
   if (bytes.length > most && !lenient) {
     const message = `expected at most ${most} bytes (screen.maxBytes), got ${bytes.length}; split the document or raise the setting`;
     return { rejected: 'TOO_LARGE', message };
@@ -61,7 +61,7 @@ function decodeBytes(
   const text = decoded.replace(/\r\n?/g, '\n');
   if (!/\S/u.test(text)) return { rejected: 'EMPTY', message: 'expected text, got nothing but white space' };
   const share = replacedIn(decoded, bytes, encoding) / decoded.length;
-  const allowed = policy['screen.maxReplacement'];
+  const allowed = settings['screen.maxReplacement'];
   if (share > allowed && !lenient) {
     const message = `expected ${encoding.toUpperCase()} text, but ${inPercent(share)} of its characters are not valid (${inPercent(allowed)} are let through, screen.maxReplacement); save it as UTF-8`;
     return { rejected: 'ENCODING', message };
@@ -75,9 +75,9 @@ function decodeBytes(
  */
 export function decode(
   bytes: Uint8Array,
-  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+  settings: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
 ): Decoded {
-  return decodeBytes(bytes, policy, false, null);
+  return decodeBytes(bytes, settings, false, null);
 }
 
 /**
@@ -87,11 +87,11 @@ export function decode(
  */
 export function screen(
   item: Pick<SourceItem, 'bytes'>,
-  policy: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
+  settings: Pick<ScreenSettings, 'screen.maxReplacement'> & Pick<WatchSettings, 'screen.maxBytes'>,
   released = false,
   declared: string | null = null,
 ): Screened {
-  const decoded = decodeBytes(item.bytes, policy, released, declared);
+  const decoded = decodeBytes(item.bytes, settings, released, declared);
   if ('text' in decoded) return { kind: 'ACCEPTED', text: decoded.text };
   return { kind: 'HELD', reason: decoded.rejected, message: decoded.message };
 }

@@ -88,10 +88,13 @@ function probeWhole(letters: readonly string[]): string[] {
   });
   const borders = partition(letters.length, 3).slice(1);
   // Two letters exchanged across a border spoil two parts: exchanged back, any two will do.
-  return [...keys, ...borders.map(({ start }) => pairKey(exchanged(letters, start), letters.length, OTHER_TWO[0]))];
+  return [
+    ...keys,
+    ...borders.map(({ start }) => pairKey(swappedLetters(letters, start), letters.length, OTHER_TWO[0])),
+  ];
 }
 
-const exchanged = (letters: readonly string[], at: number): string[] =>
+const swappedLetters = (letters: readonly string[], at: number): string[] =>
   letters.with(at - 1, letters[at] ?? '').with(at, letters[at - 1] ?? '');
 
 /** The keys that words within reach of `word` may be kept under; of a whole name (`=…`) those of whole names. */
@@ -120,7 +123,7 @@ export function probeKeys(word: string): string[] {
 /** Two letters exchanged across the border of two parts spoil both: look for them exchanged back. */
 function swappedKeys(letters: readonly string[], parts: readonly Part[]): string[] {
   return parts.slice(1).flatMap((right, i) => {
-    const swapped = exchanged(letters, right.start);
+    const swapped = swappedLetters(letters, right.start);
     return [parts[i] ?? right, right].map((part) => keyOf(swapped, letters.length, part));
   });
 }

@@ -135,13 +135,13 @@ export class Ranking {
   /** Completes the scores of a few candidates from the unread lists. One statement. */
   async complement(keys: readonly TextKey[]): Promise<{ key: TextKey; score: number }[]> {
     const rest = this.terms.slice(this.readCount);
-    const looked = rest.flatMap((term) => term.entries.map((entry) => ({ term, entry })));
+    const lookups = rest.flatMap((term) => term.entries.map((entry) => ({ term, entry })));
     const lists = await readListsAt(
       this.sql,
       this.kind,
-      looked.map(({ entry }) => ({ entry, ords: keys.filter((key) => partOf(key) === entry.part).map(ordOf) })),
+      lookups.map(({ entry }) => ({ entry, ords: keys.filter((key) => partOf(key) === entry.part).map(ordOf) })),
     );
-    looked.forEach(({ term, entry }, i) => {
+    lookups.forEach(({ term, entry }, i) => {
       const list = lists[i];
       if (list) term.lists.set(entry.part, list);
     });

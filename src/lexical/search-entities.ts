@@ -49,14 +49,14 @@ const POSTINGS_READ = 65_536;
  * @throws InvalidInput when `text` is empty or over-long, or the position is not one of a search
  */
 export async function searchEntities(view: View, text: string, options: SearchOptions): Promise<Page<EntityHit>> {
-  const { policy, page } = options;
-  const norm = normalName(checkQuery(text, policy));
+  const { settings, page } = options;
+  const norm = normalName(checkQuery(text, settings));
   const after = rankPosition(page.after);
   if (norm === '') return { items: [], hasNextPage: false };
-  const { stats, keys } = await likelyNames(view, norm, policy);
+  const { stats, keys } = await likelyNames(view, norm, settings);
   const names = await acceptNames(view, options.filters ?? {}, keys);
   const hits = bestOfEach(await scored(view, norm, stats, names))
-    .filter((hit) => hit.score >= policy['search.fuzzyThreshold'])
+    .filter((hit) => hit.score >= settings['search.fuzzyThreshold'])
     .filter((hit) => after === null || byScore(hit, after) > 0);
   return toPage(hits.slice(0, page.first + 1), page.first, (hit) => hit);
 }
@@ -78,7 +78,7 @@ function wordsAsked(norm: string): string[] {
 async function likelyNames(
   view: View,
   norm: string,
-  policy: Pick<LexicalSettings, 'search.names'>,
+  settings: Pick<LexicalSettings, 'search.names'>,
 ): Promise<{ stats: IndexStats; keys: TextKey[] }> {
   const words = wordsAsked(norm);
   const nearby = groupedBy(await nearbyWords(view.sql, words), (found) => found.asked);
@@ -93,7 +93,7 @@ async function likelyNames(
     ),
   );
   await addNominations(view, asked, entries, stats, scores);
-  const best = scores.top(policy['search.names'], Infinity).slice(0, policy['search.names']);
+  const best = scores.top(settings['search.names'], Infinity).slice(0, settings['search.names']);
   return { stats, keys: best.map(({ key }) => key) };
 }
 

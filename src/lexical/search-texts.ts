@@ -12,7 +12,7 @@ import { Ranking } from './rank.ts';
 
 export interface SearchOptions {
   readonly page: PageRequest;
-  readonly policy: LexicalSettings;
+  readonly settings: LexicalSettings;
   readonly filters?: SearchFilters | null;
 }
 
@@ -73,13 +73,13 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
   accept: (conditions: Conditions, keys: readonly TextKey[]) => Promise<ReadonlyMap<TextKey, Accepted<Detail>>>,
   toHit: (ranked: Ranked<Detail>, hit: TermHit) => Hit,
 ): Promise<Page<Hit>> {
-  const { policy, page } = options;
-  const query = parseQuery(text, policy);
+  const { settings, page } = options;
+  const query = parseQuery(text, settings);
   const after = textPosition(page.after);
   if (query.terms.size === 0) return { items: [], hasNextPage: false };
   const filters = options.filters ?? {};
   const only = await candidates(view, kind, filters);
-  const bm25 = { k1: policy['search.k1'], b: policy['search.b'] };
+  const bm25 = { k1: settings['search.k1'], b: settings['search.b'] };
   const ranking = await Ranking.open(view.sql, kind, query.terms, bm25, only);
   const conditions = { view, filters, phrases: query.phrases };
   const ranked = await rankPage(ranking, {
@@ -87,7 +87,7 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
     after,
     accept: (keys) => accept(conditions, keys),
     required: phraseTerms(query),
-    mostChecked: policy['search.candidates'],
+    mostChecked: settings['search.candidates'],
   });
   return {
     items: ranked

@@ -15,8 +15,8 @@ const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d\u20
 /**
  * @throws InvalidInput when the text is empty or longer than `search.maxCharacters`
  */
-export function checkQuery(text: string, policy: Pick<LexicalSettings, 'search.maxCharacters'>): string {
-  const limit = policy['search.maxCharacters'];
+export function checkQuery(text: string, settings: Pick<LexicalSettings, 'search.maxCharacters'>): string {
+  const limit = settings['search.maxCharacters'];
   if (text.length > limit) {
     throw new InvalidInput(`expected at most ${limit} characters to search for, got ${text.length}; ask for less`, [
       'text',
@@ -26,8 +26,8 @@ export function checkQuery(text: string, policy: Pick<LexicalSettings, 'search.m
   return text;
 }
 
-export function parseQuery(text: string, policy: Pick<LexicalSettings, 'search.maxCharacters'>): TermQuery {
-  const checked = checkQuery(text, policy);
+export function parseQuery(text: string, settings: Pick<LexicalSettings, 'search.maxCharacters'>): TermQuery {
+  const checked = checkQuery(text, settings);
   const terms = new Map<string, number>();
   for (const term of termsOf(checked)) terms.set(term, (terms.get(term) ?? 0) + 1);
   const phrases = [...checked.matchAll(QUOTED)].map((match) => termsOf(match[1] ?? ''));

@@ -43,7 +43,7 @@ export class OpenAiEmbedder implements Embedder {
   }
 
   model(): Promise<EmbeddingModel> {
-    this.known ??= this.look().catch((error: unknown) => {
+    this.known ??= this.describe().catch((error: unknown) => {
       this.known = null;
       throw error;
     });
@@ -65,7 +65,7 @@ export class OpenAiEmbedder implements Embedder {
     return Promise.resolve();
   }
 
-  private async look(): Promise<EmbeddingModel> {
+  private async describe(): Promise<EmbeddingModel> {
     const [vector = []] = await this.ask(['length'], 'DOCUMENT');
     const dimension = this.dimension ?? vector.length;
     const model = { embedder: this.embedder, name: this.name, dimension, lexical: false } as const;

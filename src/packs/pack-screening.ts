@@ -17,7 +17,7 @@ const rulesOf = (kind: ScreenKind, scope: ScreenScope, rows: readonly Row[]): Sc
     };
   }); // prettier-ignore
 
-const TOLD = '(?:instructions?|prompts?|directives?|commands?|orders|guidelines|rules|conversations?|programming|training|inputs|system prompts?)'; // prettier-ignore
+const INSTRUCTION_NOUNS = '(?:instructions?|prompts?|directives?|commands?|orders|guidelines|rules|conversations?|programming|training|inputs|system prompts?)'; // prettier-ignore
 const ANSWER = '(?:response|reply|answer|message|output)s?';
 const BEFORE = '(?:previous(?:ly)?|prior|above|preceding|earlier|former|original|initial)';
 const PLAY =
@@ -27,12 +27,12 @@ const BECOME =
   '(?:ready|able|free to|done|finished|all set|set|set up|connected|logged|signed|subscribed|registered|leaving|viewing|using|running|on|at|in the (?:process|same|right|folder|directory|repository|root|middle|top|main)|here|seeing|looking|aware|familiar|eligible|enrolled|part of|up and|prepared|equipped|good|in a position|one|only|being|redirected|required|allowed|permitted|asked|authenticated|authori[sz]ed|protected|offline|online|certain|sure|well|almost|halfway|working|reading|inside|outside|back|past|old enough|more|better|living|responsible|expected|encouraged|invited|welcome|a (?:member|citizen|customer|subscriber|registered|part))\\b';
 
 const INSTRUCTION: readonly Row[] = [
-  ['ignore-instructions', 1, 'ignore|disregard|forget', `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b(?:${BEFORE}|all|any|every|your|my|the|these|everything)\\b[^.!?]{0,30}\\b${TOLD}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
+  ['ignore-instructions', 1, 'ignore|disregard|forget', `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b(?:${BEFORE}|all|any|every|your|my|the|these|everything)\\b[^.!?]{0,30}\\b${INSTRUCTION_NOUNS}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
   ['forget-everything', 1, 'forget', '\\bforget (?:everything|all|anything)\\b[^.!?]{0,60}\\b(?:before|above|told|learned|instructed|know|said|earlier|previous)\\b'],
   ['disregard-all', 1, 'disregard all', '\\bdisregard all\\b'],
   ['new-system-prompt', 1, 'new system prompt', '\\bnew system prompt\\b'],
   ['new-instructions', 0.6, 'instructions|directives|protocols&new|updated|following|real|actual|true', '\\b(?:new|updated|following new|real|actual|true) (?:set of )?(?:instructions|directives|protocols)\\b ?(?:are|is|:|follow)'],
-  ['override', 1, 'override', `\\b(?:system|admin(?:istrator)?|safety|root|developer|security) override\\b ?[:!,-]|\\boverride (?:all |any )?(?:your|previous|prior|safety) ${TOLD}`],
+  ['override', 1, 'override', `\\b(?:system|admin(?:istrator)?|safety|root|developer|security) override\\b ?[:!,-]|\\boverride (?:all |any )?(?:your|previous|prior|safety) ${INSTRUCTION_NOUNS}`],
   ['end-of-prompt', 1, 'im_start|im_end|[inst]|<<sys>>|begin system|end of system|end of prompt', '<\\|im_(?:start|end)\\|>|\\[/?inst\\]|<<sys>>|\\b(?:begin|end of) (?:system )?prompt\\b'],
   ['do-not-tell', 0.6, 'user|human|reader|operator&tell|inform|mention|reveal|alert', '\\b(?:do not|don\'t|never|without) (?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|alert|alerting) (?:this |it |that )?(?:to )?(?:the |your )?(?:user|human|reader|operator)s?\\b'],
   ['to-the-machine', 0.7, 'attention|note|message|instruction|notice|reminder|hey|dear|hello&ai|llm|assistant|language|chatbot|any|all|the', '\\b(?:attention|note|message|instructions?|notice|reminder|hey|dear|hello)\\b[ :,]{1,2}(?:to |for )?(?:the |any |all )?(?:ai|llms?|language models?|assistants?|chatbots?|ai (?:assistants?|models?|agents?))\\b'],

@@ -11,9 +11,9 @@ export function dataDocument(
   mediaType: MediaType,
   roots: readonly DataNode[],
   issues: readonly ParseIssue[],
-  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+  settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ): ParsedDocument {
-  const limit = policy['parse.maxDataEntries'];
+  const limit = settings['parse.maxDataEntries'];
   const alone = roots.length === 1 ? roots[0] : undefined;
   const fields = firstOf(alone ? fieldsOf(text, alone, 'simple') : [], limit, 'fields');
   // Several YAML documents in one file are a list of documents.

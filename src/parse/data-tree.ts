@@ -23,8 +23,8 @@ const usable = (name: string): boolean => name !== '' && name.length <= NAME_LIM
 
 const itemOf = (text: string, node: DataNode): Field['items'][number] => {
   const range = node.kind === 'scalar' ? node.inner : node.range;
-  const said = text.slice(range.start, range.end);
-  return { value: node.kind === 'scalar' ? node.value : said, text: said, range };
+  const raw = text.slice(range.start, range.end);
+  return { value: node.kind === 'scalar' ? node.value : raw, text: raw, range };
 };
 
 /** One entry of the top level as a field: a scalar has one item, a list one for each member, a map or nothing none. */

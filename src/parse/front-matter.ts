@@ -34,7 +34,7 @@ const none = (issues: readonly ParseIssue[] = []): FrontMatter => ({
  * `author: A <a@b.c>, "B"` are written by people. A line that is neither is named in an issue; its words stay in the
  * range, and so in the document's chunks.
  */
-export function readFrontMatter(text: string, policy: ParseSettings): FrontMatter {
+export function readFrontMatter(text: string, settings: ParseSettings): FrontMatter {
   const start = OPENING.exec(text)?.[0].length ?? 0;
   if (start === 0) return none();
   CLOSING.lastIndex = start;
@@ -46,15 +46,15 @@ export function readFrontMatter(text: string, policy: ParseSettings): FrontMatte
   }
   const inside = { start, end: Math.max(start, closing.index - 1) };
   const range = { start: 0, end: CLOSING.lastIndex };
-  const reading = readYaml(text, inside, policy);
+  const reading = readYaml(text, inside, settings);
   if (reading.kind === 'READ' && reading.roots.length === 0) return { ...none(), range, body: range.end };
   if (reading.kind === 'READ' && reading.roots.length === 1 && reading.roots[0]?.kind === 'map') {
-    return { ...readMap(text, reading.roots[0], reading.issues, policy), range, body: range.end };
+    return { ...readMap(text, reading.roots[0], reading.issues, settings), range, body: range.end };
   }
   // Prose between two rules, not a header.
   if (!hasEntry) return none();
   const why = reading.kind === 'REFUSED' ? reading.issue : issue('SYNTAX', 'not a map of fields', lineAt(text, start));
-  const lines = firstOf(readLines(text, inside, policy), policy['parse.maxDataEntries'], 'fields');
+  const lines = firstOf(readLines(text, inside, settings), settings['parse.maxDataEntries'], 'fields');
   const fields = lines.kept.flatMap((line) => ('field' in line ? [line.field] : []));
   const leaves = lines.kept.flatMap((line) => ('field' in line ? line.leaves : []));
   const lost = lines.kept.flatMap((line) => ('lost' in line ? [line.lost] : []));
@@ -66,9 +66,9 @@ function readMap(
   text: string,
   root: DataNode,
   found: readonly ParseIssue[],
-  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+  settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ) {
-  const limit = policy['parse.maxDataEntries'];
+  const limit = settings['parse.maxDataEntries'];
   const fields = firstOf(fieldsOf(text, root, 'all'), limit, 'fields');
   const leaves = firstOf(leavesOf(text, root), limit, 'key-value pairs');
   const issues = [...found, ...longKeys(text, root), ...fields.issues, ...leaves.issues];
@@ -88,14 +88,14 @@ interface Entry {
 function* readLines(
   text: string,
   inside: TextRange,
-  policy: ParseSettings,
+  settings: ParseSettings,
 ): Generator<Entry | { readonly lost: ParseIssue }> {
   let open: TextRange | null = null;
   let number = lineAt(text, inside.start);
   for (const line of linesOf(text, inside)) {
     const written = text.slice(line.start, line.end);
     if (ENTRY.test(written)) {
-      if (open) yield readEntry(text, open, policy);
+      if (open) yield readEntry(text, open, settings);
       open = line;
     } else if (/^(?:\s|$|#|-[ \t])/u.test(written)) {
       if (open) open = { start: open.start, end: line.end };
@@ -105,7 +105,7 @@ function* readLines(
     }
     number += 1;
   }
-  if (open) yield readEntry(text, open, policy);
+  if (open) yield readEntry(text, open, settings);
 }
 
 function* linesOf(text: string, range: TextRange): Generator<TextRange> {
@@ -117,8 +117,8 @@ function* linesOf(text: string, range: TextRange): Generator<TextRange> {
   }
 }
 
-function readEntry(text: string, entry: TextRange, policy: ParseSettings): Entry {
-  const reading = readYaml(text, entry, policy);
+function readEntry(text: string, entry: TextRange, settings: ParseSettings): Entry {
+  const reading = readYaml(text, entry, settings);
   const root = reading.kind === 'READ' ? reading.roots[0] : undefined;
   const [strict] = root ? fieldsOf(text, root, 'all') : [];
   if (root && strict) return { field: strict, leaves: [...leavesOf(text, root)] };
@@ -149,8 +149,8 @@ const afterDash = (text: string, line: TextRange): number => text.indexOf('-', l
 /** Without the blanks around it, and without quotes that stand around all of it and nowhere inside. */
 function bare(text: string, range: TextRange): TextRange {
   const inner = trimmed(text, range);
-  const said = text.slice(inner.start, inner.end);
-  const quoted = /^(["'])[^\n]*\1$/.exec(said)?.[1];
-  const alone = quoted !== undefined && said.length > 1 && !said.slice(1, -1).includes(quoted);
+  const raw = text.slice(inner.start, inner.end);
+  const quoted = /^(["'])[^\n]*\1$/.exec(raw)?.[1];
+  const alone = quoted !== undefined && raw.length > 1 && !raw.slice(1, -1).includes(quoted);
   return alone ? { start: inner.start + 1, end: inner.end - 1 } : inner;
 }

@@ -72,14 +72,14 @@ function tooDeep(text: string, limit: number): number | null {
  * JSON, with comments and trailing commas as configuration files have them. What is not JSON, or nests deeper than
  * `parse.maxDepth`, is read as plain text with an issue that names the line.
  */
-export function parseJson(text: string, policy: ParseSettings): ParsedDocument {
+export function parseJson(text: string, settings: ParseSettings): ParsedDocument {
   const asText = (found: ParseIssue): ParsedDocument => {
     const plain = parsePlain(text, 'application/json');
     return { ...plain, issues: [found, ...plain.issues] };
   };
-  const deep = tooDeep(text, policy['parse.maxDepth']);
+  const deep = tooDeep(text, settings['parse.maxDepth']);
   if (deep !== null) {
-    const message = `nested deeper than ${policy['parse.maxDepth']} levels (parse.maxDepth); read as plain text`;
+    const message = `nested deeper than ${settings['parse.maxDepth']} levels (parse.maxDepth); read as plain text`;
     return asText(issue('DEPTH', message, lineAt(text, deep)));
   }
   const errors: ParseError[] = [];
@@ -89,5 +89,5 @@ export function parseJson(text: string, policy: ParseSettings): ParsedDocument {
     const what = first === undefined ? 'no value' : printParseErrorCode(first.error);
     return asText(issue('SYNTAX', `not JSON: ${what}; read as plain text`, lineAt(text, first?.offset ?? 0)));
   }
-  return dataDocument(text, 'application/json', [nodeOf(text, root)], [], policy);
+  return dataDocument(text, 'application/json', [nodeOf(text, root)], [], settings);
 }

@@ -19,11 +19,11 @@ function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): st
  * GitHub-flavoured Markdown with front matter.
  * @param size how much is parsed at once (cuts.ts); as long as nothing is forced, any size gives the same document
  */
-export function parseMarkdown(text: string, policy: ParseSettings, size?: PieceSize): ParsedDocument {
-  const header = readFrontMatter(text, policy);
+export function parseMarkdown(text: string, settings: ParseSettings, size?: PieceSize): ParsedDocument {
+  const header = readFrontMatter(text, settings);
   const { pieces, definitions, issues } = readPieces(text, header.body, size);
   const { blocks, pathAt } = blocksOf(text, pieces, definitions, { start: header.body, end: text.length });
-  const terms = firstOf(termsOf(text, pieces, pathAt), policy['parse.maxDataEntries'], 'key-value pairs');
+  const terms = firstOf(termsOf(text, pieces, pathAt), settings['parse.maxDataEntries'], 'key-value pairs');
   return {
     type: 'generic',
     text,

@@ -46,9 +46,9 @@ export function longKeys(text: string, root: DataNode): ParseIssue[] {
 /** What is said when a text was cut off at its longest. */
 export function cutIssue(
   { isCut }: Pick<TextWriter, 'isCut'>,
-  policy: Pick<ParseSettings, 'parse.maxCharacters'>,
+  settings: Pick<ParseSettings, 'parse.maxCharacters'>,
 ): ParseIssue[] {
   if (!isCut) return [];
-  const message = `only the first ${policy['parse.maxCharacters']} characters are read (parse.maxCharacters); split the document or raise the setting`;
+  const message = `only the first ${settings['parse.maxCharacters']} characters are read (parse.maxCharacters); split the document or raise the setting`;
   return [issue('LEFT_OUT', message, null)];
 }

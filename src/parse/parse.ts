@@ -8,17 +8,17 @@ import { parsePlain } from './plain.ts';
 import { asSpoken } from './transcript/spoken.ts';
 import { parseYaml } from './yaml.ts';
 
-function parsed(text: string, mediaType: TextType, policy: ParseSettings): ParsedDocument {
+function parsed(text: string, mediaType: TextType, settings: ParseSettings): ParsedDocument {
   switch (mediaType) {
     case 'text/markdown':
-      return parseMarkdown(text, policy);
+      return parseMarkdown(text, settings);
     case 'application/json':
-      return parseJson(text, policy);
+      return parseJson(text, settings);
     case 'application/yaml':
-      return parseYaml(text, policy);
+      return parseYaml(text, settings);
     case 'text/csv':
     case 'text/tab-separated-values':
-      return parseCsv(text, mediaType, policy);
+      return parseCsv(text, mediaType, settings);
     case 'text/plain':
       return asSpoken(parsePlain(text, mediaType));
   }
@@ -29,8 +29,8 @@ function parsed(text: string, mediaType: TextType, policy: ParseSettings): Parse
  * into `text`, half-open, in UTF-16 units. Never throws for what a document says: what cannot be read as its type is
  * read as text, with an issue that names the line, and nothing is lost.
  */
-export function parse(text: string, mediaType: TextType, policy: ParseSettings): ParsedDocument {
-  const document = parsed(text, mediaType, policy);
+export function parse(text: string, mediaType: TextType, settings: ParseSettings): ParsedDocument {
+  const document = parsed(text, mediaType, settings);
   const replaced = text.indexOf('\uFFFD');
   if (replaced === -1) return document;
   const message = 'some characters could not be decoded and stand as U+FFFD';

@@ -19,27 +19,27 @@ export interface Original {
 
 type Parsed = ParsedDocument | Promise<ParsedDocument>;
 type Reader =
-  | { readonly text: (content: string, policy: ParseSettings) => Parsed }
-  | { readonly bytes: (content: Uint8Array, policy: ParseSettings, released: boolean) => Parsed };
+  | { readonly text: (content: string, settings: ParseSettings) => Parsed }
+  | { readonly bytes: (content: Uint8Array, settings: ParseSettings, released: boolean) => Parsed };
 
 /** One row for each type that is read for its words. Each is pure: the same content gives the same text. */
 const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/html': { text: parseHtml },
   'application/vnd.claimgraph.thread+json': { text: parseThread },
-  'text/vtt': { text: (content, policy) => parseCaptions(content, 'text/vtt', policy) },
-  'application/x-subrip': { text: (content, policy) => parseCaptions(content, 'application/x-subrip', policy) },
+  'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
+  'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/pdf': { bytes: parsePdf },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
 };
 
 /** @throws Unreadable when it holds no text that could be read */
-export async function readOriginal(original: Original, policy: ParseSettings): Promise<ParsedDocument> {
+export async function readOriginal(original: Original, settings: ParseSettings): Promise<ParsedDocument> {
   const { mediaType, path, content, released } = original;
-  if (isSource(mediaType) && typeof content === 'string') return parseCode(content, mediaType, policy, path);
+  if (isSource(mediaType) && typeof content === 'string') return parseCode(content, mediaType, settings, path);
   if (isSource(mediaType)) throw new TypeError(`expected ${mediaType} as text, got bytes`);
   const reader = READERS[mediaType];
-  if ('text' in reader && typeof content === 'string') return reader.text(content, policy);
-  if ('bytes' in reader && typeof content !== 'string') return reader.bytes(content, policy, released);
+  if ('text' in reader && typeof content === 'string') return reader.text(content, settings);
+  if ('bytes' in reader && typeof content !== 'string') return reader.bytes(content, settings, released);
   throw new TypeError(`expected ${mediaType} as ${'text' in reader ? 'text' : 'bytes'}, got ${typeof content}`);
 }
 

@@ -101,7 +101,7 @@ function* unended(text: string): Generator<number> {
 
 /** Disarms nesting that no person writes, and on which the parser would take minutes. Links and blocks elsewhere stay. */
 export function tamed(text: string): Tamed {
-  const found = [idleBrackets, openAddresses, longRuns, deepMarkers, unended].flatMap((look) => [...look(text)]);
+  const found = [idleBrackets, openAddresses, longRuns, deepMarkers, unended].flatMap((find) => [...find(text)]);
   const marks = [...new Set(found)].sort((a, b) => a - b);
   if (marks.length === 0) return { text, where: null, what: '' };
   const parts: string[] = [];

@@ -129,9 +129,10 @@ export class TextWriter {
   /** Until `leave`, words belong to a block of this kind. Inside another only what is never split stands apart (PI-37). */
   enter(kind: Block['kind'], { atomic = false, level = null, label = null }: Partial<Omit<Frame, 'kind'>> = {}): void {
     const outer = this.#frame();
-    const apart = outer === PARAGRAPH || (!outer.atomic && (atomic || (kind === 'heading' && outer.kind === 'list')));
-    if (apart) this.endBlock();
-    this.#frames.push(apart ? { kind, atomic, level, label } : outer);
+    const startsBlock =
+      outer === PARAGRAPH || (!outer.atomic && (atomic || (kind === 'heading' && outer.kind === 'list')));
+    if (startsBlock) this.endBlock();
+    this.#frames.push(startsBlock ? { kind, atomic, level, label } : outer);
   }
 
   leave(): void {

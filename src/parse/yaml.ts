@@ -35,8 +35,8 @@ function scalarOf(source: Source, node: Scalar): DataNode {
   const inner = innerRange(source, node);
   const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
   // The line feed that ends a block is layout, not part of what it says.
-  const said = block && typeof node.value === 'string' ? node.value.trimEnd() : node.value;
-  const value = exactValue(said, source.text.slice(inner.start, inner.end));
+  const written = block && typeof node.value === 'string' ? node.value.trimEnd() : node.value;
+  const value = exactValue(written, source.text.slice(inner.start, inner.end));
   return { kind: 'scalar', range: rangeOf(source, node), inner, value };
 }
 
@@ -118,13 +118,13 @@ export type YamlReading =
   | { readonly kind: 'REFUSED'; readonly issue: ParseIssue };
 
 /** Reads the YAML that stands at `range` of a text; every range found points into the whole text. */
-export function readYaml(text: string, range: TextRange, policy: ParseSettings): YamlReading {
+export function readYaml(text: string, range: TextRange, settings: ParseSettings): YamlReading {
   const written = text.slice(range.start, range.end);
   const line = (offset: number): number => lineAt(text, range.start + offset);
   const tokens = [...new Parser().parse(written)];
-  const deep = tooDeep(tokens, policy['parse.maxDepth']);
+  const deep = tooDeep(tokens, settings['parse.maxDepth']);
   if (deep !== null) {
-    const message = `nested deeper than ${policy['parse.maxDepth']} levels (parse.maxDepth)`;
+    const message = `nested deeper than ${settings['parse.maxDepth']} levels (parse.maxDepth)`;
     return { kind: 'REFUSED', issue: issue('DEPTH', message, line(deep)) };
   }
   const roots: DataNode[] = [];
@@ -133,9 +133,9 @@ export function readYaml(text: string, range: TextRange, policy: ParseSettings):
   for (const document of new Composer({ uniqueKeys: false }).compose(tokens)) {
     const error = document.errors[0];
     if (error) return { kind: 'REFUSED', issue: issue('SYNTAX', `not YAML: ${error.message}`, line(error.pos[0])) };
-    const { values, more } = aliasesOf(document, policy['parse.maxAliases']);
+    const { values, more } = aliasesOf(document, settings['parse.maxAliases']);
     if (more) {
-      const message = `only the first ${policy['parse.maxAliases']} aliases are resolved (parse.maxAliases)`;
+      const message = `only the first ${settings['parse.maxAliases']} aliases are resolved (parse.maxAliases)`;
       issues.push(issue('DEPTH', message, line(more.range?.[0] ?? 0)));
     }
     const root = nodeOf({ text, base: range.start, aliases: values }, document.contents);
@@ -145,9 +145,9 @@ export function readYaml(text: string, range: TextRange, policy: ParseSettings):
 }
 
 /** YAML, also of several documents. What is not YAML is read as plain text with an issue that names the line. */
-export function parseYaml(text: string, policy: ParseSettings): ParsedDocument {
-  const reading = readYaml(text, { start: 0, end: text.length }, policy);
-  if (reading.kind === 'READ') return dataDocument(text, 'application/yaml', reading.roots, reading.issues, policy);
+export function parseYaml(text: string, settings: ParseSettings): ParsedDocument {
+  const reading = readYaml(text, { start: 0, end: text.length }, settings);
+  if (reading.kind === 'READ') return dataDocument(text, 'application/yaml', reading.roots, reading.issues, settings);
   const plain = parsePlain(text, 'application/yaml');
   const { code, message, line } = reading.issue;
   return { ...plain, issues: [issue(code, `${message}; read as plain text`, line), ...plain.issues] };

@@ -38,7 +38,7 @@ export type { ResolvedCandidate, AssertingRevision } from './write/current-claim
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
 export { confirmClaim } from './write/confirm.ts';
-export { findDuplicates, keepApart } from './write/find-duplicates.ts';
+export { findDuplicates, markDistinct } from './write/find-duplicates.ts';
 export type { DuplicateSearch } from './write/find-duplicates.ts';
 export { claimToChange, retractClaim } from './write/curate-claims.ts';
 export {

@@ -37,8 +37,8 @@ export const canonicalRow = (view: View, id: string): string =>
 export const mergeGroupOf = (view: View, id: string): string =>
   view.ignoringMerges
     ? `select ${id}`
-    : `select kin.id from ${canonicalRow(view, id)} root cross join lateral (select root.id
-  union all select g.member_id from ${mergesIn(view)} g where g.space_id = $1 and g.canonical_id = root.id) kin (id)`;
+    : `select member.id from ${canonicalRow(view, id)} root cross join lateral (select root.id
+  union all select g.member_id from ${mergesIn(view)} g where g.space_id = $1 and g.canonical_id = root.id) member (id)`;
 
 /** Is anything merged in the space, of whatever owner? Asked as the owner of the tables. One statement. */
 export const hasMerges = (database: Database, spaceId: string): Promise<boolean> =>

@@ -28,6 +28,6 @@ export const joinCurrent = (row: string): string =>
  * Expression: the newest reading of the revision finds the row (`said`), and that revision is current as of the view. Looked
  * up per row: as of a commit, a join would read every document there is. `$1` is the space.
  */
-export const isSaidNow = (view: View, row: string): string =>
+export const isCurrentEvidence = (view: View, row: string): string =>
   `coalesce((select ${row}.said and ${isCurrent('d', `${row}.revision_id`)} from ${relation(view, 'documents')} d
       where d.space_id = $1 and d.id = ${row}.document_id), false)`;

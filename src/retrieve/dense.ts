@@ -34,7 +34,7 @@ export interface DenseQuery {
   /** Words in quotation marks must stand in what is found. */
   readonly text: string;
   readonly filters: SearchFilters;
-  readonly policy: SearchSettings;
+  readonly settings: SearchSettings;
 }
 
 /**
@@ -42,10 +42,10 @@ export interface DenseQuery {
  * `search.candidates` nearest, where few of the first are allowed.
  */
 export async function denseHits(view: View, kind: SearchedKind, query: DenseQuery): Promise<DenseHit[]> {
-  const { model, vector, filters, policy } = query;
-  const wanted = policy['search.listed'];
+  const { model, vector, filters, settings } = query;
+  const wanted = settings['search.listed'];
   const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
-  for (let most = 2 * wanted; ; most = Math.max(most, policy['search.candidates'])) {
+  for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
     const near = await nearest(view.sql, model, kind, vector, most, only);
     const accepted = await accept(view, kind, query, near);
     const found = near.flatMap(({ id, cosine, thread }) => {
@@ -53,7 +53,7 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
       return thing ? [{ found: thing, cosine, thread }] : [];
     });
     const hits = nearestOfEach(found);
-    if (hits.length >= wanted || near.length < most || most >= policy['search.candidates'])
+    if (hits.length >= wanted || near.length < most || most >= settings['search.candidates'])
       return hits.slice(0, wanted);
   }
 }
@@ -67,7 +67,7 @@ function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
 async function accept(
   view: View,
   kind: SearchedKind,
-  { text, filters, policy }: DenseQuery,
+  { text, filters, settings }: DenseQuery,
   near: readonly Near[],
 ): Promise<ReadonlyMap<string, Found>> {
   const ids = near.map(({ id }) => id);
@@ -75,7 +75,7 @@ async function accept(
     const entities = await acceptEntities(view, filters, ids);
     return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
   }
-  const conditions = { view, filters, phrases: parseQuery(text, policy).phrases };
+  const conditions = { view, filters, phrases: parseQuery(text, settings).phrases };
   const keys = await readPlaces(view.sql, kind, ids);
   if (kind === 'CHUNK') {
     const chunks = await acceptChunks(conditions, keys);

@@ -11,9 +11,9 @@ export async function expandedText(
   view: View,
   text: string,
   packs: readonly PackConcepts[],
-  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
+  settings: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
 ): Promise<string> {
-  const { expanded } = await expandQuery(view, text, packs, policy);
-  const most = policy['search.maxCharacters'];
+  const { expanded } = await expandQuery(view, text, packs, settings);
+  const most = settings['search.maxCharacters'];
   return expanded.reduce((all, name) => (all.length + name.length < most ? `${all} ${name}` : all), text);
 }

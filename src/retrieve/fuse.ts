@@ -33,10 +33,10 @@ export function fuse(
   lexical: readonly RankedHit[],
   dense: readonly RankedHit[],
   fusion: Fusion,
-  policy: FusionSettings,
+  settings: FusionSettings,
 ): FusedScore[] {
-  const inputs = fusion === 'RRF' ? byRank(policy['search.rrfK']) : stretched;
-  const weight = policy['search.lexicalWeight'];
+  const inputs = fusion === 'RRF' ? byRank(settings['search.rrfK']) : stretched;
+  const weight = settings['search.lexicalWeight'];
   const [words, meaning] = [partsOf(lexical, inputs(lexical), weight), partsOf(dense, inputs(dense), 1 - weight)];
   const ids = new Set([...words.keys(), ...meaning.keys()]);
   const contribution = (part: FusionContribution | undefined): number => (part ? part.weight * part.input : 0);

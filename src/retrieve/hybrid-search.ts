@@ -10,7 +10,7 @@ import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './sear
 import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
-  readonly policy: SearchSettings;
+  readonly settings: SearchSettings;
   readonly strategy: Strategy;
   readonly fusion: Fusion;
   /** null = this program makes no vectors. */
@@ -57,7 +57,7 @@ export async function searchByStrategy(
   options: StrategyOptions,
 ): Promise<StrategyPage> {
   const { strategy, embeddings, page } = options;
-  checkQuery(text, options.policy);
+  checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
     const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
@@ -98,12 +98,12 @@ async function hitsOf(
   options: StrategyOptions,
   { condition, vector }: QueryEmbedding,
 ): Promise<StrategyHit[]> {
-  const { policy, strategy, fusion } = options;
+  const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
-      : await denseHits(view, kind, { model: condition.model, vector, text, filters, policy });
+      : await denseHits(view, kind, { model: condition.model, vector, text, filters, settings });
   if (strategy === 'DENSE') {
     return dense.map(({ found, cosine, thread }) => ({
       found,
@@ -113,7 +113,7 @@ async function hitsOf(
       dense: { cosine, thread, part: null },
     }));
   }
-  const page = { first: policy['search.listed'], after: null };
+  const page = { first: settings['search.listed'], after: null };
   const lexical = (await searchOf[kind](view, text, { ...options, page })).items.map((item) => item.node);
   return fusedHits(lexical, dense, fusion, options);
 }
@@ -122,12 +122,12 @@ function fusedHits(
   lexical: readonly SearchHit[],
   dense: readonly DenseHit[],
   fusion: Fusion,
-  { policy }: StrategyOptions,
+  { settings }: StrategyOptions,
 ): StrategyHit[] {
   const byWords = new Map<string, SearchHit>(lexical.map((hit) => [hit.id, hit]));
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const voices = dense.map(({ found, cosine }) => ({ id: found.id, score: cosine }));
-  return fuse(lexical, voices, fusion, policy).map(({ id, score, lexical: word, dense: mean }) => {
+  return fuse(lexical, voices, fusion, settings).map(({ id, score, lexical: word, dense: mean }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
     const found = hit ?? near?.found;
     if (!found) throw new Error('a fused hit is in one of the lists');

@@ -32,7 +32,7 @@ export const searchQuestion = (asked: AskedSearch, embeddings: StrategyOptions['
 });
 
 export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'> {
-  readonly policy: StrategyOptions['policy'] & ReferenceSettings;
+  readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];
 }
@@ -44,7 +44,7 @@ export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'>
 export async function answerSearch(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {
   const { expand, kinds, ...options } = question;
   const text = expand
-    ? await expandedText({ ...view, valid: null }, question.text, deps.concepts, deps.policy)
+    ? await expandedText({ ...view, valid: null }, question.text, deps.concepts, deps.settings)
     : question.text;
   return searchByStrategy(view, text, kinds, { ...options, ...deps });
 }

@@ -18,7 +18,7 @@ import { brokenLimits, wrongPageSizes } from './query-limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
 /** What an operation costs, given its document and the values of its variables: in the points of `limit.cost`. */
-export type EstimateCost = (operation: AdmittedOperation, policy: CostSettings) => number;
+export type EstimateCost = (operation: AdmittedOperation, settings: CostSettings) => number;
 
 export interface AdmittedOperation {
   readonly schema: GraphQLSchema;
@@ -36,7 +36,7 @@ export interface AdmissionRequest {
   readonly variables: object;
   /** The transport can carry more than one answer. */
   readonly subscriptions: boolean;
-  readonly policy: AdmissionSettings;
+  readonly settings: AdmissionSettings;
 }
 
 export type Admission =
@@ -66,8 +66,8 @@ export class Admissions {
   }
 
   admit(request: AdmissionRequest): Admission {
-    const { document, operation, policy } = request;
-    const tooBig = this.sizeFaults(document, policy);
+    const { document, operation, settings } = request;
+    const tooBig = this.sizeFaults(document, settings);
     if (tooBig.length > 0) return refused(tooBig);
     const mistakes = this.validate(document);
     if (mistakes.length > 0) return refused(mistakes);
@@ -79,8 +79,8 @@ export class Admissions {
 
   private admitValid(request: AdmissionRequest, operation: OperationDefinitionNode): Admission {
     const { schema, estimateCost } = this.options;
-    const { document, policy } = request;
-    const fault = checkGivenValues(request.variables, boundsOf(operation, policy));
+    const { document, settings } = request;
+    const fault = checkGivenValues(request.variables, boundsOf(operation, settings));
     if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`)]);
     const values = getVariableValues(
       schema,
@@ -93,23 +93,23 @@ export class Admissions {
     );
     if (values.errors) return refused(values.errors.map((error) => coded(error, 'BAD_USER_INPUT')));
     const shape = this.shape(document, operation);
-    const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, policy);
+    const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, settings);
     if (pages.length > 0) return refused(pages.slice(0, serverLimits['limit.errors']).map(badInput));
     const admitted = { schema, document, operation, variables: values.coerced };
-    const cost = estimateCost(admitted, policy);
-    if (cost > policy['limit.cost']) return refused([tooExpensive(cost, policy)], cost);
+    const cost = estimateCost(admitted, settings);
+    if (cost > settings['limit.cost']) return refused([tooExpensive(cost, settings)], cost);
     return { kind: 'admitted', operation: admitted, cost };
   }
 
   /** Of all operations in the document, as validation goes through all of them, and through fragments that none uses. */
-  private sizeFaults(document: DocumentNode, policy: RequestLimits): GraphQLError[] {
+  private sizeFaults(document: DocumentNode, settings: RequestLimits): GraphQLError[] {
     const used = new Set<string>();
     for (const operation of document.definitions) {
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
       const shape = this.shape(document, operation);
       if (shape === 'circular') return [invalid('expected fragments that do not use themselves')];
       if (shape.textFault !== null) return [badInput(shape.textFault)];
-      const broken = brokenLimits(shape, policy);
+      const broken = brokenLimits(shape, settings);
       if (broken.length > 0) return broken.slice(0, serverLimits['limit.errors']).map(overLimit);
       for (const name of shape.fragments) used.add(name);
     }
@@ -138,11 +138,11 @@ export class Admissions {
 }
 
 /** Lists of documents and lines have bounds of their own, which a space may set higher. */
-function boundsOf(operation: OperationDefinitionNode, policy: BatchSettings & RequestLimits): GivenBounds {
+function boundsOf(operation: OperationDefinitionNode, settings: BatchSettings & RequestLimits): GivenBounds {
   const long = isIngest(operation);
-  const most = long ? [policy['limit.ingestDocuments'], policy['limit.importLines']] : [];
-  const maxItems = Math.max(policy['limit.listItems'], ...most);
-  return { maxDepth: policy['limit.inputDepth'], maxItems, maxValues: policy['limit.bodyValues'], texts: !long };
+  const most = long ? [settings['limit.ingestDocuments'], settings['limit.importLines']] : [];
+  const maxItems = Math.max(settings['limit.listItems'], ...most);
+  return { maxDepth: settings['limit.inputDepth'], maxItems, maxValues: settings['limit.bodyValues'], texts: !long };
 }
 
 const LONG: readonly string[] = ['ingest', 'importLines'];
@@ -192,8 +192,8 @@ const noSubscription = (): GraphQLError =>
     extensions: { code: 'BAD_REQUEST' },
   });
 
-function tooExpensive(cost: number, policy: Pick<RequestLimits, 'limit.cost'>): GraphQLError {
-  const limit = policy['limit.cost'];
+function tooExpensive(cost: number, settings: Pick<RequestLimits, 'limit.cost'>): GraphQLError {
+  const limit = settings['limit.cost'];
   return overLimit(
     `expected a cost of at most ${limit} points, got ${Math.ceil(cost)}; ask for smaller pages or fewer levels`,
   );

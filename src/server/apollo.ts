@@ -29,7 +29,7 @@ import { JSON_TYPE } from './transport.ts';
 
 /** The context of an operation over HTTP; once it is let in, with what resolvers get besides. */
 export interface HttpContext extends BaseContext {
-  readonly exchange: OperationRun<object>;
+  readonly run: OperationRun<object>;
 }
 
 export interface ApolloParts {
@@ -89,7 +89,7 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
     responseForOperation: async ({ contextValue, document, operation, request }) => {
       const { operationName = null, variables = {} } = request;
       const asked = { document, operation, operationName, variables, subscriptions: false };
-      const entry = await enter(gate, contextValue.exchange, asked);
+      const entry = await enter(gate, contextValue.run, asked);
       if (entry.kind === 'entered') {
         Object.assign(contextValue, entry.context);
         return null;
@@ -98,11 +98,11 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
       const headers = new HeaderMap(retryAfter === null ? [] : [['retry-after', String(retryAfter)]]);
       return { http: { status, headers }, body: { kind: 'single', singleResult: { errors } } };
     },
-    willSendResponse: ({ contextValue: { exchange }, response: { http, body } }) => {
+    willSendResponse: ({ contextValue: { run }, response: { http, body } }) => {
       if (body.kind === 'single') {
         const code = body.singleResult.errors?.[0]?.extensions?.code;
-        http.status = statusFor(http.status, code, exchange.mediaType);
-        body.singleResult = withCost(body.singleResult, exchange);
+        http.status = statusFor(http.status, code, run.mediaType);
+        body.singleResult = withCost(body.singleResult, run);
       }
       return Promise.resolve();
     },
@@ -110,7 +110,7 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
   return {
     requestDidStart: () => Promise.resolve(listener),
     unexpectedErrorProcessingRequest: ({ requestContext, error }) => {
-      requestContext.contextValue.exchange.fault = error;
+      requestContext.contextValue.run.fault = error;
       return Promise.resolve();
     },
   };

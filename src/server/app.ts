@@ -116,7 +116,7 @@ const answerError =
 
 function refuse(mask: ErrorMask, res: ServerResponse, error: unknown): void {
   const refusal = refusalOf(error);
-  if (refusal !== null) mask.told(refusal.asError);
+  if (refusal !== null) mask.counted(refusal.asError);
   sendRefusal(res, refusal ?? unexpected(mask, error), REQUEST_LIMITS['limit.cost'].default);
 }
 

@@ -21,18 +21,18 @@ export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
   role: Role,
-  policy: BatchSettings & RequestLimits,
+  settings: BatchSettings & RequestLimits,
   charge: (bytes: number) => void,
 ): Promise<unknown> {
-  const short = policy['limit.bodyBytes'];
-  const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, policy['limit.ingestBytes']));
+  const short = settings['limit.bodyBytes'];
+  const bytes = await readBytes(req, res, role === 'READER' ? short : Math.max(short, settings['limit.ingestBytes']));
   if (bytes === null) return undefined;
   charge(bytes.length);
-  const values = policy['limit.bodyValues'];
+  const values = settings['limit.bodyValues'];
   if (!(await hasAtMostValues(bytes, values))) throw tooMany(values);
   const isLong = bytes.length > short;
   const value = parseJson(bytes, isLong);
-  if (isLong && !mayBeLong(value, policy)) throw tooLong();
+  if (isLong && !mayBeLong(value, settings)) throw tooLong();
   return value;
 }
 
@@ -51,9 +51,9 @@ async function readBytes(req: IncomingMessage, res: ServerResponse, limit: numbe
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null;
 }
 
-function mayBeLong(body: unknown, policy: Pick<RequestLimits, 'limit.bodyBytes'>): boolean {
+function mayBeLong(body: unknown, settings: Pick<RequestLimits, 'limit.bodyBytes'>): boolean {
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
-  if (body.query.length > policy['limit.bodyBytes']) return false;
+  if (body.query.length > settings['limit.bodyBytes']) return false;
   const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
   let document: DocumentNode;
   try {

@@ -12,7 +12,7 @@ export interface ErrorMaskOptions {
   /** What the contract called something before → what it calls it now: `Type`, `Type.field` or `Enum.VALUE`. */
   readonly renamed: ReadonlyMap<string, string>;
   /** Gets the code of every error that is told. */
-  readonly onTold?: (code: unknown) => void;
+  readonly onError?: (code: unknown) => void;
 }
 
 /**
@@ -32,12 +32,12 @@ export class ErrorMask {
   format(error: unknown): GraphQLFormattedError {
     // Nobody is told, and it is no fault: an alarm on faults must not go off when somebody hangs up.
     if (causeOf(error) instanceof ReadAbandoned) return { message: 'given up', extensions: { code: 'ABANDONED' } };
-    return this.told(this.masked(error));
+    return this.counted(this.masked(error));
   }
 
   /** An error that was worded for callers already, on its way to one. */
-  told<T extends { readonly extensions?: { readonly code?: unknown } }>(shown: T): T {
-    this.options.onTold?.(shown.extensions?.code);
+  counted<T extends { readonly extensions?: { readonly code?: unknown } }>(shown: T): T {
+    this.options.onError?.(shown.extensions?.code);
     return shown;
   }
 
@@ -54,7 +54,7 @@ export class ErrorMask {
 
   /** What is told of a fault of ours where it is no error of an operation. */
   internal(error: unknown): Internal {
-    return this.told(this.logged(error));
+    return this.counted(this.logged(error));
   }
 
   /** Logs a fault of ours and gives it the name under which it may be asked about. */

@@ -33,21 +33,21 @@ export type Entry<Context> =
 /** Lets an operation in, with its surroundings made, or says why not: limits, validation, cost, budget. */
 export async function enter<Context extends object>(
   { admissions, budget, mask }: Gate,
-  exchange: OperationRun<Context>,
+  run: OperationRun<Context>,
   asked: Asked,
 ): Promise<Entry<Context>> {
-  const admission = admissions.admit({ ...asked, policy: exchange.policy });
-  exchange.requestedCost = admission.cost;
-  exchange.isIngest = isIngest(asked.operation);
+  const admission = admissions.admit({ ...asked, settings: run.settings });
+  run.requestedCost = admission.cost;
+  run.isIngest = isIngest(asked.operation);
   // What is refused was work too.
-  const wait = budget.take(exchange.caller.keyId, Math.max(1, admission.cost));
-  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.told(spent(wait))], retryAfter: wait };
+  const wait = budget.take(run.caller.keyId, Math.max(1, admission.cost));
+  if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.counted(spent(wait))], retryAfter: wait };
   if (admission.kind === 'refused') {
     const errors = admission.errors.map((error) => mask.format(error));
     return { kind: 'refused', status: 400, errors, retryAfter: null };
   }
   try {
-    return { kind: 'entered', context: await exchange.open(admission.operation.operation.operation) };
+    return { kind: 'entered', context: await run.open(admission.operation.operation.operation) };
   } catch (error) {
     const formatted = mask.format(error);
     return { kind: 'refused', status: statusOf(formatted.extensions?.code), errors: [formatted], retryAfter: null };

@@ -14,24 +14,24 @@ export interface AnswerParts {
 
 /** Runs what was let in, to its end; what it holds is given back then. */
 export async function answerOf(
-  exchange: OperationRun<object>,
+  run: OperationRun<object>,
   args: ExecutionArgs,
   { mask, onFault }: AnswerParts,
 ): Promise<Answer> {
   try {
     const { data, errors } = await execute(args);
     const shown = errors?.map((error) => mask.format(error));
-    return withCost({ ...(shown && { errors: shown }), ...(data !== undefined && { data }) }, exchange);
+    return withCost({ ...(shown && { errors: shown }), ...(data !== undefined && { data }) }, run);
   } finally {
-    await exchange.close().catch(onFault);
+    await run.close().catch(onFault);
   }
 }
 
 /** Told instead of an answer when the time of an operation is up. */
-export const overtimeAnswer = (exchange: OperationRun<object>, { mask }: AnswerParts): Answer =>
-  withCost({ errors: [mask.told(overtime(exchange))], data: null }, exchange);
+export const overtimeAnswer = (run: OperationRun<object>, { mask }: AnswerParts): Answer =>
+  withCost({ errors: [mask.counted(overtime(run))], data: null }, run);
 
-export const withCost = (result: FormattedExecutionResult, exchange: OperationRun<object>): Answer => ({
+export const withCost = (result: FormattedExecutionResult, run: OperationRun<object>): Answer => ({
   ...result,
-  extensions: { ...result.extensions, cost: exchange.cost() },
+  extensions: { ...result.extensions, cost: run.cost() },
 });

@@ -17,7 +17,7 @@ export interface EndpointParts extends AnswerParts {
   readonly gate: Gate;
   readonly authenticate: Authenticate;
   readonly operations: Operations<object>;
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
 }
 
 interface Reply {
@@ -35,16 +35,16 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   checkMethod(req);
   const mediaType = negotiate(req);
   const caller = await parts.authenticate(credentialsOf(req));
-  const policy = await parts.policyOf(caller.spaceName);
+  const settings = await parts.settingsOf(caller.spaceName);
   const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
-  const body = carriesJson(req) ? await readBody(req, res, caller.role, policy, charge) : undefined;
-  const exchange = new OperationRun(caller, policy, mediaType, parts.operations);
-  res.once('close', () => void exchange.abandon().catch(parts.onFault));
-  const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(exchange, parts)) });
+  const body = carriesJson(req) ? await readBody(req, res, caller.role, settings, charge) : undefined;
+  const run = new OperationRun(caller, settings, mediaType, parts.operations);
+  res.once('close', () => void run.abandon().catch(parts.onFault));
+  const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(run, parts)) });
   try {
-    await sendPacked(req, res, mediaType, await inTime(exchange, run(parts, exchange, req, body), overtime));
+    await sendPacked(req, res, mediaType, await inTime(run, executeRequest(parts, run, req, body), overtime));
   } finally {
-    void exchange.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
+    void run.abandon().catch(parts.onFault); // a write that took too long goes on, and is closed at its end
   }
 }
 
@@ -56,9 +56,9 @@ function chargeFor(bytes: number, { keyId }: Caller, gate: Gate): void {
   throw new Refusal(429, String(extensions?.code), message, { 'retry-after': String(wait) });
 }
 
-async function run(
+async function executeRequest(
   { apollo, onFault }: EndpointParts,
-  exchange: OperationRun<object>,
+  run: OperationRun<object>,
   req: IncomingMessage,
   body: unknown,
 ): Promise<Reply> {
@@ -67,12 +67,12 @@ async function run(
   try {
     const response = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headersOf(req), search: at < 0 ? '' : url.slice(at), body },
-      context: () => Promise.resolve({ exchange }),
+      context: () => Promise.resolve({ run }),
     });
-    if (exchange.fault !== null) throw exchange.fault;
+    if (run.fault !== null) throw run.fault;
     return replyOf(response);
   } finally {
-    await exchange.close().catch(onFault);
+    await run.close().catch(onFault);
   }
 }
 

@@ -43,11 +43,11 @@ export class Health {
   }
 
   report(now: number): Promise<HealthReport> {
-    if (this.asked === null || now - this.asked.at >= FRESH_MS) this.asked = { at: now, report: this.look() };
+    if (this.asked === null || now - this.asked.at >= FRESH_MS) this.asked = { at: now, report: this.inspect() };
     return this.asked.report;
   }
 
-  private async look(): Promise<HealthReport> {
+  private async inspect(): Promise<HealthReport> {
     const { version, startedAt, details } = this.options;
     const parts = await Promise.all(
       this.options.parts.map(async (part) => {

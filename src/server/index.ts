@@ -70,7 +70,7 @@ export interface ServerOptions<Context extends object> {
   /** Left out: only what the server itself counts. */
   readonly metrics?: Metrics;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
 }
 
 export interface RunningServer {
@@ -98,10 +98,10 @@ export async function startServer<Context extends object>(options: ServerOptions
   const mask = new ErrorMask(log, {
     suggestions: options.introspection,
     renamed: options.renamed ?? new Map(),
-    onTold: (code) => metrics.told(code),
+    onError: (code) => metrics.countError(code),
   });
   const operations: Operations<object> = metrics.measured<object>(options.operations);
-  const { introspection, policyOf } = options;
+  const { introspection, settingsOf } = options;
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection, estimateCost: operations.estimateCost }),
     budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
@@ -113,11 +113,11 @@ export async function startServer<Context extends object>(options: ServerOptions
   const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
   const { plugins = [] } = options;
   const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
-  const endpoint: EndpointParts = { apollo, gate, authenticate, operations, policyOf, mask, onFault };
+  const endpoint: EndpointParts = { apollo, gate, authenticate, operations, settingsOf, mask, onFault };
   const loopbackOnly = keys === null;
   const crossOrigin = new CrossOrigin(options.origins ?? []);
   const shared = { isReady, loopbackOnly, crossOrigin, mask };
-  const sockets = new Sockets({ ...shared, schema, gate, operations, documents, policyOf, authenticate, log });
+  const sockets = new Sockets({ ...shared, schema, gate, operations, documents, settingsOf, authenticate, log });
   const { version, healthParts, playground = null, copies = null } = options;
   const listener = createListener({
     ...shared,

@@ -22,7 +22,7 @@ export interface LocalOptions {
   readonly schema: GraphQLSchema;
   readonly operations: Operations<object>;
   readonly caller: Caller;
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
   readonly mask: ErrorMask;
   readonly clock: Clock;
   /** Told when what an operation holds could not be given back. */
@@ -34,7 +34,7 @@ export interface LocalOptions {
  * for their time limit. Nobody else waits, and who gave up on a write here would take its database away under it.
  */
 export function createLocal(options: LocalOptions): (operation: LocalOperation) => Promise<Answer> {
-  const { schema, operations, caller, policyOf, mask, clock, onFault } = options;
+  const { schema, operations, caller, settingsOf, mask, clock, onFault } = options;
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost }),
     budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
@@ -42,13 +42,13 @@ export function createLocal(options: LocalOptions): (operation: LocalOperation) 
   };
   const documents = new ParsedOperationCache();
   return async ({ query, variables = {}, operationName = null }) => {
-    const exchange = new OperationRun(caller, await policyOf(caller.spaceName), GRAPHQL_TYPE, operations);
+    const run = new OperationRun(caller, await settingsOf(caller.spaceName), GRAPHQL_TYPE, operations);
     const document = documents.parse(query);
-    if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, exchange);
+    if (document instanceof GraphQLError) return withCost({ errors: [mask.format(document)] }, run);
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const entry = await enter(gate, exchange, { document, operation, operationName, variables, subscriptions: false });
-    if (entry.kind === 'refused') return withCost({ errors: entry.errors }, exchange);
+    const entry = await enter(gate, run, { document, operation, operationName, variables, subscriptions: false });
+    if (entry.kind === 'refused') return withCost({ errors: entry.errors }, run);
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
-    return answerOf(exchange, args, { mask, onFault });
+    return answerOf(run, args, { mask, onFault });
   };
 }

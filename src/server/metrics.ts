@@ -89,7 +89,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  told(code: unknown): void {
+  countError(code: unknown): void {
     const known = typeof code === 'string' && CODES.has(code) ? code : 'OTHER';
     this.errors.inc({ code: known });
   }

@@ -21,5 +21,5 @@ export interface OperationRequest {
   readonly caller: Caller;
   readonly kind: `${OperationTypeNode}`;
   /** The numbers of the space, as they were just read for the limits. */
-  readonly policy: SpaceSettings;
+  readonly settings: SpaceSettings;
 }

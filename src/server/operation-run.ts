@@ -9,7 +9,7 @@ import type { MediaType } from './transport.ts';
 /** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
 export class OperationRun<Context extends object> {
   readonly caller: Caller;
-  readonly policy: SpaceSettings;
+  readonly settings: SpaceSettings;
   readonly mediaType: MediaType;
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
@@ -21,16 +21,16 @@ export class OperationRun<Context extends object> {
   private isWrite = false;
   private closed = false;
 
-  constructor(caller: Caller, policy: SpaceSettings, mediaType: MediaType, operations: Operations<Context>) {
+  constructor(caller: Caller, settings: SpaceSettings, mediaType: MediaType, operations: Operations<Context>) {
     this.caller = caller;
-    this.policy = policy;
+    this.settings = settings;
     this.mediaType = mediaType;
     this.operations = operations;
   }
 
   async open(kind: OperationRequest['kind']): Promise<Context> {
     this.isWrite = kind === 'mutation';
-    const context = await this.operations.open({ caller: this.caller, kind, policy: this.policy });
+    const context = await this.operations.open({ caller: this.caller, kind, settings: this.settings });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
@@ -39,12 +39,12 @@ export class OperationRun<Context extends object> {
 
   /** Milliseconds that it may take. */
   get allowedMs(): number {
-    return this.policy[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
+    return this.settings[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
   }
 
   cost(): Cost {
     const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
-    return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.policy['limit.cost'] };
+    return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.settings['limit.cost'] };
   }
 
   /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */
@@ -61,11 +61,11 @@ export class OperationRun<Context extends object> {
 }
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
-export const inTime = <T>(exchange: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
+export const inTime = <T>(run: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>
   // What kind of operation it is, and so its time, turns out on the way.
-  withDeadline(running, () => exchange.allowedMs, timeIsUp);
+  withDeadline(running, () => run.allowedMs, timeIsUp);
 
-export const overtime = (exchange: OperationRun<object>): GraphQLFormattedError => ({
-  message: `the operation took longer than ${exchange.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
+export const overtime = (run: OperationRun<object>): GraphQLFormattedError => ({
+  message: `the operation took longer than ${run.allowedMs} ms; if it writes, it goes on: ask again with the same idempotencyKey`,
   extensions: { code: 'TIMEOUT' },
 });

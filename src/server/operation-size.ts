@@ -35,7 +35,7 @@ export interface OperationSize {
   readonly fragments: ReadonlySet<string>;
 }
 
-interface Tally {
+interface SizeCounts {
   depth: number;
   introspectionDepth: number;
   aliases: number;
@@ -44,7 +44,7 @@ interface Tally {
   times: Map<string, number>;
 }
 
-const emptyTally = (): Tally => ({
+const emptyCounts = (): SizeCounts => ({
   depth: 0,
   introspectionDepth: 0,
   aliases: 0,
@@ -66,20 +66,20 @@ export function operationSize(
 ): OperationSize | null {
   const measuring = new Measuring(schema, document);
   const root = schema.getRootType(operation.operation) ?? undefined;
-  const tally = measuring.selections(operation.selectionSet, root, false);
+  const totals = measuring.selections(operation.selectionSet, root, false);
   if (measuring.circular) return null;
-  tally.directives += operation.directives?.length ?? 0;
+  totals.directives += operation.directives?.length ?? 0;
   for (const variable of operation.variableDefinitions ?? []) {
-    tally.directives += variable.directives?.length ?? 0;
+    totals.directives += variable.directives?.length ?? 0;
     if (variable.defaultValue) measuring.value(variable.defaultValue, 0);
   }
   let mostRepeated = { field: '', times: 0 };
-  let fields = tally.introspectionFields;
-  for (const [field, times] of tally.times) {
+  let fields = totals.introspectionFields;
+  for (const [field, times] of totals.times) {
     fields += times;
     if (times > mostRepeated.times) mostRepeated = { field, times };
   }
-  const { depth, introspectionDepth, aliases, directives } = tally;
+  const { depth, introspectionDepth, aliases, directives } = totals;
   const { inputDepth, textFault, pageSizes, used } = measuring;
   const counts = { depth, introspectionDepth, fields, aliases, directives, mostRepeated };
   return { ...counts, inputDepth, textFault, pageSizes, fragments: used };
@@ -94,7 +94,7 @@ class Measuring {
   private readonly schema: GraphQLSchema;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   /** By name and by whether it stands inside introspection; null = being measured now. */
-  private readonly known = new Map<string, Tally | null>();
+  private readonly known = new Map<string, SizeCounts | null>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode) {
     this.schema = schema;
@@ -103,8 +103,8 @@ class Measuring {
     }
   }
 
-  selections(set: SelectionSetNode, parent: GraphQLCompositeType | undefined, inside: boolean): Tally {
-    const sum = emptyTally();
+  selections(set: SelectionSetNode, parent: GraphQLCompositeType | undefined, inside: boolean): SizeCounts {
+    const sum = emptyCounts();
     for (const selection of set.selections) {
       sum.directives += selection.directives?.length ?? 0;
       for (const directive of selection.directives ?? []) {
@@ -135,7 +135,7 @@ class Measuring {
     this.inputDepth = Math.max(this.inputDepth, depth);
   }
 
-  private field(node: FieldNode, parent: GraphQLCompositeType | undefined, inside: boolean): Tally {
+  private field(node: FieldNode, parent: GraphQLCompositeType | undefined, inside: boolean): SizeCounts {
     const name = node.name.value;
     for (const argument of node.arguments ?? []) {
       this.value(argument.value, 0);
@@ -145,7 +145,7 @@ class Measuring {
     const opens = parent === this.schema.getQueryType() && (name === '__schema' || name === '__type');
     const below = node.selectionSet
       ? this.selections(node.selectionSet, this.typeOf(parent, name), inside || opens)
-      : emptyTally();
+      : emptyCounts();
     if (node.alias) below.aliases += 1;
     if (inside) {
       below.introspectionDepth += 1;
@@ -158,19 +158,19 @@ class Measuring {
     return below;
   }
 
-  private fragment(name: string, inside: boolean): Tally {
+  private fragment(name: string, inside: boolean): SizeCounts {
     const key = `${name} ${String(inside)}`;
     this.used.add(name);
     const known = this.known.get(key);
     if (known) return known;
     const fragment = this.fragments.get(name);
     if (known === null) this.circular = true;
-    if (known === null || !fragment) return emptyTally();
+    if (known === null || !fragment) return emptyCounts();
     this.known.set(key, null);
-    const tally = this.selections(fragment.selectionSet, this.typeCalled(fragment.typeCondition.name.value), inside);
-    tally.directives += fragment.directives?.length ?? 0;
-    this.known.set(key, tally);
-    return tally;
+    const totals = this.selections(fragment.selectionSet, this.typeCalled(fragment.typeCondition.name.value), inside);
+    totals.directives += fragment.directives?.length ?? 0;
+    this.known.set(key, totals);
+    return totals;
   }
 
   private typeCalled(name: string): GraphQLCompositeType | undefined {
@@ -188,7 +188,7 @@ class Measuring {
 /** `[Thing!]!` → `Thing` */
 const nameOfType = (type: GraphQLOutputType): string => String(type).replace(/[[\]!]/g, '');
 
-function add(sum: Tally, more: Tally): void {
+function add(sum: SizeCounts, more: SizeCounts): void {
   sum.depth = Math.max(sum.depth, more.depth);
   sum.introspectionDepth = Math.max(sum.introspectionDepth, more.introspectionDepth);
   sum.aliases += more.aliases;

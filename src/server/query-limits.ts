@@ -4,9 +4,9 @@ import type { PageSettings } from '../domain/settings.ts';
 import type { OperationSize } from './operation-size.ts';
 
 /** What is too big about an operation, in words; empty when it may go on. */
-export function brokenLimits(shape: OperationSize, policy: RequestLimits): string[] {
+export function brokenLimits(shape: OperationSize, settings: RequestLimits): string[] {
   const { mostRepeated } = shape;
-  const limits = { ...policy, 'limit.tokens': serverLimits['limit.tokens'] };
+  const limits = { ...settings, 'limit.tokens': serverLimits['limit.tokens'] };
   const checks: [found: number, limit: keyof typeof limits, what: string][] = [
     [shape.depth, 'limit.depth', 'levels of selection'],
     [shape.introspectionDepth, 'limit.introspectionDepth', 'levels of selection below __schema'],
@@ -30,9 +30,9 @@ const shown = (count: number): string => (count < 1e6 ? String(count) : 'more th
 export function wrongPageSizes(
   shape: OperationSize,
   variables: Readonly<Record<string, unknown>>,
-  policy: Pick<PageSettings, 'page.max'>,
+  settings: Pick<PageSettings, 'page.max'>,
 ): string[] {
-  const max = policy['page.max'];
+  const max = settings['page.max'];
   return shape.pageSizes
     .map((node) => sizeOf(node, variables))
     .filter((size) => size !== null && !(size >= 1 && size <= max))

@@ -6,7 +6,7 @@ import { EventSubscriber, type EventFilter, type EventSubscription } from './sub
 
 export interface EventStreamOptions {
   readonly database: Database;
-  readonly policy: StreamLimits;
+  readonly settings: StreamLimits;
 }
 
 export interface FollowRequest extends EventFilter {
@@ -16,7 +16,7 @@ export interface FollowRequest extends EventFilter {
 }
 
 /** Looks without a subscriber after which the newest events of a space are let go. */
-const IDLE_LOOKS = 50;
+const IDLE_POLLS = 50;
 
 interface Followed {
   readonly log: SpaceLog;
@@ -37,7 +37,7 @@ export class EventStream {
   private readonly followed = new Map<string, Followed>();
   private timer: NodeJS.Timeout | null = null;
   private stopListening: (() => void) | null = null;
-  private looking = false;
+  private polling = false;
   private failingSince: number | null = null;
   private live = 0;
   private closed = false;
@@ -65,7 +65,7 @@ export class EventStream {
    * @throws InvalidInput when the position lies ahead of the space; Unavailable, also when there are too many
    */
   async follow(request: FollowRequest): Promise<EventSubscription> {
-    const most = this.options.policy['stream.maxSubscriptions'];
+    const most = this.options.settings['stream.maxSubscriptions'];
     if (this.closed) throw new Unavailable('subscriptions', 'the server is stopping', 1);
     if (this.live >= most) throw new Unavailable('subscriptions', `this server has ${most} subscribers already`, 5);
     this.live += 1;
@@ -110,12 +110,12 @@ export class EventStream {
   private followedSpace(spaceId: string): Promise<Followed> {
     const known = this.spaces.get(spaceId);
     if (known) return known;
-    const { database, policy } = this.options;
+    const { database, settings } = this.options;
     const opening = SpaceLog.open({
       database,
       spaceId,
-      window: policy['stream.window'],
-      page: policy['stream.page'],
+      window: settings['stream.window'],
+      page: settings['stream.page'],
     }).then((log) => {
       const followed: Followed = { log, subscribers: new Set(), users: 0, idle: 0 };
       if (!this.closed) this.followed.set(spaceId, followed);
@@ -133,7 +133,7 @@ export class EventStream {
       const followed = this.followed.get(spaceId);
       if (followed) void followed.log.refresh().catch((error: unknown) => this.failed(error));
     });
-    this.timer = setInterval(() => void this.look(), this.options.policy['stream.pollMs']);
+    this.timer = setInterval(() => void this.poll(), this.options.settings['stream.pollMs']);
     this.timer.unref();
   }
 
@@ -145,10 +145,10 @@ export class EventStream {
   }
 
   /** Looks which spaces have grown by the hand of others. */
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     this.letGo();
-    if (this.looking || this.followed.size === 0) return;
-    this.looking = true;
+    if (this.polling || this.followed.size === 0) return;
+    this.polling = true;
     try {
       const heads = await logHeads(this.options.database, [...this.followed.keys()]);
       const grown = [...this.followed.values()].filter(({ log }) => (heads.get(log.spaceId) ?? 0) > log.end.commit);
@@ -157,14 +157,14 @@ export class EventStream {
     } catch (error) {
       this.failed(error);
     } finally {
-      this.looking = false;
+      this.polling = false;
     }
   }
 
   private letGo(): void {
     for (const [spaceId, followed] of this.followed) {
       followed.idle = followed.users > 0 ? 0 : followed.idle + 1;
-      if (followed.idle < IDLE_LOOKS) continue;
+      if (followed.idle < IDLE_POLLS) continue;
       this.followed.delete(spaceId);
       this.spaces.delete(spaceId);
     }
@@ -174,11 +174,11 @@ export class EventStream {
   /** A blink of the database costs nobody a subscription; an outage is told to all, who come back with their cursors. */
   private failed(error: unknown): void {
     this.failingSince ??= performance.now();
-    if (performance.now() - this.failingSince < this.options.policy['stream.patienceMs']) return;
-    const told =
+    if (performance.now() - this.failingSince < this.options.settings['stream.patienceMs']) return;
+    const outage =
       error instanceof Unavailable ? error : new Unavailable('database', 'the log cannot be read', 5, { cause: error });
     for (const { subscribers } of this.followed.values())
-      for (const following of [...subscribers]) following.fail(told);
+      for (const following of [...subscribers]) following.fail(outage);
   }
 }
 

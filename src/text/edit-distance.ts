@@ -42,8 +42,8 @@ function alignedInBits(s: Uint32Array, t: Uint32Array): number {
   let [errors, vp, vn, d0, before] = [s.length, -1, 0, 0, 0];
   for (const code of t) {
     const here = places[code] ?? 0;
-    const exchanged = ((~d0 & here) << 1) & before;
-    d0 = ((((here & vp) + vp) | 0) ^ vp) | here | vn | exchanged;
+    const transposed = ((~d0 & here) << 1) & before;
+    d0 = ((((here & vp) + vp) | 0) ^ vp) | here | vn | transposed;
     let hp = vn | ~(d0 | vp);
     let hn = d0 & vp;
     if (hp & last) errors++;

@@ -95,8 +95,8 @@ export async function likeClaims(
         and v.kind = 'CLAIM' and v.item_id = a.id limit 1) mine
       cross join lateral (
         select o.id as other, round((-(theirs.vector <#> mine.vector))::numeric, 6)::double precision as cosine
-        from (${mergeGroupOf(view, 'a.subject_id')}) as kin (id)
-        join claims o on o.space_id = $1 and o.subject_id = kin.id and o.id <> a.id and o.owner_id is not distinct from $3
+        from (${mergeGroupOf(view, 'a.subject_id')}) as member (id)
+        join claims o on o.space_id = $1 and o.subject_id = member.id and o.id <> a.id and o.owner_id is not distinct from $3
           and o.status in ('ACTIVE', 'DISPUTED') and o.object_type = 'TEXT'
         cross join lateral (select v.vector from ${vectors} v where v.space_id = $1 and v.owner_id is not distinct from $3
           and v.kind = 'CLAIM' and v.item_id = o.id limit 1) theirs

@@ -19,7 +19,7 @@ export interface EmbeddingWorkerDeps {
   readonly embedder: Embedder;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly policy: EmbeddingLimits;
+  readonly settings: EmbeddingLimits;
   /** Is somebody at work whom embedding would slow down? */
   readonly busy: () => boolean;
   /** What went wrong, for the log; the worker goes on. */
@@ -27,7 +27,7 @@ export interface EmbeddingWorkerDeps {
 }
 
 /** Another process may have written texts: looked for so often. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** The model or the database is away: asked again after so long. */
 const RETRY_MS = 15_000;
 
@@ -51,7 +51,7 @@ export class EmbeddingWorker {
       onFault: deps.onFault,
       pass: async (signal) => {
         const started = performance.now();
-        if (!(await this.step())) return LOOK_MS;
+        if (!(await this.step())) return POLL_MS;
         await this.yieldToOthers(performance.now() - started, signal);
         return 0;
       },
@@ -81,7 +81,7 @@ export class EmbeddingWorker {
   private async step(): Promise<boolean> {
     const { database } = this.deps;
     this.model ??= await this.begin();
-    const most = this.deps.policy[this.deps.busy() ? 'embed.batchBeside' : 'embed.batch'];
+    const most = this.deps.settings[this.deps.busy() ? 'embed.batchBeside' : 'embed.batch'];
     const lease = await takeLease(database, this.model.id, this.lease, most);
     if (lease) {
       await this.work(this.model, lease);
@@ -172,10 +172,10 @@ export class EmbeddingWorker {
   }
 
   private async yieldToOthers(workedMs: number, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + workedMs * (100 / this.deps.policy['embed.shareBeside'] - 1);
-    while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_LOOK_MS);
+    const until = performance.now() + workedMs * (100 / this.deps.settings['embed.shareBeside'] - 1);
+    while (this.deps.busy() && performance.now() < until && !signal.aborted) await this.loop.rest(BUSY_POLL_MS);
   }
 }
 
 /** How soon it is seen that the others are done. */
-const BUSY_LOOK_MS = 200;
+const BUSY_POLL_MS = 200;

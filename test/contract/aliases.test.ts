@@ -23,7 +23,7 @@ describeDatabase('aliases', (context) => {
   const meant = (at: Desk, text: string, scope: Scope = at.scope): Promise<string> =>
     at.database.read(scope, async (sql) => {
       const view: View = { sql, recorded: null, valid: null };
-      return shown(await resolveName(view, { text, type: null }, at.deps.policy));
+      return shown(await resolveName(view, { text, type: null }, at.deps.settings));
     });
   const named = (at: Desk, entityId: EntityId, text: string, owner: string | null) =>
     at.do((commit) => addAlias(commit, { entityId, text, evidence: null }, at.deps), owner);
@@ -175,7 +175,11 @@ describeDatabase('aliases', (context) => {
     const searched = async () =>
       (
         await at.see((view) =>
-          searchEntities(view, 'lantern', { page: { first: 9, after: null }, policy: at.deps.policy, filters: null }),
+          searchEntities(view, 'lantern', {
+            page: { first: 9, after: null },
+            settings: at.deps.settings,
+            filters: null,
+          }),
         )
       ).items.length;
     expect(await searched()).toBe(0);

@@ -47,9 +47,9 @@ describeEveryDatabase('much that is written at once', (context, kind) => {
   it('is refused on the embedded database where one document is above its bound; those beside it come in', async () => {
     const { database, space } = context();
     const scope = await space();
-    const policy = { 'screen.embeddedBytes': 100 };
+    const settings = { 'screen.embeddedBytes': 100 };
     const items = [fileItem('long.md', 'The tide is high. '.repeat(10)), fileItem('short.md', 'The tide is low.')];
-    const { outcomes } = await ingest(database, scope, items, { policy });
+    const { outcomes } = await ingest(database, scope, items, { settings });
     const [long, short] = outcomes;
     expect(short?.status).toBe('ADDED');
     if (kind === 'postgres') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { POLICY, policyDefaults } from '../support/settings.ts';
+import { ALL_SETTINGS, settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import {
   commitAt,
@@ -231,23 +231,23 @@ describeEveryDatabase('commits', (context) => {
     const { database, space } = context();
     const scope = await space();
     expect(
-      (await database.read(scope, (sql) => listSettings(sql, POLICY))).every(
+      (await database.read(scope, (sql) => listSettings(sql, ALL_SETTINGS))).every(
         ({ overridden, value, setting }) => !overridden && value === setting.default,
       ),
     ).toBe(true);
     const set = (value: number, expectedVersion: number | null = null) =>
       database.commit(scope, request(), (commit) =>
-        updateSetting(commit, POLICY, { key: 'chunk.tokens', value, expectedVersion }, systemIds),
+        updateSetting(commit, ALL_SETTINGS, { key: 'chunk.tokens', value, expectedVersion }, systemIds),
       );
     await set(256);
-    expect(await database.read(scope, (sql) => readSettings(sql, POLICY))).toEqual({
-      ...policyDefaults,
+    expect(await database.read(scope, (sql) => readSettings(sql, ALL_SETTINGS))).toEqual({
+      ...settingDefaults,
       'chunk.tokens': 256,
     });
     await expect(set(1)).rejects.toMatchObject({ code: 'INVALID' });
     await expect(set(300, 7)).rejects.toMatchObject({ code: 'STALE_VERSION', current: 1 });
     expect(
-      (await database.read(scope, (sql) => listSettings(sql, POLICY))).find((s) => s.key === 'chunk.tokens'),
+      (await database.read(scope, (sql) => listSettings(sql, ALL_SETTINGS))).find((s) => s.key === 'chunk.tokens'),
     ).toMatchObject({
       value: 256,
       version: 1,

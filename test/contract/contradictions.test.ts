@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claim-record.ts';
-import type { Policy } from '../support/settings.ts';
+import type { AllSettings } from '../support/settings.ts';
 import { resolveConflict, retractClaim, undoCommit } from '../../src/reconcile/index.ts';
 import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -11,8 +11,8 @@ const height = (text: string, more: object = {}) => ({ ...about('Northgate', 'he
 const valueOf = ({ object }: Claim): string => (object.type === 'TEXT' ? object.text : '');
 
 describeDatabase('contradictions that a policy weighs', (context) => {
-  const desk = async (policy: Partial<Policy> = {}): Promise<Desk> =>
-    new Desk(context().database, await context().space(), policy);
+  const desk = async (settings: Partial<AllSettings> = {}): Promise<Desk> =>
+    new Desk(context().database, await context().space(), settings);
   const standing = async (at: Desk): Promise<string[]> =>
     (await at.claims('height')).map((claim) => `${valueOf(claim)} ${claim.status} ${claim.statusReason ?? ''}`.trim());
 

@@ -176,7 +176,7 @@ describeDatabase('curating', (context) => {
     const at = await desk();
     const { value: claim } = await at.assert(about('Northgate', 'height', '12 m'));
     await at.do((c) => nameEntity(c, { entityId: claim.subjectId, text: 'The Gate' }, at.deps));
-    const found = await at.see((view) => resolveName(view, { text: 'the gate', type: null }, at.deps.policy));
+    const found = await at.see((view) => resolveName(view, { text: 'the gate', type: null }, at.deps.settings));
     expect(found).toMatchObject({ kind: 'RESOLVED', stage: 'NORMAL_FORM', entity: { id: claim.subjectId } });
     for (const text of ['', '   ', '…', 'x'.repeat(10_000), 'a\0b', 'half \ud800']) {
       await expect(at.do((c) => nameEntity(c, { entityId: claim.subjectId, text }, at.deps))).rejects.toMatchObject({
@@ -307,7 +307,7 @@ describeDatabase('curating', (context) => {
     expect([await ada.conflicts(), await bob.conflicts()]).toEqual([[], []]);
     expect(await bob.claim(secret.id)).toBeUndefined();
     await ada.assert(about('Hidden Halt', 'height', '3 m'), 'ada');
-    expect(await bob.see((view) => resolveName(view, { text: 'Hidden Halt', type: null }, bob.deps.policy))).toEqual({
+    expect(await bob.see((view) => resolveName(view, { text: 'Hidden Halt', type: null }, bob.deps.settings))).toEqual({
       kind: 'UNRESOLVED',
     });
     const { value: own } = await bob.assert(about('Hidden Halt', 'height', '4 m'));

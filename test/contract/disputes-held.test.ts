@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Claim } from '../../src/domain/claim-record.ts';
 import { decodeId, encodeId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { disputesHealth } from '../../src/compose/health-parts.ts';
 import { sweepHeld } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
@@ -64,7 +64,7 @@ describeDatabase('disputed claims while markers are inconsistent', (context) => 
 
   it('[SE-52] health tells where they are held back, and is not well where that lasts', async () => {
     const at = await fresh();
-    const { check } = disputesHealth(context().database, policyDefaults);
+    const { check } = disputesHealth(context().database, settingDefaults);
     const patient = disputesHealth(context().database, { 'dispute.heldSeconds': 200 });
     expect(await check()).toMatchObject({ ok: true, detail: 'none are held back' });
     await at.said(...[2, 3, 4].map((cups) => `Ada drinks ${cups} cups of coffee.`));

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { Origin } from '../../src/domain/document-record.ts';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { ingestItems, listQuarantine, releaseQuarantined, type ItemOutcome } from '../../src/ingest/index.ts';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
@@ -34,7 +34,7 @@ interface Bringing {
   readonly origin?: Origin;
   readonly owner?: Owner;
   readonly source?: string;
-  readonly policy?: Partial<Policy>;
+  readonly settings?: Partial<AllSettings>;
   readonly mayWait?: boolean;
 }
 
@@ -42,9 +42,9 @@ async function bring(
   database: Database,
   scope: Scope,
   documents: Readonly<Record<string, string>>,
-  { embedder, origin = 'WATCHER', owner = null, source = 'notes', policy = {}, mayWait = false }: Bringing,
+  { embedder, origin = 'WATCHER', owner = null, source = 'notes', settings = {}, mayWait = false }: Bringing,
 ): Promise<ItemOutcome[]> {
-  const deps = { ...ingestDeps(database), embedder, policy: { ...policyDefaults, ...policy } };
+  const deps = { ...ingestDeps(database), embedder, settings: { ...settingDefaults, ...settings } };
   const request = {
     items: Object.entries(documents).map(([path, text]) => fileItem(path, text)),
     source: { key: source, kind: 'FOLDER' as const, name: source, uri: null },
@@ -141,7 +141,7 @@ describeDatabase('drift of what watchers bring', (context) => {
     const long = `${(TIDES[2] ?? '').padEnd(1_000, ' ')}\n\n${BREAD.join(' ').repeat(20)}`;
     const [short, tail] = await bring(database, scope, { 'c.md': TIDES[2] ?? '' }, { embedder }).then(async (one) => [
       ...one,
-      ...(await bring(database, scope, { 'e.md': long }, { embedder, policy: {} })),
+      ...(await bring(database, scope, { 'e.md': long }, { embedder, settings: {} })),
     ]);
     // The first one was taken up into the centre meanwhile.
     expect(driftOf(tail)).toBeLessThanOrEqual(driftOf(short));
@@ -221,8 +221,8 @@ describeDatabase('drift of what watchers bring', (context) => {
     expect(held).toMatchObject({ status: 'QUARANTINED', reason: 'DRIFT_UNKNOWN' });
     const [waiting] = await bring(database, scope, { 'd.md': `${TIDES[2]}!` }, { embedder: away, mayWait: true });
     expect(waiting).toMatchObject({ status: 'DEFERRED', reason: 'DRIFT_UNKNOWN', retryAfter: expect.any(Number) });
-    const policy = { 'screen.driftUnknown': false };
-    const [let_] = await bring(database, scope, { 'e.md': `${TIDES[2]}?` }, { embedder: away, policy });
+    const settings = { 'screen.driftUnknown': false };
+    const [let_] = await bring(database, scope, { 'e.md': `${TIDES[2]}?` }, { embedder: away, settings });
     expect(let_).toMatchObject({ status: 'ADDED', drift: { value: null, why: expect.stringContaining('answer') } });
     await away.close();
     await server.close();
@@ -244,8 +244,8 @@ describeDatabase('the rate of what watchers bring', (context) => {
   it('[SE-19 SE-28] a document that may not come yet waits with its watcher, and nothing of it is kept', async () => {
     const { database, space } = context();
     const scope = await space();
-    const policy = { 'screen.updatesPerMinute': 3 };
-    const options = { embedder: null, policy, mayWait: true };
+    const settings = { 'screen.updatesPerMinute': 3 };
+    const options = { embedder: null, settings, mayWait: true };
     const change = async (n: number) => (await bring(database, scope, { 'often.md': `${TIDES[0]} ${n}` }, options))[0];
     for (let n = 1; n <= 3; n += 1) expect((await change(n))?.status).toMatch(/ADDED|REVISED/);
     const waiting = await change(4);
@@ -256,13 +256,13 @@ describeDatabase('the rate of what watchers bring', (context) => {
     expect(await heldIds(database, scope)).toEqual([]);
     const [other] = await bring(database, scope, { 'seldom.md': TIDES[1] ?? '' }, options);
     expect(other).toMatchObject({ status: 'ADDED' });
-    const [held] = await bring(database, scope, { 'often.md': `${TIDES[0]} 5` }, { embedder: null, policy });
+    const [held] = await bring(database, scope, { 'often.md': `${TIDES[0]} 5` }, { embedder: null, settings });
     expect(held).toMatchObject({ status: 'QUARANTINED', reason: 'RATE' });
     const [byHand] = await bring(
       database,
       scope,
       { 'often.md': `${TIDES[0]} 6` },
-      { embedder: null, policy, origin: 'HANDED_IN' },
+      { embedder: null, settings, origin: 'HANDED_IN' },
     );
     expect(byHand).toMatchObject({ status: 'REVISED' });
   });

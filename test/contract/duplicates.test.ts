@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { askWhoIsMeant, findDuplicates } from '../../src/reconcile/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -36,10 +36,10 @@ describeDatabase('the search for duplicates', (context) => {
     if (!claim?.subject) throw new Error(JSON.stringify(answer));
     return claim.subject.id;
   };
-  const find = (milliseconds = 60_000, policy = policyDefaults) =>
+  const find = (milliseconds = 60_000, settings = settingDefaults) =>
     findDuplicates(context().database, me.scope, {
       ids: systemIds,
-      policy,
+      settings,
       ontology: ontologyOf(builtInPacks),
       milliseconds,
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { EmbedderChoice } from '../../src/models/create.ts';
 import { checkDimension, createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx-embedder.ts';
@@ -188,8 +188,8 @@ describe('the thread of a model', () => {
   const script = new URL('../support/poisoned.worker.ts', import.meta.url);
   const opened: Embedder[] = [];
   afterAll(() => Promise.all(opened.map((embedder) => embedder.close())));
-  const open = (limits: Partial<Policy>): Embedder => {
-    const numbers = { ...policyDefaults, ...limits };
+  const open = (limits: Partial<AllSettings>): Embedder => {
+    const numbers = { ...settingDefaults, ...limits };
     const input = { name: 'm', folder: null, cache: '' };
     const embedder = new OnnxEmbedder('transformers', input, { dimension: null, numbers, script });
     opened.push(embedder);
@@ -221,11 +221,11 @@ describe('the embedder openai', () => {
   const servers: { close(): Promise<void> }[] = [];
   afterAll(() => Promise.all(servers.map((server) => server.close())));
   afterEach(() => void jest.restoreAllMocks());
-  const open = async (answer: Embedding, choice: Partial<EmbedderChoice> = {}, numbers: Partial<Policy> = {}) => {
+  const open = async (answer: Embedding, choice: Partial<EmbedderChoice> = {}, numbers: Partial<AllSettings> = {}) => {
     const server = await embeddingServer(answer);
     servers.push(server);
     const chosen = { ...CHOICE, embedder: 'openai', openAiBaseUrl: `${server.url}/v1`, ...choice } as const;
-    const embedder = createEmbedder(chosen, { ...policyDefaults, 'model.backoffMs': 5, ...numbers });
+    const embedder = createEmbedder(chosen, { ...settingDefaults, 'model.backoffMs': 5, ...numbers });
     return { embedder, server };
   };
   embedderSuite(async () => (await open(good)).embedder);
@@ -314,7 +314,7 @@ describe('the embedder openai', () => {
     expect(server.texts).toHaveLength(asked + 5);
     expect(embedder.health()).toMatchObject({ ok: false, detail: expect.stringContaining('is left alone') });
     well = true;
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + policyDefaults['model.breakerMs'] + 1_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + settingDefaults['model.breakerMs'] + 1_000);
     expect(await ask()).toHaveLength(1);
     expect(embedder.health()).toMatchObject({ ok: true });
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { runRetry } from '../../src/cli/retry.ts';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { searchByStrategy } from '../../src/retrieve/index.ts';
@@ -33,7 +33,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
   });
 
   /** A model behind an endpoint that answers as it is told: first as `ill` says, then well. */
-  async function endpoint(name: string, ill: Embedding, numbers: Partial<Policy> = {}) {
+  async function endpoint(name: string, ill: Embedding, numbers: Partial<AllSettings> = {}) {
     const state = { isIll: false };
     const server = await embeddingServer((texts, n) => (state.isIll ? ill(texts, n) : good(texts, n)));
     ends.push(() => server.close());
@@ -41,7 +41,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
       name,
       endpoint: { baseUrl: `${server.url}/v1`, key: null },
       dimension: null,
-      numbers: { ...policyDefaults, 'model.backoffMs': 5, 'model.attempts': 2, ...numbers },
+      numbers: { ...settingDefaults, 'model.backoffMs': 5, 'model.attempts': 2, ...numbers },
     });
     await embedder.model();
     state.isIll = true;
@@ -116,7 +116,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     for (let n = 0; n < 5; n++) await expect(worker.drain()).rejects.toThrow('is left alone after');
     expect(server.texts).toHaveLength(asked);
     heal();
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + policyDefaults['model.breakerMs'] + 1_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + settingDefaults['model.breakerMs'] + 1_000);
     await worker.drain();
     expect(await standing(database, scope, 'breaker')).toEqual(whole);
   });
@@ -134,7 +134,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
     const { items, dense } = await look(database, scope, (view) =>
       searchByStrategy(view, 'lamp 7', ['CHUNK'], {
         page: { first: 1, after: null },
-        policy: policyDefaults,
+        settings: settingDefaults,
         strategy: 'FUSED',
         fusion: 'RRF',
         embeddings: new Embeddings(hanging, () => hanging, 50),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { createEntailment, type Entailment } from '../../src/models/index.ts';
 import { OnnxEntailment } from '../../src/models/entailment/onnx-entailment.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
@@ -54,7 +54,7 @@ describeWithModels('the entailment model in a folder', (folder) => {
       { a: 'The clerk is not reading a newspaper.', b: 'The clerk is reading the daily paper.' },
       { a: 'Harbour Ltd acquired Meadow Ltd.', b: 'Meadow Ltd acquired Harbour Ltd.' },
     ];
-    const judged = await judgeStatements(pairs, { entailment, numbers: policyDefaults });
+    const judged = await judgeStatements(pairs, { entailment, numbers: settingDefaults });
     expect(judged.map(({ verdict, by }) => [verdict, by])).toEqual([
       ['CONFLICT', 'nli-minilm-sick'],
       ['COMPATIBLE', 'rules'],
@@ -90,7 +90,7 @@ describe('an entailment model that is not well', () => {
   ])('a pair that %s is an outage, and the next call begins anew', async (_, poison, limits, why) => {
     const script = new URL('../support/poisoned.worker.ts', import.meta.url);
     const input = { name: 'm', folder: null, cache: '' };
-    const entailment = new OnnxEntailment(input, { ...policyDefaults, ...limits }, script);
+    const entailment = new OnnxEntailment(input, { ...settingDefaults, ...limits }, script);
     const ask = (text: string) => entailment.judge([{ premise: text, hypothesis: 'h', text } as never]);
     await expect(ask(poison)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(why) });
     await expect(ask(poison)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(why) });

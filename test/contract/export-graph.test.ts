@@ -6,7 +6,7 @@ import type { Client } from '../../src/cli/client/client-port.ts';
 import { runExport } from '../../src/cli/export/export-command.ts';
 import type { ExportFormat } from '../../src/cli/export/piece.ts';
 import { encodeId, systemIds, type ClaimId, type EntityId, type SpanId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { linkEntities } from '../../src/identity/index.ts';
 import { caughtIo } from '../support/cli-io.ts';
@@ -122,7 +122,7 @@ describeDatabase('an export for tools of graphs', (context) => {
         },
       ]);
       const merge = { canonical: a, members: [b], reason: 'one', expectedVersions: new Map<EntityId, number>() };
-      await linkEntities(commit, merge, { ids: systemIds, policy: policyDefaults });
+      await linkEntities(commit, merge, { ids: systemIds, settings: settingDefaults });
     });
     const ids = {
       a: encodeId('ent', a),

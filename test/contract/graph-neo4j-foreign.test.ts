@@ -6,7 +6,7 @@ import {
   type Neo4j,
   type Projector,
 } from '../../graph/store/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j } from '../support/legs.ts';
@@ -49,7 +49,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
         [0, 1].map((n) => ({ id: edgeId(n), subject_id: node(n), object_entity_id: node(n + 1) })),
       );
     });
-    await projector.look();
+    await projector.poll();
     return scope;
   };
   const cypher = (text: string, scope: Scope) =>
@@ -59,13 +59,13 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     const near = await look(
       context.database,
       scope,
-      (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+      (view) => store.neighbourhood(view, [node(0)], NEAR, settingDefaults),
       {},
     );
     const { paths, answered } = await look(
       context.database,
       scope,
-      (view) => store.paths(view, node(0), node(2), MOST_CONFIDENT, policyDefaults),
+      (view) => store.paths(view, node(0), node(2), MOST_CONFIDENT, settingDefaults),
       {},
     );
     expect(near.edges.map(({ id }) => id)).toEqual([edgeId(0), edgeId(1)]);
@@ -102,7 +102,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     const found = await look(
       context.database,
       scope,
-      (view) => store.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+      (view) => store.neighbourhood(view, [node(0)], NEAR, settingDefaults),
       {},
     );
     expect(found.answered?.store).toBe('sql');
@@ -114,7 +114,7 @@ describeWithNeo4j('walks in a Neo4j that others wrote to', (at) => {
     async (change) => {
       const scope = await chain();
       await cypher(`match (p:Projection {space: $space}) set ${change}`, scope);
-      await projector.look();
+      await projector.poll();
       expect(await walked(scope)).toEqual(['neo4j', 'neo4j']);
     },
   );

@@ -13,7 +13,7 @@ import {
 import { asUnavailable } from '../../graph/store/neo4j/neo4j-connection.ts';
 import { refuseOldVersion } from '../../graph/store/neo4j/version.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -85,8 +85,13 @@ describeWithNeo4j('walks in Neo4j', () => {
     await neo4j.close();
     await drop();
   });
-  const near = (store: GraphStore, scope: Scope, request: object = {}, policy: Policy = policyDefaults) =>
-    look(context.database, scope, (view) => store.neighbourhood(view, [node(0)], { ...NEAR, ...request }, policy), {});
+  const near = (store: GraphStore, scope: Scope, request: object = {}, settings: AllSettings = settingDefaults) =>
+    look(
+      context.database,
+      scope,
+      (view) => store.neighbourhood(view, [node(0)], { ...NEAR, ...request }, settings),
+      {},
+    );
   /** Two entities and an edge, as `ada` sees them. */
   const pair = async (kind = 'K', name = 'n'): Promise<Scope> => {
     const scope = await context.space();
@@ -166,8 +171,8 @@ describeWithNeo4j('walks in Neo4j', () => {
             owner,
           );
         }
-        await projector.look();
-        const policy = { ...policyDefaults, 'graph.maxEdges': request.edges };
+        await projector.poll();
+        const settings = { ...settingDefaults, 'graph.maxEdges': request.edges };
         const { a, b, valid, apart, who } = request;
         const asked = (store: GraphStore) =>
           look(
@@ -176,8 +181,8 @@ describeWithNeo4j('walks in Neo4j', () => {
             async (seen) => {
               const view = { ...seen, apart };
               return [
-                await store.neighbourhood(view, [node(a), node(b)], { ...NEAR, ...request }, policy),
-                await store.paths(view, node(a), node(b), { ...PATHS, ...request }, policy),
+                await store.neighbourhood(view, [node(a), node(b)], { ...NEAR, ...request }, settings),
+                await store.paths(view, node(a), node(b), { ...PATHS, ...request }, settings),
               ];
             },
             { valid },
@@ -193,7 +198,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     const nasty = "K`}) detach delete n //' \" \\u0060 {$space} match (n) set n.owner = ''";
     const bystander = await pair();
     const scope = await pair(nasty, nasty);
-    await projector.look();
+    await projector.poll();
     const found = await near(createNeo4jGraph(neo4j), scope, { kinds: [nasty] });
     expect(found.edges.map((one) => one.kind)).toEqual([nasty]);
     expect(await near(createNeo4jGraph(neo4j), context.as(scope, nasty), { kinds: [nasty] })).toEqual(found);
@@ -210,18 +215,18 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('are EVENTUAL unless they are to be STRONG: those know everything that was written', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     await write(context.database, scope, (commit) =>
       plant(commit, 'claims', [{ id: edgeId(2), subject_id: node(1), object_entity_id: node(0) }]),
     );
-    const policy = policyDefaults;
+    const settings = settingDefaults;
     const idle = createComposedGraph(sql, createNeo4jGraph(neo4j), () => null);
-    const behind = await near(idle, scope, {}, policy);
+    const behind = await near(idle, scope, {}, settings);
     expect([behind.edges.length, behind.answered]).toEqual([1, { store: 'neo4j', instead: null }]);
-    const impatient = await near(idle, scope, { consistency: 'STRONG' }, policy);
+    const impatient = await near(idle, scope, { consistency: 'STRONG' }, settings);
     expect(impatient.edges).toHaveLength(2);
     expect(impatient.answered).toEqual({ store: 'sql', instead: 'Neo4j is 1 commits behind' });
-    const late = await near(idle, scope, {}, { ...policy, 'projection.maxLag': 0 });
+    const late = await near(idle, scope, {}, { ...settings, 'projection.maxLag': 0 });
     expect([late.edges.length, late.answered?.store]).toEqual([2, 'sql']);
   });
 
@@ -241,7 +246,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     expect([found.edges.length, found.answered?.store]).toEqual([1, 'sql']);
     expect(found.answered?.instead).toContain('CLAIMGRAPH_NEO4J_URL');
     await expect(near(createNeo4jGraph(nowhere), scope)).rejects.toThrow(Unavailable);
-    await expect(projectorOf(context.database, nowhere).look()).rejects.toThrow(Unavailable);
+    await expect(projectorOf(context.database, nowhere).poll()).rejects.toThrow(Unavailable);
     await nowhere.close();
     // Told beforehand, Neo4j is not even asked.
     const told = await near(
@@ -253,7 +258,7 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('may be answered by any member of a cluster that knows what those before it told', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     const { proxy, url } = await TcpProxy.beforeUrl(legs.neo4j.present ? legs.neo4j.at : '');
     const through = openNeo4j(url);
     const runs: string[] = [];
@@ -280,7 +285,7 @@ describeWithNeo4j('walks in Neo4j', () => {
 
   it('are answered by the record where Neo4j does not know yet what is asked about', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     await write(context.database, scope, async (commit) => {
       await plant(commit, 'entities', [{ id: node(5), name: 'new' }]);
       await plant(commit, 'claims', [
@@ -292,20 +297,20 @@ describeWithNeo4j('walks in Neo4j', () => {
       look(
         context.database,
         scope,
-        (view) => store.neighbourhood(view, [id], { ...NEAR, depth: 1 }, policyDefaults),
+        (view) => store.neighbourhood(view, [id], { ...NEAR, depth: 1 }, settingDefaults),
         {},
       );
     const [known, fresh] = [await asked(node(0)), await asked(node(5))];
     expect([known.edges.length, known.answered?.store]).toEqual([1, 'neo4j']);
     expect([fresh.edges.length, fresh.answered?.store]).toEqual([1, 'sql']);
     expect(fresh.answered?.instead).toContain('1 commits behind, and knows not all that is asked about');
-    await projector.look();
+    await projector.poll();
     expect((await asked(node(5))).answered?.store).toBe('neo4j');
   });
 
   it('never show what the view does not: of a space that was emptied nothing is left', async () => {
     const scope = await pair();
-    await projector.look();
+    await projector.poll();
     expect((await near(createNeo4jGraph(neo4j), scope)).edges).toHaveLength(1);
     await resetSpace(
       context.database,
@@ -313,7 +318,7 @@ describeWithNeo4j('walks in Neo4j', () => {
       { actor: 'ada', idempotencyKey: null },
     );
     await expect(near(createNeo4jGraph(neo4j), scope)).rejects.toThrow(Unavailable);
-    await projector.look();
+    await projector.poll();
     expect(await near(createNeo4jGraph(neo4j), scope)).toEqual({ nodes: [], edges: [], truncated: false });
     expect(await compareGraph(context.database, neo4j, scope.spaceId)).toMatchObject({
       same: true,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Edge, type NeighbourhoodRequest, type PathRequest } from '../../graph/store/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeGraph } from '../support/neo4j.ts';
@@ -75,14 +75,14 @@ describeGraph('the graph', (context, graph, kind) => {
     seeds: readonly EntityId[],
     request: Partial<NeighbourhoodRequest> = {},
     at = {},
-    policy = policyDefaults,
+    settings = settingDefaults,
   ) => {
     const { store, settle } = graph();
     await settle();
     return look(
       context().database,
       scope,
-      (view) => store.neighbourhood(view, seeds, { ...NEAR, ...request }, policy),
+      (view) => store.neighbourhood(view, seeds, { ...NEAR, ...request }, settings),
       at,
     );
   };
@@ -92,11 +92,11 @@ describeGraph('the graph', (context, graph, kind) => {
     b: EntityId,
     request: Partial<PathRequest> = {},
     at = {},
-    policy = policyDefaults,
+    settings = settingDefaults,
   ) => {
     const { store, settle } = graph();
     await settle();
-    return look(context().database, scope, (view) => store.paths(view, a, b, { ...PATHS, ...request }, policy), at);
+    return look(context().database, scope, (view) => store.paths(view, a, b, { ...PATHS, ...request }, settings), at);
   };
   const idsOf = (found: Awaited<ReturnType<typeof between>>): string[] =>
     found.paths.map((path) => path.edges.map((one) => one.id).join());
@@ -175,9 +175,9 @@ describeGraph('the graph', (context, graph, kind) => {
           const to = node(b % size);
           fc.pre(to !== node(0));
           const scope = await stored(size, edges);
-          const policy = { ...policyDefaults, 'graph.maxPaths': 1_000_000 };
+          const settings = { ...settingDefaults, 'graph.maxPaths': 1_000_000 };
           const expected = allPaths(edges, node(0), to, direction, maxDepth);
-          const all = await between(scope, node(0), to, { direction, maxDepth, maxPaths: 1_000_000 }, {}, policy);
+          const all = await between(scope, node(0), to, { direction, maxDepth, maxPaths: 1_000_000 }, {}, settings);
           expect(idsOf(all).sort()).toEqual(expected.map((path) => path.join()).sort());
           expect(all.truncated).toBe(false);
           const least = Math.min(...expected.map((path) => path.length));
@@ -187,7 +187,7 @@ describeGraph('the graph', (context, graph, kind) => {
             to,
             { direction, maxDepth, which: 'SHORTEST', maxPaths: 1_000_000 },
             {},
-            policy,
+            settings,
           );
           expect(idsOf(shortest).sort()).toEqual(
             expected
@@ -210,17 +210,17 @@ describeGraph('the graph', (context, graph, kind) => {
       Array.from({ length: 7 }, (_, n) => edge(n, n, n + 1)),
     );
     await look(context().database, scope, async (view, sent) => {
-      await store.neighbourhood(view, [node(0)], { ...NEAR, depth: 3 }, policyDefaults);
+      await store.neighbourhood(view, [node(0)], { ...NEAR, depth: 3 }, settingDefaults);
       expect(sent).toEqual(['graph.visibleEntities', ...Array<string>(3).fill('graph.expandFrontier')]);
     });
     await look(context().database, scope, async (view, sent) => {
       expect(
-        (await store.paths(view, node(0), node(3), { ...PATHS, which: 'SHORTEST' }, policyDefaults)).paths,
+        (await store.paths(view, node(0), node(3), { ...PATHS, which: 'SHORTEST' }, settingDefaults)).paths,
       ).toHaveLength(1);
       expect(sent).toHaveLength(1 + 3);
     });
     await look(context().database, scope, async (view, sent) => {
-      expect((await store.paths(view, node(0), node(7), PATHS, policyDefaults)).paths).toEqual([]);
+      expect((await store.paths(view, node(0), node(7), PATHS, settingDefaults)).paths).toEqual([]);
       expect(sent.length).toBeLessThanOrEqual(1 + 6);
     });
   });
@@ -228,23 +228,23 @@ describeGraph('the graph', (context, graph, kind) => {
   it('stops reading a hub at the bound on edges and says so', async () => {
     const hub = Array.from({ length: 60 }, (_, n) => edge(n, 0, 1 + n, n / 100));
     const scope = await stored(61, hub);
-    const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
-    const found = await near(scope, [node(0)], {}, {}, policy);
+    const settings = { ...settingDefaults, 'graph.maxEdges': 10 };
+    const found = await near(scope, [node(0)], {}, {}, settings);
     expect(found).toMatchObject({ truncated: true });
     expect(found.edges.map((one) => one.id)).toEqual(Array.from({ length: 10 }, (_, n) => edgeId(50 + n)));
-    expect(await between(scope, node(0), node(60), {}, {}, policy)).toMatchObject({
+    expect(await between(scope, node(0), node(60), {}, {}, settings)).toMatchObject({
       paths: [{ edges: [hub[59]] }],
       truncated: true,
     });
-    expect(await between(scope, node(0), node(1), {}, {}, policy)).toMatchObject({ truncated: true });
+    expect(await between(scope, node(0), node(1), {}, {}, settings)).toMatchObject({ truncated: true });
   });
 
   it('finds what two hubs are joined by, and says that there may be more', async () => {
     const spokes = Array.from({ length: 60 }, (_, n) => [edge(n, 0, 2 + n, 0.9), edge(60 + n, 2 + n, 1, 0.9)]).flat();
     const scope = await stored(62, spokes);
-    const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
+    const settings = { ...settingDefaults, 'graph.maxEdges': 10 };
     for (const which of ['SHORTEST', 'ALL', 'MOST_CONFIDENT'] as const) {
-      const found = await between(scope, node(0), node(1), { which, maxPaths: 3 }, {}, policy);
+      const found = await between(scope, node(0), node(1), { which, maxPaths: 3 }, {}, settings);
       expect(found.paths.map(({ edges }) => edges.length)).toEqual([2, 2, 2]);
       expect(found.truncated).toBe(true);
     }
@@ -253,8 +253,8 @@ describeGraph('the graph', (context, graph, kind) => {
   it('edges it has walked already take no room from those further out', async () => {
     const hub = Array.from({ length: 8 }, (_, n) => edge(n, 0, 1 + n, 0.9));
     const scope = await stored(10, [...hub, edge(8, 1, 9, 0.1)]);
-    const policy = { ...policyDefaults, 'graph.maxEdges': 10 };
-    const found = await near(scope, [node(0)], { direction: 'BOTH', depth: 2 }, {}, policy);
+    const settings = { ...settingDefaults, 'graph.maxEdges': 10 };
+    const found = await near(scope, [node(0)], { direction: 'BOTH', depth: 2 }, {}, settings);
     expect([found.edges.length, found.truncated]).toEqual([9, false]);
   });
 
@@ -337,13 +337,16 @@ describeGraph('the graph', (context, graph, kind) => {
 
   it.each([
     ['depth 0', () => ({ near: { depth: 0 } })],
-    ['a depth above the policy', () => ({ near: { depth: policyDefaults['graph.maxDepth'] + 1 } })],
+    ['a depth above the setting', () => ({ near: { depth: settingDefaults['graph.maxDepth'] + 1 } })],
     ['half a hop', () => ({ near: { depth: 1.5 } })],
-    ['more nodes than the policy allows', () => ({ near: { maxNodes: policyDefaults['graph.maxNodes'] + 1 } })],
+    ['more nodes than the setting allows', () => ({ near: { maxNodes: settingDefaults['graph.maxNodes'] + 1 } })],
     ['no nodes', () => ({ near: { maxNodes: 0 } })],
-    ['paths longer than the policy allows', () => ({ paths: { maxDepth: policyDefaults['graph.maxPathDepth'] + 1 } })],
+    [
+      'paths longer than the setting allows',
+      () => ({ paths: { maxDepth: settingDefaults['graph.maxPathDepth'] + 1 } }),
+    ],
     ['no paths', () => ({ paths: { maxPaths: 0 } })],
-    ['more paths than the policy allows', () => ({ paths: { maxPaths: policyDefaults['graph.maxPaths'] + 1 } })],
+    ['more paths than the setting allows', () => ({ paths: { maxPaths: settingDefaults['graph.maxPaths'] + 1 } })],
   ])('refuses %s', async (_, of) => {
     const scope = await context().space();
     const request = of() as { near?: Partial<NeighbourhoodRequest>; paths?: Partial<PathRequest> };

@@ -90,7 +90,7 @@ async function town(context: () => TestDatabase): Promise<Asking> {
       })),
     );
   });
-  return asking(database, scope, { policy: { 'limit.cost': 1_000_000 } });
+  return asking(database, scope, { settings: { 'limit.cost': 1_000_000 } });
 }
 
 describeDatabase('statements of an operation', (context) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FolderWatch, readSeen, type FolderChange } from '../../src/connectors/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -91,7 +91,7 @@ describeDatabase('a watched folder in the graph', (context) => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const options = { maxBytes: policyDefaults['screen.maxBytes'], settleMs: 100, longestMs: 5_000, rescanMs: 1_000 };
+  const options = { maxBytes: settingDefaults['screen.maxBytes'], settleMs: 100, longestMs: 5_000, rescanMs: 1_000 };
   const ENTRIES =
     '{ documents { nodes { path mediaType currentRevision { contentHash modifiedAt chunks { nodes { id text } } } } } }';
   interface Entry {

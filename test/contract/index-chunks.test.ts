@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { DocumentId, SourceId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
 import { indexTexts, recountDocuments } from '../../src/index/index.ts';
 import { searchChunks } from '../../src/lexical/index.ts';
@@ -103,7 +103,7 @@ describeDatabase('search of chunks', (context) => {
     ]) {
       const read = (page: PageRequest) =>
         look(database, scope, async (view, sent) => {
-          const found = await searchChunks(view, question, { page, policy: policyDefaults });
+          const found = await searchChunks(view, question, { page, settings: settingDefaults });
           if (sent.includes('lexical.readListsAt')) spared++;
           return found;
         });
@@ -229,7 +229,7 @@ describeDatabase('search of chunks', (context) => {
       const [place] = nodes(
         await searchChunks({ sql: commit, recorded: null, valid: null }, 'two', {
           page: { first: 1, after: null },
-          policy: policyDefaults,
+          settings: settingDefaults,
         }),
       );
       const [entity = ''] = await plant(commit, 'entities', [{ name: 'Gas', type: 'Unit' }]);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { normalName } from '../../src/text/normal-name.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexTexts } from '../../src/index/index.ts';
 import { searchClaims, searchEntities } from '../../src/lexical/index.ts';
@@ -33,7 +33,7 @@ async function plantClaim(database: Database, scope: Scope, name: string, owner:
 
 /** Everything that `scope` finds of the word, scores included. */
 async function everything(database: Database, scope: Scope, text: string) {
-  const options = { page, policy: policyDefaults };
+  const options = { page, settings: settingDefaults };
   return {
     chunks: await findChunks(database, scope, text),
     claims: await look(database, scope, (view) => searchClaims(view, text, options)),
@@ -129,7 +129,7 @@ describeEveryDatabase('isolation of the index', (context) => {
     for (let i = 0; i < 200; i++) {
       const scope = strangers[i % strangers.length] ?? ada;
       const text = [words[i % 10], words[Math.floor(i / 10) % 10], words[Math.floor(i / 20) % 10]].join(' ');
-      const options = { page, policy: policyDefaults };
+      const options = { page, settings: settingDefaults };
       const count = await look(database, scope, async (view) =>
         i % 2 === 0
           ? (await searchClaims(view, text, options)).items.length

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AliasId, DocumentId, EntityId } from '../../src/domain/typed-ids.ts';
 import { normalName } from '../../src/text/normal-name.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexTexts, recountClaims, recountNames } from '../../src/index/index.ts';
 import { searchClaims, searchEntities, type SearchFilters } from '../../src/lexical/index.ts';
@@ -53,7 +53,7 @@ interface Asked {
 function findEntities(database: Database, scope: Scope, text: string, asked: Asked = {}) {
   const options = {
     page: asked.page ?? { first: 50, after: null },
-    policy: policyDefaults,
+    settings: settingDefaults,
     filters: asked.filters ?? null,
   };
   return look(database, scope, (view) => searchEntities(view, text, options), { recorded: asked.recorded ?? null });
@@ -225,7 +225,7 @@ describeDatabase('search of names', (context) => {
     for (const { node } of (await findEntities(database, scope, 'vitalik buterim')).items) {
       const { words, trigrams, edits } = node.similarity;
       expect(node.score).toBe(Math.max(words, trigrams, edits));
-      expect(node.score).toBeGreaterThanOrEqual(policyDefaults['search.fuzzyThreshold']);
+      expect(node.score).toBeGreaterThanOrEqual(settingDefaults['search.fuzzyThreshold']);
     }
   });
 
@@ -270,14 +270,14 @@ describeDatabase('search of claims', (context) => {
   }
 
   async function find(database: Database, scope: Scope, text: string, asked: Asked = {}): Promise<string[]> {
-    const options = { page: { first: 50, after: null }, policy: policyDefaults, filters: asked.filters ?? null };
+    const options = { page: { first: 50, after: null }, settings: settingDefaults, filters: asked.filters ?? null };
     const view = { recorded: asked.recorded ?? null, valid: asked.valid ?? null };
     const found = await look(database, scope, (opened) => searchClaims(opened, text, options), view);
     return found.items.map((item) => item.node.id);
   }
 
   async function dfOf(database: Database, scope: Scope, term: string): Promise<number | undefined> {
-    const options = { page: { first: 1, after: null }, policy: policyDefaults };
+    const options = { page: { first: 1, after: null }, settings: settingDefaults };
     const found = await look(database, scope, (view) => searchClaims(view, term, options));
     return found.items[0]?.node.parts[0]?.df;
   }

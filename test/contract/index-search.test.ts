@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { AliasId, ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexTexts } from '../../src/index/index.ts';
@@ -27,7 +27,7 @@ async function plantStory(database: Database, scope: Scope): Promise<void> {
 }
 
 function find(database: Database, scope: Scope, kinds: readonly SearchedKind[], page: PageRequest) {
-  return look(database, scope, (view) => search(view, 'gas fees', kinds, { page, policy: policyDefaults }));
+  return look(database, scope, (view) => search(view, 'gas fees', kinds, { page, settings: settingDefaults }));
 }
 
 describeDatabase('search in several kinds', (context) => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Policy } from '../support/settings.ts';
+import type { AllSettings } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -52,15 +52,17 @@ describeDatabase('names that a model infers', (context) => {
   const curator = async (
     space: Scope,
     answers: (put: Put) => object | null,
-    policy: Partial<Policy> = {},
+    settings: Partial<AllSettings> = {},
   ): Promise<{ me: Asking; asked: () => string[]; put: () => Put[] }> => {
     const reply = (asked: ModelAsked): ModelReply => {
       const says = answers(read(asked));
       return says === null ? { status: 500 } : { says };
     };
-    const { model, server } = await models(context().database, reply, { numbers: { 'model.attempts': 1, ...policy } });
+    const { model, server } = await models(context().database, reply, {
+      numbers: { 'model.attempts': 1, ...settings },
+    });
     const me = asking(context().database, { ...space, role: 'CURATOR' }, { languageModel: model });
-    for (const [key, value] of Object.entries(policy))
+    for (const [key, value] of Object.entries(settings))
       await write(asking(context().database, space), 'updateSetting', { key, value });
     return { me, asked: () => server.asked.map((one) => read(one).name), put: () => server.asked.map(read) };
   };
@@ -197,10 +199,10 @@ describeDatabase('names that a model infers', (context) => {
   });
 
   it('are as sure as the model says, between the least and the most of the settings', async () => {
-    const sureOf = async (policy: Partial<Policy>, confidence: number): Promise<readonly number[]> => {
+    const sureOf = async (settings: Partial<AllSettings>, confidence: number): Promise<readonly number[]> => {
       const space = await ingested(TERM, TALK);
       const answer = (put: Put) => (put.name === 'Wort Weight' ? { ...yes(put), confidence } : no());
-      const { me } = await curator(space, answer, policy);
+      const { me } = await curator(space, answer, settings);
       await run(me);
       return (await named(me, 'Original gravity'))
         .filter(({ kind }) => kind === 'INFERRED')

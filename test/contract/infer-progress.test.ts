@@ -3,7 +3,7 @@ import { infer, inferenceWaiting } from '../../graph/inference/index.ts';
 import { inferenceHealth } from '../../src/compose/inference.ts';
 import { Counters, metricSources } from '../../src/compose/metric-sources.ts';
 import { EventStream } from '../../src/stream/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { write } from '../support/writes.ts';
@@ -18,7 +18,7 @@ describeDatabase('how far inference is behind', (context) => {
         predicate: 'NOTED',
         object: { text: name },
       });
-    const stream = new EventStream({ database, policy: policyDefaults });
+    const stream = new EventStream({ database, settings: settingDefaults });
     const gauge = metricSources(database, stream, new Counters()).find(
       ({ name }) => name === 'claimgraph_inference_queue',
     );

@@ -148,7 +148,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     expect(await names(me)).toEqual([]);
     await set(me, 'infer.similarity.entities', 2);
     const { faults } = await follow(me);
-    expect(faults).toMatchObject([{ way: 'SIMILARITY', fault: expect.stringMatching(/at most 2 are compared/) }]);
+    expect(faults).toMatchObject([{ method: 'SIMILARITY', fault: expect.stringMatching(/at most 2 are compared/) }]);
   });
 
   it('[PI-72] compares the surest statements, joins with the nearest alone, and is as sure as it is let', async () => {

@@ -11,7 +11,7 @@ import type { Conclusion } from '../../src/domain/conclusions.ts';
 import { InvalidInput, StaleVersion } from '../../src/domain/errors.ts';
 import type { ClaimId, EntityId, InferredId, RuleId } from '../../src/domain/typed-ids.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { leastInferred, type InferredRelationship } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -91,7 +91,7 @@ describeDatabase('inferred edges', (context) => {
     } as const;
     const graph = createSqlGraph();
     const found = await look(context().database, scope, (view) =>
-      graph.neighbourhood(view, ids.slice(0, 1), request, policyDefaults),
+      graph.neighbourhood(view, ids.slice(0, 1), request, settingDefaults),
     );
     return found.edges.map(({ basis, kind, confidence }) => `${basis} ${kind} ${confidence}`);
   };
@@ -148,7 +148,7 @@ describeDatabase('inferred edges', (context) => {
       'INFERRED PERHAPS 0.5',
     ];
     const through = async (profile: 'HIGH_STAKES' | 'NORMAL' | 'EXPLORATORY') =>
-      (await walked(known, leastInferred(profile, policyDefaults))).toSorted();
+      (await walked(known, leastInferred(profile, settingDefaults))).toSorted();
     expect(await through('HIGH_STAKES')).toEqual([said, sure]);
     expect(await through('NORMAL')).toEqual([said, likely, sure]);
     expect(await through('EXPLORATORY')).toEqual([said, likely, sure, perhaps]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import type { Policy } from '../support/settings.ts';
+import type { AllSettings } from '../support/settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { ingestItems, type ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
@@ -38,7 +38,7 @@ interface Sent {
   readonly model?: LanguageModel;
   readonly text?: string;
   readonly path?: string;
-  readonly policy?: Partial<Policy>;
+  readonly settings?: Partial<AllSettings>;
   readonly owner?: Owner;
   readonly reread?: boolean;
 }
@@ -48,11 +48,11 @@ describeDatabase('documents that a language model reads too', (context) => {
 
   async function send(
     scope: Scope,
-    { model, text = TEXT, path = 'a.md', policy = {}, owner = null, reread = false }: Sent,
+    { model, text = TEXT, path = 'a.md', settings = {}, owner = null, reread = false }: Sent,
   ): Promise<ItemOutcome> {
     const deps = {
       ...ingestDeps(context().database),
-      policy: { ...QUICK, 'extract.model': true, ...policy },
+      settings: { ...QUICK, 'extract.model': true, ...settings },
       reader: model ? { model, nonce: randomUUID } : null,
     };
     const source = { key: 'harbours', kind: 'FOLDER' as const, name: 'harbours', uri: null };
@@ -83,7 +83,7 @@ describeDatabase('documents that a language model reads too', (context) => {
   it('are read by rules alone unless the setting says so', async () => {
     const scope = await context().space();
     const { server, model } = await scripted(context().database, () => good);
-    const outcome = await send(scope, { model, policy: { 'extract.model': false } });
+    const outcome = await send(scope, { model, settings: { 'extract.model': false } });
     expect(outcome).toMatchObject({ status: 'ADDED', reading: null });
     expect(server.asked).toEqual([]);
     expect(await claimsOf(scope)).toEqual(BY_RULE);
@@ -161,7 +161,9 @@ describeDatabase('documents that a language model reads too', (context) => {
     await send(scope, { model });
     const all = await claimsOf(scope);
     const again = { reread: true, model };
-    expect(await send(scope, { reread: true, policy: { 'extract.model': false } })).toMatchObject({ status: 'REREAD' });
+    expect(await send(scope, { reread: true, settings: { 'extract.model': false } })).toMatchObject({
+      status: 'REREAD',
+    });
     says = { status: 500 };
     expect(await send(scope, again)).toMatchObject({ status: 'REREAD', reading: { state: 'SKIPPED' } });
     expect(await claimsOf(scope)).toEqual(all);
@@ -177,14 +179,14 @@ describeDatabase('documents that a language model reads too', (context) => {
       (_, n) => `## Part ${n}\n\n${'Ships lie there in winter. '.repeat(60)}\n`,
     ).join('\n');
     const { server, model } = await scripted(context().database, () => ({ says: { claims: [] } }));
-    const policy = {
+    const settings = {
       'extract.modelPassage': 400,
       'extract.modelAnswer': 100,
       'model.unknownIn': 1_000,
       'model.unknownOut': 0,
       'model.dollarsPerJob': 2.5,
     };
-    const outcome = await send(scope, { model, text: long, policy });
+    const outcome = await send(scope, { model, text: long, settings });
     expect(outcome).toMatchObject({ status: 'ADDED', reading: { state: 'PARTIAL' } });
     expect(readingOf(outcome)?.why).toMatch(/budget of this job .*model\.dollarsPerJob/);
     expect(server.asked.length).toBeGreaterThan(0);
@@ -193,7 +195,7 @@ describeDatabase('documents that a language model reads too', (context) => {
       model,
       text: long,
       path: 'b.md',
-      policy: { ...policy, 'model.dollarsPerJob': 1_000, 'model.dollarsPerDay': 1_000, 'extract.modelPassages': 2 },
+      settings: { ...settings, 'model.dollarsPerJob': 1_000, 'model.dollarsPerDay': 1_000, 'extract.modelPassages': 2 },
     });
     expect(most).toMatchObject({
       reading: { state: 'READ', read: 2, why: expect.stringContaining('only the first 2 of its') as unknown },

@@ -56,7 +56,7 @@ describeDatabase('what model calls may cost', (context) => {
     expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', limit: 2.5, partial: null });
     expect((error as BudgetExceeded).spent).toBeCloseTo(2 * COST, 9);
     expect(server.asked).toHaveLength(2);
-    const elsewhere = accountOf(await context().space(), account.policy);
+    const elsewhere = accountOf(await context().space(), account.settings);
     await expect(model.complete(question(elsewhere, big))).resolves.toBeDefined();
   });
 

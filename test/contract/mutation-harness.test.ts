@@ -15,7 +15,7 @@ import { registerSource } from '../../src/ingest/index.ts';
 import { commitsByNumber, type Database } from '../../src/storage/index.ts';
 import { EventStream } from '../../src/stream/index.ts';
 import { describeDatabase } from '../support/database.ts';
-import { POLICY, policyDefaults } from '../support/settings.ts';
+import { ALL_SETTINGS, settingDefaults } from '../support/settings.ts';
 
 interface Input {
   readonly key: string;
@@ -26,8 +26,8 @@ const session = (database: Database, scope: Scope, onRefused?: (code: string) =>
   new OpenSession(
     {
       ...{ database, graph: createSqlGraph(), embeddings: null, clock: systemClock, ids: systemIds, version: '0.0.0' },
-      ...{ packs: [], ontology: ontologyOf([]), languageModel: null, entailment: null, settings: POLICY },
-      stream: new EventStream({ database, policy: policyDefaults }),
+      ...{ packs: [], ontology: ontologyOf([]), languageModel: null, entailment: null, settings: ALL_SETTINGS },
+      stream: new EventStream({ database, settings: settingDefaults }),
       secret: 'a secret of thirty-two characters',
       ...(onRefused && { onRefused }),
     },

@@ -27,7 +27,7 @@ describeWithNeo4j('paths that Neo4j answers', () => {
     const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j), () => away);
     const me = asking(context.database, scope, { graph });
     await ingestProposals(me, { 1: {}, 2: { requires: [1] } });
-    await projectorOf(context.database, neo4j).look();
+    await projectorOf(context.database, neo4j).poll();
     const idOf = async (key: string): Promise<string> =>
       (await me.get<{ entity: { id: string } }>(`{ entity(key: "${key}") { id } }`)).entity.id;
     const [one, two] = [await idOf('eip-1'), await idOf('eip-2')];

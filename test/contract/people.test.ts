@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { researchersOf } from '../../src/identity/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';
@@ -47,7 +47,7 @@ describeDatabase('who is behind a handle', (context) => {
   const find = () =>
     findDuplicates(context().database, me.scope, {
       ids: systemIds,
-      policy: policyDefaults,
+      settings: settingDefaults,
       ontology: ontologyOf(builtInPacks),
       milliseconds: 60_000,
     });
@@ -249,7 +249,7 @@ describeDatabase('who is behind a handle', (context) => {
     });
     const ids = await Promise.all(keys.map(async (key) => decodeId(await idOf(key), 'ent').id));
     const found = await look(context().database, me.scope, (view) =>
-      researchersOf(view, [...new Set(ids)], policyDefaults),
+      researchersOf(view, [...new Set(ids)], settingDefaults),
     );
     const gold = namesByHandle(items.map(({ bytes }) => new TextDecoder().decode(bytes)));
     expect([

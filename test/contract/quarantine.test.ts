@@ -119,9 +119,9 @@ describeDatabase('quarantine', (context) => {
   it('[SE-28] a watcher may bring neither too little, nor too much, nor one document again and again', async () => {
     const { database, space } = context();
     const scope = await space();
-    const policy = { 'screen.updatesPerMinute': 1_000 };
+    const settings = { 'screen.updatesPerMinute': 1_000 };
     const watched = async (path: string, text: string) =>
-      (await ingest(database, scope, [fileItem(path, text)], { origin: 'WATCHER', policy })).outcomes[0];
+      (await ingest(database, scope, [fileItem(path, text)], { origin: 'WATCHER', settings })).outcomes[0];
     expect(await watched('short.md', 'The tide is high.')).toMatchObject({ reason: 'TOO_SHORT' });
     const fifty = 'The tide is high at noon, and low in the evenings.';
     expect(await watched('fifty.txt', fifty)).toMatchObject({ status: 'ADDED' });

@@ -17,7 +17,7 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { EntityWhere } from '../../src/domain/filter.ts';
 import { systemIds, type AliasId, type EntityId, type EvidenceId, type MentionId } from '../../src/domain/typed-ids.ts';
 import type { Page } from '../../src/domain/page-request.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -176,7 +176,7 @@ describeDatabase('identity reads', (context) => {
           byId: (await entitiesByIds(view, entityIds(ids))).get(ids[0] as EntityId)?.name,
           byKey: (await entityByKey(view, 'k'))?.name,
           list: names(await listEntities(view, null, 'NAME', 'ASC', { first: 10, after: null })),
-          old: (await resolveName(view, { text: 'Old', type: null }, policyDefaults)).kind,
+          old: (await resolveName(view, { text: 'Old', type: null }, settingDefaults)).kind,
         }),
         { recorded },
       );

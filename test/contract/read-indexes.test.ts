@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { listEntities, resolveName } from '../../src/identity/index.ts';
@@ -152,7 +152,7 @@ describeDatabase('[SE-140] indexes', (context) => {
     ],
     [
       'whom a name means',
-      (view) => resolveName(view, { text: 'alias 7', type: null }, policyDefaults),
+      (view) => resolveName(view, { text: 'alias 7', type: null }, settingDefaults),
       ['entities', 'aliases'],
     ],
     [
@@ -199,7 +199,7 @@ describeDatabase('[SE-140] indexes', (context) => {
           view,
           ids.slice(0, 3),
           { ...EDGES, minInferred: 0, depth: 1, maxNodes: null },
-          policyDefaults,
+          settingDefaults,
         ),
       ['entities', 'claims', 'inferred_edges'],
     ],

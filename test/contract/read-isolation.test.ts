@@ -24,7 +24,7 @@ import type {
   TrustRuleId,
 } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import * as identity from '../../src/identity/index.ts';
@@ -90,12 +90,12 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   mentionsByIds: (v, p) => identity.mentionsByIds(v, [p.mention]),
   mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
   researchersOf: async (v, p) =>
-    [...(await identity.researchersOf(v, [p.entity], policyDefaults)).values()].filter(Boolean),
+    [...(await identity.researchersOf(v, [p.entity], settingDefaults)).values()].filter(Boolean),
   postersOf: (v, p) => identity.postersOf(v, [p.revision]),
   namedEntities: (v, p) => identity.namedEntities(v, [p.member]),
   mergesByIds: (v, p) => identity.mergesByIds(v, [p.merge]),
   entityConfidence: async (v, p) =>
-    [...(await identity.entityConfidence(v, [p.entity], policyDefaults)).values()].filter(
+    [...(await identity.entityConfidence(v, [p.entity], settingDefaults)).values()].filter(
       ({ confidence }) => confidence !== null,
     ),
   mergesInto: (v, p) => identity.mergesInto(v, [p.entity]),
@@ -108,8 +108,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
   distinctPairsByIds: (v, p) => identity.distinctPairsByIds(v, [p.pair]),
   listDistinctPairs: (v) => identity.listDistinctPairs(v, TOP),
-  expandQuery: async (v) => (await identity.expandQuery(v, 'what of Private alias', [], policyDefaults)).terms,
-  resolveName: (v) => identity.resolveName(v, { text: 'Private alias', type: null }, policyDefaults),
+  expandQuery: async (v) => (await identity.expandQuery(v, 'what of Private alias', [], settingDefaults)).terms,
+  resolveName: (v) => identity.resolveName(v, { text: 'Private alias', type: null }, settingDefaults),
   claimsByIds: (v, p) => reconcile.claimsByIds(v, [p.claim]),
   claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
   listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
@@ -136,7 +136,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   listConflicts: (v) => reconcile.listConflicts(v, null, 'CREATED', 'ASC', TOP),
   trustRulesByIds: (v, p) => reconcile.trustRulesByIds(v, [p.rule]),
   listTrustRules: (v) => reconcile.listTrustRules(v, TOP),
-  trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), policyDefaults),
+  trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), settingDefaults),
   documentByKey: (v) => ingest.documentByKey(v, 'private-document'),
   documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
@@ -168,8 +168,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   },
   sourcesByIds: (v, p) => ingest.sourcesByIds(v, [p.source]),
   corpusBuild: async (v) => (await ingest.corpusBuild(v)).revisions,
-  neighbourhood: async (v, p) => (await graph.neighbourhood(v, [p.entity], WALK, policyDefaults)).nodes,
-  paths: async (v, p) => (await graph.paths(v, p.entity, p.other, WALK, policyDefaults)).paths,
+  neighbourhood: async (v, p) => (await graph.neighbourhood(v, [p.entity], WALK, settingDefaults)).nodes,
+  paths: async (v, p) => (await graph.paths(v, p.entity, p.other, WALK, settingDefaults)).paths,
 };
 /** Rows in an answer, whatever its form. */
 function rowsIn(answer: unknown): number {
@@ -325,7 +325,7 @@ describeEveryDatabase('private rows', (context, kind) => {
       mayConcludeAsserted: false,
     };
     const rule = { name: 'reach', definition, reason: 'seen', expectedVersion: null };
-    const deps = { ids: systemIds, ontology: ontologyOf([]), policy: policyDefaults };
+    const deps = { ids: systemIds, ontology: ontologyOf([]), settings: settingDefaults };
     let id = '' as RuleId;
     await write(database, home, async (commit) => {
       const defined = await defineRule(commit, rule, deps);

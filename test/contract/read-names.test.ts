@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { resolveName } from '../../src/identity/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -9,7 +9,7 @@ import { look, plant, write } from '../support/rows.ts';
 
 describeDatabase('resolving a name', (context) => {
   const resolved = async (view: View, text: string, type: string | null = null): Promise<string> => {
-    const answer = await resolveName(view, { text, type }, policyDefaults);
+    const answer = await resolveName(view, { text, type }, settingDefaults);
     if (answer.kind === 'RESOLVED') return `${answer.entity.name} by ${answer.stage} at ${answer.confidence}`;
     if (answer.kind === 'AMBIGUOUS')
       return `${answer.candidates.map((entity) => entity.name).join(' or ')} by ${answer.stage}`;
@@ -116,7 +116,7 @@ describeDatabase('resolving a name', (context) => {
     const { database } = context();
     const scope = await context().space();
     await expect(
-      look(database, scope, (view) => resolveName(view, { text, type: null }, policyDefaults)),
+      look(database, scope, (view) => resolveName(view, { text, type: null }, settingDefaults)),
     ).rejects.toThrow(InvalidInput);
   });
 
@@ -131,7 +131,7 @@ describeDatabase('resolving a name', (context) => {
       ),
     );
     const answer = await look(database, scope, (view) =>
-      resolveName(view, { text: 'Twin', type: null }, { ...policyDefaults, 'page.max': 20 }),
+      resolveName(view, { text: 'Twin', type: null }, { ...settingDefaults, 'page.max': 20 }),
     );
     expect(answer.kind === 'AMBIGUOUS' && answer.candidates.length).toBe(20);
   });

@@ -124,7 +124,7 @@ describeDatabase('a document that something else reads', (context) => {
     await at.bring(files, { pack: null });
     const all = await at.lines();
     expect(all.length).toBeGreaterThan(0);
-    const silent = await at.bring(files, { pack: null, policy: { 'extract.prose': false } });
+    const silent = await at.bring(files, { pack: null, settings: { 'extract.prose': false } });
     expect(silent.statuses).toEqual(['REREAD']);
     expect(await at.lines()).toEqual(all.map((line) => line.replace(/ACTIVE \d+$/, 'ENDED REREAD 0')).sort());
     const loud = await at.bring(files, { pack: null });
@@ -242,7 +242,7 @@ describeDatabase('a document that something else reads', (context) => {
     };
     const inTable = (rule: string): string => rule.replace('{ field', '{ in: table, field');
     const pack = { match: '{ path: "*.html" }', subject: '{title}', fields: [inTable(MAKER), inTable(METAL)] };
-    const short = await at.bring(files, { pack, policy: { 'parse.maxCharacters': 1_000 } });
+    const short = await at.bring(files, { pack, settings: { 'parse.maxCharacters': 1_000 } });
     expect(short.outcomes).toMatchObject([{ status: 'ADDED', issues: [{ code: 'LEFT_OUT' }] }]);
     const [maker] = await at.claims();
     const head = await at.head();
@@ -256,7 +256,7 @@ describeDatabase('a document that something else reads', (context) => {
       where s.space_id = $1 and substr(r.text, s.start_offset + 1, s.end_offset - s.start_offset) <> s.quote`;
     expect(await at.number(misquotes)).toBe(0);
     expect((await at.bring(files, { pack })).statuses).toEqual(['UNCHANGED']);
-    expect((await at.bring(files, { pack, policy: { 'parse.maxCharacters': 1_000 } })).report).toMatchObject({
+    expect((await at.bring(files, { pack, settings: { 'parse.maxCharacters': 1_000 } })).report).toMatchObject({
       reread: 1,
       revisions: 0,
     });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
-import type { Policy } from '../support/settings.ts';
+import type { AllSettings } from '../support/settings.ts';
 import { resolveName } from '../../src/identity/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { about, Desk } from '../support/desk.ts';
@@ -11,9 +11,14 @@ describeDatabase('a name that nobody bears exactly', (context) => {
     for (const name of names) await at.assert(about(name, 'height', '12 m'));
     return at;
   };
-  const meant = async (at: Desk, text: string, setting: NameSetting, policy: Partial<Policy> = {}): Promise<string> => {
+  const meant = async (
+    at: Desk,
+    text: string,
+    setting: NameSetting,
+    settings: Partial<AllSettings> = {},
+  ): Promise<string> => {
     const found = await at.see((view) =>
-      resolveName(view, { text, type: null, setting }, { ...at.deps.policy, ...policy }),
+      resolveName(view, { text, type: null, setting }, { ...at.deps.settings, ...settings }),
     );
     switch (found.kind) {
       case 'RESOLVED':
@@ -46,7 +51,7 @@ describeDatabase('a name that nobody bears exactly', (context) => {
       expect(await meant(at, 'Harbour Line 13', setting)).not.toMatch(/^FUZZY Harbour/);
   });
 
-  it.each<[keyof Policy, number, string]>([
+  it.each<[keyof AllSettings, number, string]>([
     ['resolve.fuzzyDecides', 0.99, 'FUZZY ask Northgate Station'],
     ['resolve.fuzzyFactor', 0.5, 'FUZZY Northgate Station 0.50'],
     ['resolve.fuzzyGap', 1, 'FUZZY ask Northgate Station, Northgate'],

@@ -103,7 +103,7 @@ describeDatabase('the time that a rule may take', (context) => {
     await asWritten(asking(database, scope), 'updateSetting', { key: 'rules.seconds', value: 1 });
     const { faults, settled } = await infer({ database }, scope);
     expect(settled).toBe(true);
-    expect(faults).toEqual([{ way: expect.any(String), fault: expect.stringContaining('rules.seconds') }]);
+    expect(faults).toEqual([{ method: expect.any(String), fault: expect.stringContaining('rules.seconds') }]);
     expect(await infer({ database }, scope)).toMatchObject({ faults: [], settled: true });
   });
 });

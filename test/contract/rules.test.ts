@@ -270,7 +270,7 @@ describeDatabase('rules that people write', (context) => {
     const followed = await rules.follow(context());
     expect(followed).toMatchObject({
       added: 0,
-      faults: [{ way: expect.any(String), fault: expect.stringContaining('more than 100') }],
+      faults: [{ method: expect.any(String), fault: expect.stringContaining('more than 100') }],
     });
     expect(await rules.edges('DEPENDS_ON')).toHaveLength(90);
     const said = () => rules.me.get<{ rule: { fault: string | null } }>(`{ rule(id: "${id}") { fault } }`);

@@ -13,7 +13,7 @@ import type { Nodes } from '../support/story.ts';
 import { write } from '../support/writes.ts';
 
 /** What one can ask of a claim that hangs on when it was verified. */
-interface Told {
+interface ReadClaim {
   readonly id: string;
   readonly predicate: string;
   readonly object: { readonly text?: string };
@@ -37,8 +37,8 @@ describeDatabase('a claim that a text says again', (context) => {
     const { outcomes } = await ingestProposals(me, { 1: proposal });
     return outcomes[0]?.commit?.number ?? Number.NaN;
   };
-  const told = async (recorded?: string): Promise<Told[]> => {
-    const { claims } = await me.get<{ claims: Nodes<Told> }>(
+  const told = async (recorded?: string): Promise<ReadClaim[]> => {
+    const { claims } = await me.get<{ claims: Nodes<ReadClaim> }>(
       `query ($asOf: AsOf) { claims(first: 100, where: { status: { eq: ACTIVE } }, asOf: $asOf) { nodes { ${TOLD} } } }`,
       { asOf: recorded === undefined ? { valid: null } : { recorded, valid: null } },
     );
@@ -52,7 +52,8 @@ describeDatabase('a claim that a text says again', (context) => {
     });
     return answer.commit;
   };
-  const asOf = (all: readonly Told[], at: string): Told[] => all.map((claim) => ({ ...claim, lastVerifiedAt: at }));
+  const asOf = (all: readonly ReadClaim[], at: string): ReadClaim[] =>
+    all.map((claim) => ({ ...claim, lastVerifiedAt: at }));
 
   it('costs a document with one changed value as many rows of claims as it changes, however many it says', async () => {
     const rows = async (since: number): Promise<readonly number[]> => {
@@ -124,7 +125,7 @@ describeDatabase('a claim that a text says again', (context) => {
     const before = await told();
     const second = await say({ requires: [2, 3], status: 'Review' });
     await write(me, 'undo', { commit: second, reason: 'a slip' });
-    const since = ({ id, lastVerifiedAt, status }: Told) => [id, lastVerifiedAt, status];
+    const since = ({ id, lastVerifiedAt, status }: ReadClaim) => [id, lastVerifiedAt, status];
     expect((await told()).map(since)).toEqual(before.map(since));
   });
 

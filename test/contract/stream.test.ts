@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { EventKind, NewEvent } from '../../src/domain/event-record.ts';
 import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults, type Policy } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, LogPosition } from '../../src/storage/index.ts';
 import { endOf, EventStream, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';
@@ -49,8 +49,11 @@ async function forget(database: Database, scope: Scope, keptFrom: number): Promi
 }
 
 describeDatabase('the commit log as a stream', (context) => {
-  const open = (policy: Partial<Policy> = {}): EventStream =>
-    new EventStream({ database: context().database, policy: { ...policyDefaults, 'stream.pollMs': 20, ...policy } });
+  const open = (settings: Partial<AllSettings> = {}): EventStream =>
+    new EventStream({
+      database: context().database,
+      settings: { ...settingDefaults, 'stream.pollMs': 20, ...settings },
+    });
   const follow = (
     stream: EventStream,
     scope: Scope,
@@ -63,10 +66,10 @@ describeDatabase('the commit log as a stream', (context) => {
   it.each([
     ['memory', { 'stream.window': 2_000, 'stream.page': 500 }],
     ['pages and memory', { 'stream.window': 16, 'stream.page': 10 }],
-  ])('from %s every subscriber gets every event once and in order, while several write', async (_, policy) => {
+  ])('from %s every subscriber gets every event once and in order, while several write', async (_, settings) => {
     const { database, space } = context();
     const scope = await space();
-    const stream = open(policy);
+    const stream = open(settings);
     const [writers, commits, perCommit] = [4, 30, 3];
     const total = writers * commits * perCommit;
     const got: Promise<StreamItem[]>[] = [];
@@ -175,7 +178,7 @@ describeDatabase('the commit log as a stream', (context) => {
     const scope = await space();
     // What this process hears of its own commits is taken away.
     const deaf = Object.create(database, { onCommit: { value: () => () => undefined } }) as Database;
-    const stream = new EventStream({ database: deaf, policy: { ...policyDefaults, 'stream.pollMs': 20 } });
+    const stream = new EventStream({ database: deaf, settings: { ...settingDefaults, 'stream.pollMs': 20 } });
     const far = await follow(stream, scope, null);
     await happen(database, scope, [{}, {}]);
     expect((await take(far, 2)).map(place)).toEqual(['event 1.0', 'event 1.1']);
@@ -189,8 +192,8 @@ describeDatabase('the commit log as a stream', (context) => {
     const system: Database['system'] = (work) =>
       away ? Promise.reject(new Error('no connection')) : database.system(work);
     const failing = Object.create(database, { system: { value: system } }) as Database;
-    const policy = { ...policyDefaults, 'stream.pollMs': 20, 'stream.patienceMs': 50 };
-    const stream = new EventStream({ database: failing, policy });
+    const settings = { ...settingDefaults, 'stream.pollMs': 20, 'stream.patienceMs': 50 };
+    const stream = new EventStream({ database: failing, settings });
     const waiting = (await follow(stream, scope, null)).next();
     away = true;
     await expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { searchByStrategy } from '../../src/retrieve/index.ts';
@@ -38,7 +38,7 @@ async function find(database: Database, scope: Scope, embedder: WordEmbedder, te
   const { items, dense } = await look(database, scope, (view) =>
     searchByStrategy(view, text, ['CHUNK'], {
       page: { first: 20, after: null },
-      policy: policyDefaults,
+      settings: settingDefaults,
       strategy: 'DENSE',
       fusion: 'RRF',
       embeddings: new Embeddings(embedder, () => embedder),

@@ -26,7 +26,7 @@ describeDatabase('bad input to what is held for true', (context) => {
   let at: Curator;
   beforeEach(async () => {
     scope = await context().space();
-    me = asking(context().database, scope, { policy: { 'limit.cost': 1_000_000 } });
+    me = asking(context().database, scope, { settings: { 'limit.cost': 1_000_000 } });
     at = new Curator(me);
   });
 

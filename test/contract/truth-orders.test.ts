@@ -38,16 +38,16 @@ const DAYS = [
 const TENSES: readonly Tense[] = ['is', 'is', 'is', 'is for ever', 'was', 'will be'];
 const PUBLISHED = [null, null, 2018, 2019, 2021, 2023, 2025];
 
-interface Told {
+interface Statement {
   readonly site: string;
   readonly paper: Paper;
 }
 
 /** What papers say of one station. A value begins on one day, where anybody says on which: two days would be two claims. */
-function historyOf(station: string, random: Random): Told[] {
+function historyOf(station: string, random: Random): Statement[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const begins = new Map(['9 m', '12 m', '15 m'].map((value) => [value, random() < 0.7 ? pick(DAYS) : null]));
-  return Array.from({ length: 3 + Math.floor(random() * 4) }, (_, n): Told => {
+  return Array.from({ length: 3 + Math.floor(random() * 4) }, (_, n): Statement => {
     const height = pick([...begins.keys()]);
     const year = pick(PUBLISHED) ?? 2022;
     return {
@@ -66,7 +66,7 @@ function historyOf(station: string, random: Random): Told[] {
 }
 
 describeDatabase('the order in which things are said', (context) => {
-  const toldIn = async (histories: readonly (readonly Told[])[], random: Random): Promise<Heights> => {
+  const toldIn = async (histories: readonly (readonly Statement[])[], random: Random): Promise<Heights> => {
     const at = new Heights(context().database, await context().space());
     for (const [domain, said] of Object.entries(SITES)) await at.trust(domain, said);
     const orders = histories.map((history) => shuffled(history, random));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Strategy } from '../../src/domain/search-terms.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
@@ -30,7 +30,7 @@ async function find(
   const embeddings = new Embeddings(embedder, () => embedder);
   const options = {
     page: { first: 20, after: null },
-    policy: policyDefaults,
+    settings: settingDefaults,
     strategy,
     fusion: 'NORMALISED_SUM',
     embeddings,
@@ -201,7 +201,7 @@ describeDatabase('vectors of texts', (context) => {
       look(database, scope, (view) =>
         searchByStrategy(view, text, ['CHUNK'], {
           page: { first: 1, after: null },
-          policy: policyDefaults,
+          settings: settingDefaults,
           strategy: 'DENSE',
           fusion: 'RRF',
           embeddings: both,

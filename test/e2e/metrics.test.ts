@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLString } from 'graphql';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { Metrics } from '../../src/server/index.ts';
 import { ask, send } from '../support/http.ts';
 import { describeProgram, keyFor, startTestProgram, type TestProgram } from '../support/program.ts';
@@ -114,9 +114,9 @@ describe('errors that are told without an operation', () => {
     const bug = (): never => {
       throw new Error('a bug of ours');
     };
-    let policyOf = (): Promise<typeof policyDefaults> => Promise.resolve(policyDefaults);
+    let settingsOf = (): Promise<typeof settingDefaults> => Promise.resolve(settingDefaults);
     const server = await startTestServer(testSchema({ broken: { type: GraphQLString, resolve: bug } }), {
-      policyOf: () => policyOf(),
+      settingsOf: () => settingsOf(),
     });
     const json = { 'content-type': 'application/json' };
     const counted = async (): Promise<Record<string, number>> => {
@@ -137,7 +137,7 @@ describe('errors that are told without an operation', () => {
       for (const [request, status] of sent) expect((await send(server.url, request)).status).toBe(status);
       await expect(TestSocket.open(server.url, { headers: { origin: 'http://elsewhere.example' } })).rejects.toThrow();
       expect((await ask(server.url, '{ broken }')).status).toBe(200);
-      policyOf = () => Promise.reject(new Error('a bug of ours'));
+      settingsOf = () => Promise.reject(new Error('a bug of ours'));
       expect((await ask(server.url, '{ thing { name } }')).status).toBe(500);
       expect(await counted()).toEqual({
         BAD_REQUEST: 1,

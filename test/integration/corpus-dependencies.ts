@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { dependenciesOf, type Dependencies } from '../../graph/views/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
-import { STANDING } from '../../src/domain/relationship-record.ts';
+import { settingDefaults } from '../support/settings.ts';
+import { CURRENT_STATUSES } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
@@ -91,7 +91,7 @@ export function testDependencies(texts: readonly string[], context: () => { data
         {
           graph: createSqlGraph(),
           claims: async (ids, predicates) => {
-            const where = { predicate: { in: predicates }, status: { in: STANDING } };
+            const where = { predicate: { in: predicates }, status: { in: CURRENT_STATUSES } };
             const pages = await claimsOf(view, ids, where, 'CREATED', 'ASC', { first: 5, after: null });
             return new Map([...pages].map(([id, { items }]) => [id, items.map(({ node }) => node)]));
           },
@@ -103,10 +103,10 @@ export function testDependencies(texts: readonly string[], context: () => { data
           kinds: ['REQUIRES'],
           direction: 'OUT',
           minInferred: 0.75,
-          maxNodes: policyDefaults['graph.maxNodes'],
+          maxNodes: settingDefaults['graph.maxNodes'],
         },
         viewRulesOf(builtInPacks),
-        policyDefaults,
+        settingDefaults,
       );
     const number = (id: EntityId): number => numberOf.get(id) ?? -1;
 

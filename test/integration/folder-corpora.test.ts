@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { readFolder } from '../../src/connectors/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
@@ -12,10 +12,10 @@ import { disordered, misplaced, profile, uncovered, unsound } from '../support/p
 describeWithCorpora('949 proposals, read from their folder', (folder) => {
   const documents = new Map<string, ParsedDocument>();
   beforeAll(async () => {
-    const options = { maxBytes: policyDefaults['screen.maxBytes'] };
+    const options = { maxBytes: settingDefaults['screen.maxBytes'] };
     for await (const entry of readFolder(path.join(folder, 'eips', 'EIPS'), options)) {
       if ('skipped' in entry) continue;
-      const read = await readItem(entry, policyDefaults, false);
+      const read = await readItem(entry, settingDefaults, false);
       if (read.kind === 'READ') documents.set(entry.path, read.document);
     }
   });
@@ -47,7 +47,7 @@ describeWithCorpora('949 proposals, read from their folder', (folder) => {
   it('are the same documents when they are parsed in small pieces', () => {
     const size = { characters: 300, lines: Infinity, marks: Infinity, forced: Infinity };
     const different = [...documents].filter(([, document]) => {
-      const { blocks, links, keyValues } = parseMarkdown(document.text, policyDefaults, size);
+      const { blocks, links, keyValues } = parseMarkdown(document.text, settingDefaults, size);
       return (
         JSON.stringify([blocks, links, keyValues]) !==
         JSON.stringify([document.blocks, document.links, document.keyValues])

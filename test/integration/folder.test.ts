@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type FolderEntry, readFolder, type Skipped } from '../../src/connectors/index.ts';
 import type { SourceItem } from '../../src/domain/document-record.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { profile } from '../support/parsed.ts';
@@ -42,7 +42,7 @@ const link = (name: string, target: string): void => {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   symlinkSync(target, path.join(root, name));
 };
-const options = { maxBytes: policyDefaults['screen.maxBytes'] };
+const options = { maxBytes: settingDefaults['screen.maxBytes'] };
 async function read(from = root, maxBytes = options.maxBytes): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = [];
   for await (const entry of readFolder(from, { maxBytes })) entries.push(entry);
@@ -233,7 +233,7 @@ describe('a folder that is read again', () => {
     const chunksOf = async () =>
       Promise.all(
         itemsOf(await read()).map(async (item) => {
-          const read = await readItem(item, policyDefaults, false);
+          const read = await readItem(item, settingDefaults, false);
           return read.kind === 'READ' ? chunk(read.document, profile) : [];
         }),
       );

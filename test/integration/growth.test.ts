@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemIds, type ClaimId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexTexts, recountClaims } from '../../src/index/index.ts';
 import { searchClaims } from '../../src/lexical/index.ts';
@@ -191,7 +191,7 @@ describeOn(
       let after: Position | null = null;
       for (let page = 0; page < 3; page++) {
         const read = await inView(['claims', 'indexed_texts'], async (view) => {
-          const found = await searchClaims(view, 'rains', { page: { first: 10, after }, policy: policyDefaults });
+          const found = await searchClaims(view, 'rains', { page: { first: 10, after }, settings: settingDefaults });
           ids.push(...found.items.map(({ node }) => node.id));
           after = found.items.at(-1)?.position ?? null;
         });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { speaksToModel } from '../../src/domain/quoted.ts';
 import { mergeFindings } from '../../src/extract/by-model/findings.ts';
 import { modelAnswer } from '../../src/extract/by-model/model-answer.ts';
@@ -37,7 +37,10 @@ describeWithCorpora('planted orders, read by a model that obeys them', (corpora)
       if (!answer.success) return [];
       const passage = { start: 0, end: document.text.length };
       const answers = [{ passage, model: 'obeying', claims: answer.data.claims }];
-      const found = mergeFindings(document, item, candidates, answers, { packs: builtInPacks, policy: policyDefaults });
+      const found = mergeFindings(document, item, candidates, answers, {
+        packs: builtInPacks,
+        settings: settingDefaults,
+      });
       return JSON.stringify(found.candidates) === JSON.stringify(candidates) ? [] : [id];
     });
   }

@@ -9,7 +9,7 @@ import {
   type Projector,
 } from '../../graph/store/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, someOnPush } from '../support/legs.ts';
@@ -95,7 +95,7 @@ describeWithPostgres('a Neo4j of its own', () => {
       const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
       const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(neo4j), away);
       const found = await look(context.database, scope, (view) =>
-        graph.neighbourhood(view, [node(0)], NEAR, policyDefaults),
+        graph.neighbourhood(view, [node(0)], NEAR, settingDefaults),
       );
       return { store: found.answered?.store, edges: found.edges.length };
     };
@@ -136,7 +136,7 @@ describeWithPostgres('a Neo4j of its own', () => {
       it('is read-only: everything is written, health keeps saying so, and doctor sees it', async () => {
         const scope = await grown(3);
         const first = connected();
-        await projectorOf(context.database, first).look();
+        await projectorOf(context.database, first).poll();
         expect(await first.inspect()).toMatchObject({ isWritable: true });
         await server.stop();
         await server.start('server.databases.default_to_read_only=true');

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { prepare } from '../../src/ingest/prepare.ts';
 import { builtInPacks, loadPack, packsWith } from '../../src/packs/index.ts';
 import { createSpace } from '../../src/storage/index.ts';
@@ -12,8 +12,13 @@ import { docxParts, paragraph, zipOf } from '../support/zip.ts';
 const small = fileItem('a.html', '<p>words');
 const words = Array.from({ length: 20_000 }, (_, n) => `<p>word${n} <b>after</b> ${n * 7919}</p>`);
 const large = fileItem('b.html', words.join(''));
-const outcome = async (item = small, policy = policyDefaults, asker = 'one', packs = builtInPacks): Promise<string> => {
-  const prepared = await prepare(asker, item, { sourceKey: 'test', packs, policy });
+const outcome = async (
+  item = small,
+  settings = settingDefaults,
+  asker = 'one',
+  packs = builtInPacks,
+): Promise<string> => {
+  const prepared = await prepare(asker, item, { sourceKey: 'test', packs, settings });
   return prepared.kind === 'READY' ? 'READ' : prepared.reason;
 };
 
@@ -42,27 +47,27 @@ describe('documents prepared in a thread', () => {
   });
 
   it('are held when they take too long or too much memory, and the next one is read', async () => {
-    const hasty = { ...policyDefaults, 'parse.timeoutMs': 100 };
-    const narrow = { ...policyDefaults, 'parse.memoryMb': 64 };
+    const hasty = { ...settingDefaults, 'parse.timeoutMs': 100 };
+    const narrow = { ...settingDefaults, 'parse.memoryMb': 64 };
     const answers = [outcome(large, hasty), outcome(), outcome(large, narrow), outcome(), outcome()];
     expect(await Promise.all(answers)).toEqual(['TIMEOUT', 'READ', 'MEMORY', 'READ', 'READ']);
   });
 
   it('keep nobody waiting but whoever sent them', async () => {
-    const long = { ...policyDefaults, 'parse.timeoutMs': 20_000 };
+    const long = { ...settingDefaults, 'parse.timeoutMs': 20_000 };
     const hangs = Array.from({ length: 3 }, (_, n) =>
       outcome(fileItem(`hang${n}.md`, 'a'.repeat(60_000)), long, 'one', slow),
     );
     const first = await faster(Promise.race(hangs), outcome(fileItem('other.html', '<p>Words.'), long, 'two'));
     expect(first).toBe('other READ');
-    const hasty = { ...policyDefaults, 'parse.timeoutMs': 1 };
+    const hasty = { ...settingDefaults, 'parse.timeoutMs': 1 };
     await Promise.all([...hangs, outcome(small, hasty)]);
   });
 
   it('with patterns of a user leave the event loop free, and are held when matching them takes too long', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 10);
-    const hasty = { ...policyDefaults, 'parse.timeoutMs': 1_500 };
+    const hasty = { ...settingDefaults, 'parse.timeoutMs': 1_500 };
     expect(await outcome(fileItem('slow.md', 'a'.repeat(100_000)), hasty, 'one', slow)).toBe('TIMEOUT');
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(20);
@@ -71,7 +76,7 @@ describe('documents prepared in a thread', () => {
 
   it('are those of more bytes, or of more bytes times patterns of a user, than the settings let run beside others', async () => {
     // Whoever has a millisecond in a thread is held; what runs on the event loop has no such limit.
-    const hasty = { ...policyDefaults, 'parse.timeoutMs': 1 };
+    const hasty = { ...settingDefaults, 'parse.timeoutMs': 1 };
     const note = fileItem('note.md', 'A short note of the tides.');
     expect(await outcome(note, hasty)).toBe('READ');
     expect(await outcome(note, { ...hasty, 'parse.quickBytes': note.bytes.length })).toBe('READ');
@@ -110,7 +115,7 @@ describeOn(legs.pglite, 'an ingest with documents that hang, outgrow or break th
     const heavy = Array.from({ length: 5 }, (_, n) => fileItem(`heavy${n}.html`, `${page}<p>${n}`));
     const [first, ...rest] = notes('four');
     const { outcomes } = await ingest(database, scope, [...(first ? [first] : []), ...heavy, ...rest], {
-      policy: { 'parse.timeoutMs': 100, 'parse.tooHeavy': 3 },
+      settings: { 'parse.timeoutMs': 100, 'parse.tooHeavy': 3 },
     });
     const held = outcomes.filter(({ status }) => status === 'QUARANTINED').length;
     // The one after the third is looked at while the third is held.
@@ -125,7 +130,7 @@ describeOn(legs.pglite, 'an ingest with documents that hang, outgrow or break th
     const { database } = opened;
     const space = await createSpace(database, 'short');
     const scope = { spaceId: space.id, spaceName: space.name, owner: 'ada', role: 'ADMIN' as const };
-    const { report } = await ingest(database, scope, notes('short'), { policy: { 'parse.timeoutMs': 1 } });
+    const { report } = await ingest(database, scope, notes('short'), { settings: { 'parse.timeoutMs': 1 } });
     expect(report).toMatchObject({ documents: 15, quarantined: 0, failed: 0 });
   });
 
@@ -133,8 +138,8 @@ describeOn(legs.pglite, 'an ingest with documents that hang, outgrow or break th
     const { database } = opened;
     const space = await createSpace(database, 'ill');
     const scope = { spaceId: space.id, spaceName: space.name, owner: 'ada', role: 'ADMIN' as const };
-    const send = async (policy: Partial<typeof policyDefaults>, ...items: Parameters<typeof ingest>[2]) =>
-      (await ingest(database, scope, items, { policy })).outcomes.map((outcome) => {
+    const send = async (settings: Partial<typeof settingDefaults>, ...items: Parameters<typeof ingest>[2]) =>
+      (await ingest(database, scope, items, { settings })).outcomes.map((outcome) => {
         const { path, status } = outcome;
         return status === 'QUARANTINED' ? `${path} ${outcome.reason}` : `${path} ${status}`;
       });

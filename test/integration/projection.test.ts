@@ -13,7 +13,7 @@ import {
 import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write-projection.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { openTestPostgres, testDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWithNeo4j, describeWithPostgres, legs, projectRoot } from '../support/legs.ts';
@@ -92,11 +92,11 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       return scope;
     };
     const compared = (scope: Scope) => compareGraph(context.database, neo4j, scope.spaceId);
-    const running = (over: Neo4j, policy = {}): Projector => {
+    const running = (over: Neo4j, settings = {}): Projector => {
       const projector = projectorOf(context.database, over, {
         'projection.lookMs': 50,
         'projection.retryMs': 200,
-        ...policy,
+        ...settings,
       });
       projector.start();
       ends.push(() => projector.stop());
@@ -115,9 +115,9 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const projector = projectorOf(context.database, neo4j, { 'projection.commits': 2, 'projection.rows': 10 });
       for (let n = 0; n < 12; n++) {
         await live(scope, n);
-        if (n % 3 === 0) await projector.look();
+        if (n % 3 === 0) await projector.poll();
       }
-      await projector.look();
+      await projector.poll();
       const first = await compared(scope);
       expect(first).toMatchObject({ same: true, commit: 12 });
       expect(first.graph.edges).toBeGreaterThan(10);
@@ -128,7 +128,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       );
       expect((await compared(scope)).same).toBe(false);
       await neo4j.write((run) => run('match (p:Projection {space: $space}) delete p', { space: scope.spaceId }));
-      await projector.look();
+      await projector.poll();
       expect(await compared(scope)).toEqual(first);
       expect(await dumpOf(neo4j, scope)).toEqual(stepwise);
     });
@@ -136,7 +136,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
     it('a batch that comes again, up to five times and shuffled, changes nothing', async () => {
       const scope = await lived(8);
       const projector = projectorOf(context.database, neo4j);
-      await projector.look();
+      await projector.poll();
       const expected = await dumpOf(neo4j, scope);
       const changes = await context.database.system((query) => changesBetween(query, scope.spaceId, 0, 8));
       const lists = Object.entries(changes) as [keyof Changes, never[]][];
@@ -175,7 +175,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
         kills += 1;
         for (let n = 0; n < 3; n++) await live(scope, 60 + 3 * kills + n);
       }
-      await projectorOf(context.database, neo4j, { 'projection.commits': 1, 'projection.silentMs': 0 }).look();
+      await projectorOf(context.database, neo4j, { 'projection.commits': 1, 'projection.silentMs': 0 }).poll();
       expect(await compared(scope)).toMatchObject({ same: true, commit: 60 + 3 * kills });
     });
 
@@ -193,7 +193,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
       const graph = createComposedGraph(createSqlGraph(), createNeo4jGraph(over, null), away);
       const walked = () =>
-        look(context.database, scope, (view) => graph.neighbourhood(view, [node(117)], NEAR, policyDefaults));
+        look(context.database, scope, (view) => graph.neighbourhood(view, [node(117)], NEAR, settingDefaults));
       const found = await walked();
       expect(found.answered?.store).toBe('sql');
       expect(found.answered?.instead).toContain('Neo4j');
@@ -233,7 +233,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
 
     it('a walk never takes nodes of before for those of the commit that it is told of', async () => {
       const scope = await lived(3);
-      await projectorOf(context.database, neo4j).look();
+      await projectorOf(context.database, neo4j).poll();
       const { spaceId: space } = scope;
       const [member, canonical] = [randomUUID(), randomUUID()];
       await neo4j.write((run) =>
@@ -265,14 +265,14 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
     it('what was written counts for walks once it was shown, by whoever looks next', async () => {
       const scope = await lived(3);
       const projector = projectorOf(context.database, neo4j);
-      await projector.look();
+      await projector.poll();
       const { spaceId: space } = scope;
       const walk = { space, owners: [''], mergeOwners: [''], ids: [] };
       const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_WALK, { walk }))[0];
       // As a server leaves it that ends between the two.
       await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.visible = 1', { space }));
       expect(Number((await mark())?.commit)).toBe(1);
-      await projector.look();
+      await projector.poll();
       expect(Number((await mark())?.commit)).toBe(3);
     });
 
@@ -283,10 +283,10 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       const graph = createNeo4jGraph(neo4j, () => projector.wake());
       for (let n = 3; n < 8; n++) {
         await live(scope, n);
-        const policy = { ...policyDefaults, 'projection.strongMs': 20_000 };
+        const settings = { ...settingDefaults, 'projection.strongMs': 20_000 };
         const ask = (store = graph) =>
           look(context.database, scope, (view) =>
-            store.neighbourhood(view, [node(3 * n)], { ...NEAR, consistency: 'STRONG' }, policy),
+            store.neighbourhood(view, [node(3 * n)], { ...NEAR, consistency: 'STRONG' }, settings),
           );
         expect(await ask()).toEqual(await ask(createSqlGraph()));
       }

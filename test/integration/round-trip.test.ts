@@ -8,7 +8,7 @@ import { runImport } from '../../src/cli/import/import-command.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
@@ -129,7 +129,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     merged = await merging(first);
     const found = await findDuplicates(database, first.scope, {
       ids: systemIds,
-      policy: policyDefaults,
+      settings: settingDefaults,
       ontology: ontologyOf(builtInPacks),
       milliseconds: 60_000,
     });

@@ -1,6 +1,6 @@
 import type { Claim, Conflict } from '../../src/domain/claim-record.ts';
 import type { ClaimId } from '../../src/domain/typed-ids.ts';
-import type { Policy } from './settings.ts';
+import type { AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { ALWAYS } from '../../src/domain/time.ts';
 import { assertClaim, type AssertInput, type IngestDeps } from '../../src/ingest/index.ts';
@@ -27,7 +27,7 @@ export class Desk {
   readonly scope: Scope;
   readonly deps: IngestDeps;
 
-  constructor(database: Database, scope: Scope, policy: Partial<Policy> = {}) {
+  constructor(database: Database, scope: Scope, settings: Partial<AllSettings> = {}) {
     this.database = database;
     this.scope = scope;
     // One predicate of the tests' own that holds one value at a time.
@@ -47,7 +47,7 @@ export class Desk {
       spec: (p: string) => (p === 'height' ? spec : deps.ontology.spec(p)),
       singleValued: (p: string) => p === 'height' || deps.ontology.singleValued(p),
     };
-    this.deps = { ...deps, ontology, policy: { ...deps.policy, ...policy } };
+    this.deps = { ...deps, ontology, settings: { ...deps.settings, ...settings } };
   }
 
   async do<T>(

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../src/domain/embedding-models.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { EmbeddingWorker } from '../../src/vectors/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
@@ -58,7 +58,7 @@ export function workerOf(database: Database, embedder: Embedder): Faults {
     embedder,
     ids: systemIds,
     clock: systemClock,
-    policy: policyDefaults,
+    settings: settingDefaults,
     busy: () => false,
     onFault,
   };

@@ -1,6 +1,6 @@
 import type { CandidateClaim, CandidateMention, Candidates } from '../../src/domain/candidate-claims.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
@@ -29,7 +29,7 @@ export function readText(
   text: string,
   { path = 'a.md', packs = builtInPacks, mediaType = 'text/markdown' }: Reading = {},
 ): ReadText {
-  const document = parse(text, mediaType, policyDefaults);
+  const document = parse(text, mediaType, settingDefaults);
   const candidates = extract(document, { path, uri: null, source: 'src' }, packs);
   const byRef = new Map(candidates.mentions.map((mention) => [mention.ref, mention.key ?? mention.name]));
   const line = (claim: CandidateClaim): string => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EdgeFilter, GraphStore, NeighbourhoodRequest, PathRequest } from '../../graph/store/index.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { TestDatabase } from './database.ts';
@@ -82,8 +82,8 @@ export function agreesWithTheOracle(
                 database,
                 as(scope, one.viewer),
                 async (view) => ({
-                  near: await store.neighbourhood(view, [a, b], near, policyDefaults),
-                  paths: await store.paths(view, a, b, ways, policyDefaults),
+                  near: await store.neighbourhood(view, [a, b], near, settingDefaults),
+                  paths: await store.paths(view, a, b, ways, settingDefaults),
                 }),
                 { recorded, valid: one.year === null ? null : instant(one.year) },
               );

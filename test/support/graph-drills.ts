@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compareGraph, type Neo4j } from '../../graph/store/index.ts';
 import { connectPostgres, type Database } from '../../src/storage/index.ts';
 import { Installed, SmallDisk } from './drills.ts';
-import { Traffic, type Told } from './graph-traffic.ts';
+import { Traffic, type TrafficCounts } from './graph-traffic.ts';
 import { send } from './http.ts';
 import { neo4jAt } from './open-neo4j.ts';
 import { OwnNeo4j, type OwnNeo4jOptions } from './own-neo4j.ts';
@@ -154,7 +154,7 @@ const spacesOf = (database: Database): Promise<{ id: string; head: string }[]> =
 
 async function commitsBehind(database: Database, neo4j: Neo4j): Promise<number> {
   const marks = await neo4j.read<{ space: string; commit: number }>(
-    'match (p:Projection) where p.ready return p.space as space, p.commit as commit',
+    'match (p:Projection) where p.ready return p.space, p.commit as commit',
     {},
   );
   const has = new Map(marks.map(({ space, commit }) => [space, commit]));
@@ -166,7 +166,7 @@ async function commitsBehind(database: Database, neo4j: Neo4j): Promise<number> 
 }
 
 export interface GraphDrilled {
-  readonly told: Told;
+  readonly told: TrafficCounts;
   /** Milliseconds until Neo4j had everything, after each blow. */
   readonly settledMs: readonly number[];
   readonly differences: Differences;
@@ -185,8 +185,8 @@ async function begin(stage: GraphStage, name: string): Promise<Traffic> {
 
 /** Walks are answered by Neo4j, again. */
 async function answeredByNeo4j(traffic: Traffic): Promise<void> {
-  const before = traffic.told.byNeo4j;
-  await traffic.until(() => traffic.told.byNeo4j > before);
+  const before = traffic.counts.byNeo4j;
+  await traffic.until(() => traffic.counts.byNeo4j > before);
 }
 
 const FULL_SPEED = { writers: 4, pace: null };
@@ -304,7 +304,7 @@ export async function oldVersion(stage: GraphStage, commits: number): Promise<Om
 export async function restoreRecord(stage: GraphStage, commits: number): Promise<GraphDrilled> {
   const file = join(stage.folder, 'dump');
   const settledMs: number[] = [];
-  const write = async (name: string, more: number, withNeo4j = true): Promise<Told> => {
+  const write = async (name: string, more: number, withNeo4j = true): Promise<TrafficCounts> => {
     const traffic = await Traffic.begin((await stage.serve({}, withNeo4j)).url, name, FULL_SPEED);
     await traffic.accepted(more);
     return traffic.end();

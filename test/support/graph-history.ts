@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Edge } from '../../graph/store/index.ts';
 import { systemIds, type ClaimId, type EntityId, type InferredId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { linkEntities, unlinkEntity } from '../../src/identity/index.ts';
 import type { Commit, Database } from '../../src/storage/index.ts';
@@ -232,7 +232,7 @@ export class TwiceKept {
     if (canonical === joining) return;
     this.state.into.set(joining, canonical);
     const request = { canonical, members: [joining], reason: 'one', expectedVersions: new Map<EntityId, number>() };
-    await linkEntities(commit, request, { ids: systemIds, policy: policyDefaults });
+    await linkEntities(commit, request, { ids: systemIds, settings: settingDefaults });
   }
 
   private async unmerge(commit: Commit, member: number): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type PathRequest,
 } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import { leastInferred, type Basis, type InferenceProfile } from '../../src/domain/relationship-record.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -67,7 +67,7 @@ interface Difference {
 /** What a question comes to as requests of the port. */
 function requestsOf(one: Question): { near: NeighbourhoodRequest; ways: Omit<PathRequest, 'which'> } {
   const { kinds, basis, minConfidence, direction, depth, maxNodes, maxDepth, maxPaths } = one;
-  const minInferred = leastInferred(one.profile, policyDefaults);
+  const minInferred = leastInferred(one.profile, settingDefaults);
   const filter: EdgeFilter = { kinds, basis, minConfidence, minInferred };
   return { near: { ...filter, direction, depth, maxNodes }, ways: { ...filter, direction, maxDepth, maxPaths } };
 }
@@ -77,20 +77,20 @@ const WAYS = ['SHORTEST', 'ALL', 'MOST_CONFIDENT'] as const;
 /** The five walks of a question, in a store. */
 async function walked(store: GraphStore, view: View, one: Question, a: EntityId, b: EntityId) {
   const { near, ways } = requestsOf(one);
-  const policy = { ...policyDefaults, 'graph.maxEdges': one.maxEdges };
+  const settings = { ...settingDefaults, 'graph.maxEdges': one.maxEdges };
   return {
-    neighbourhood: await store.neighbourhood(view, [a], near, policy),
-    subgraph: await store.neighbourhood(view, [a, b], near, policy),
-    SHORTEST: await store.paths(view, a, b, { ...ways, which: 'SHORTEST' }, policy),
-    ALL: await store.paths(view, a, b, { ...ways, which: 'ALL' }, policy),
-    MOST_CONFIDENT: await store.paths(view, a, b, { ...ways, which: 'MOST_CONFIDENT' }, policy),
+    neighbourhood: await store.neighbourhood(view, [a], near, settings),
+    subgraph: await store.neighbourhood(view, [a, b], near, settings),
+    SHORTEST: await store.paths(view, a, b, { ...ways, which: 'SHORTEST' }, settings),
+    ALL: await store.paths(view, a, b, { ...ways, which: 'ALL' }, settings),
+    MOST_CONFIDENT: await store.paths(view, a, b, { ...ways, which: 'MOST_CONFIDENT' }, settings),
   };
 }
 type Walked = Awaited<ReturnType<typeof walked>>;
 
 /** The same by plain search; null = the question has a bound, or a reading of merges, that the plain search does not know. */
 function expected(graph: PlainGraph, one: Question, a: EntityId, b: EntityId): Walked | null {
-  if (one.maxEdges < policyDefaults['graph.maxEdges'] || one.apart) return null;
+  if (one.maxEdges < settingDefaults['graph.maxEdges'] || one.apart) return null;
   const { near, ways } = requestsOf(one);
   const paths = WAYS.map((which) => expectedPaths(graph, a, b, { ...ways, which }));
   const [SHORTEST, ALL, MOST_CONFIDENT] = paths as [Walked['SHORTEST'], Walked['ALL'], Walked['MOST_CONFIDENT']];
@@ -161,9 +161,9 @@ export function agreesWithNeo4j(title: string, context: () => TestDatabase): voi
             .map(async (one) => ({ ...one, kept: new TwiceKept(database, await space()) })),
         );
         for (const { kept, history, before } of some) await kept.live(upTo(history, before));
-        await projector.look();
+        await projector.poll();
         for (const { kept, history, before } of some) await kept.goOn(history.commits.slice(before));
-        await projector.look();
+        await projector.poll();
         for (const [n, { kept, questions }] of some.entries()) {
           const { same } = await compareGraph(database, neo4j, kept.scope.spaceId);
           if (!same) throw new Error(`graph ${first + n} of seed ${SEED}: Neo4j has not what the record has`);

@@ -8,7 +8,7 @@ const WALK = `query ($id: ID!) { answer: subgraph(seeds: [$id], depth: 1, direct
   edges { id } answeredBy { store instead } } }`;
 
 /** What clients were told. */
-export interface Told {
+export interface TrafficCounts {
   accepted: number;
   /** Writes that were not, with the answer. */
   readonly refused: string[];
@@ -33,7 +33,7 @@ const WALK_EVERY_MS = 50;
 
 /** Clients that write relationships, one chain each, and one that walks from the beginning of the first. */
 export class Traffic {
-  readonly told: Told = {
+  readonly counts: TrafficCounts = {
     accepted: 0,
     refused: [],
     byNeo4j: 0,
@@ -68,23 +68,23 @@ export class Traffic {
 
   /** Resolves when so many more writes were accepted. */
   async accepted(more: number): Promise<void> {
-    const wanted = this.told.accepted + more;
-    await this.until(() => this.told.accepted >= wanted);
+    const wanted = this.counts.accepted + more;
+    await this.until(() => this.counts.accepted >= wanted);
   }
 
   async until(reached: () => boolean): Promise<void> {
     while (!reached()) {
       if (this.isOver) throw new Error('the traffic is over');
-      if (this.told.refused.length > 1_000) throw new Error(`nothing is written any more: ${this.told.refused[0]}`);
+      if (this.counts.refused.length > 1_000) throw new Error(`nothing is written any more: ${this.counts.refused[0]}`);
       await sleep(20);
     }
   }
 
   /** Lets each client end what it is at. */
-  async end(): Promise<Told> {
+  async end(): Promise<TrafficCounts> {
     this.isOver = true;
     await this.running;
-    return this.told;
+    return this.counts;
   }
 
   private async keepWriting(writer: number): Promise<void> {
@@ -103,14 +103,14 @@ export class Traffic {
     const variables = { key: stop(n).key, from: stop(n + 1), to: stop(n) };
     const answer = await ask(this.url, ASSERT, variables).catch(String);
     const isDone = typeof answer !== 'string' && typeOf(answer) === 'ClaimWritten';
-    if (isDone) this.told.accepted += 1;
-    else this.told.refused.push(typeof answer === 'string' ? answer : answer.text.slice(0, 500));
+    if (isDone) this.counts.accepted += 1;
+    else this.counts.refused.push(typeof answer === 'string' ? answer : answer.text.slice(0, 500));
   }
 
   private async find(): Promise<string> {
     const answer = await ask(this.url, FIND, { key: `${this.name}-0-0` });
     const entity = answer.json().data?.['entity'] as { id: string } | null | undefined;
-    if (!entity) throw new Error(`the first write came to nothing: ${this.told.refused[0] ?? answer.text}`);
+    if (!entity) throw new Error(`the first write came to nothing: ${this.counts.refused[0] ?? answer.text}`);
     return entity.id;
   }
 
@@ -118,8 +118,8 @@ export class Traffic {
     while (!this.isOver) {
       const started = performance.now();
       const answer = await ask(this.url, WALK, { id }).catch(String);
-      this.told.walkMs.push(performance.now() - started);
-      if (typeof answer === 'string') this.told.silent.push(answer);
+      this.counts.walkMs.push(performance.now() - started);
+      if (typeof answer === 'string') this.counts.silent.push(answer);
       else this.judge(answer);
       await sleep(WALK_EVERY_MS);
     }
@@ -128,15 +128,15 @@ export class Traffic {
   private judge(received: Received): void {
     const { data, errors } = received.json();
     if (errors?.[0]?.extensions?.['code'] === 'UNAVAILABLE') {
-      this.told.unavailable += 1;
+      this.counts.unavailable += 1;
       return;
     }
     const walked = data?.['answer'] as Walked | null | undefined;
     const isWhole = walked?.edges.length === 1;
     const { store, instead } = walked?.answeredBy ?? { store: null, instead: null };
-    if (isWhole && store === 'NEO4J') this.told.byNeo4j += 1;
-    else if (isWhole && store === 'SQL' && instead !== null) this.told.byDatabase += 1;
-    else this.told.silent.push(received.text.slice(0, 500));
+    if (isWhole && store === 'NEO4J') this.counts.byNeo4j += 1;
+    else if (isWhole && store === 'SQL' && instead !== null) this.counts.byDatabase += 1;
+    else this.counts.silent.push(received.text.slice(0, 500));
   }
 }
 

@@ -3,7 +3,7 @@ import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { POLICY, policyDefaults, type Policy } from './settings.ts';
+import { ALL_SETTINGS, settingDefaults, type AllSettings } from './settings.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
@@ -36,7 +36,7 @@ export interface Asking {
 
 export interface AskingOptions {
   readonly secret?: string;
-  readonly policy?: Partial<Policy>;
+  readonly settings?: Partial<AllSettings>;
   readonly clock?: Clock;
   readonly languageModel?: LanguageModel;
   readonly embeddings?: Embeddings;
@@ -97,14 +97,14 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,
-      stream: new EventStream({ database, policy: policyDefaults }),
+      stream: new EventStream({ database, settings: settingDefaults }),
       packs,
       ontology: ontologyOf(packs),
       languageModel: options.languageModel ?? null,
       entailment: null,
       ongoing: options.ongoing ?? null,
       ...(options.onMention && { onMention: options.onMention }),
-      settings: POLICY,
+      settings: ALL_SETTINGS,
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',
     };
@@ -119,9 +119,9 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       schema: buildClaimgraphSchema(),
       operations,
       caller: { keyId: null, owner: scope.owner, role: scope.role, spaceName: scope.spaceName },
-      policyOf: async () => ({
-        ...(await database.read(scope, (sql) => readSettings(sql, POLICY))),
-        ...options.policy,
+      settingsOf: async () => ({
+        ...(await database.read(scope, (sql) => readSettings(sql, ALL_SETTINGS))),
+        ...options.settings,
       }),
       mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: RENAMED }),
       clock: systemClock,

@@ -1,5 +1,5 @@
 import { systemIds, type ChunkId, type DocumentId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { Page, PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { addAliases, type AddedAlias, type NewAlias } from '../../src/identity/index.ts';
@@ -91,7 +91,7 @@ export function findChunks(
   return look(
     database,
     scope,
-    (view) => searchChunks(view, text, { page, policy: policyDefaults, filters: options.filters ?? null }),
+    (view) => searchChunks(view, text, { page, settings: settingDefaults, filters: options.filters ?? null }),
     { recorded: options.recorded ?? null },
   );
 }

@@ -2,12 +2,12 @@ import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Origin, SourceItem } from '../../src/domain/document-record.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import {
   emptyReport,
   ingestItems,
-  tally,
+  addOutcome,
   type IngestDeps,
   type IngestReport,
   type ItemOutcome,
@@ -32,7 +32,7 @@ export function fileItem(path: string, content: string | Uint8Array): SourceItem
 export const ingestDeps = (database: Database, packs: readonly Pack[] = builtInPacks): IngestDeps => ({
   database,
   ids: systemIds,
-  policy: policyDefaults,
+  settings: settingDefaults,
   packs,
   ontology: ontologyOf(packs),
   reader: null,
@@ -48,7 +48,7 @@ export async function ingest(
     readonly source?: string;
     readonly owner?: Owner;
     readonly origin?: Origin;
-    readonly policy?: Partial<Policy>;
+    readonly settings?: Partial<AllSettings>;
   } = {},
 ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport }> {
   const key = options.source ?? 'test';
@@ -61,7 +61,7 @@ export async function ingest(
     idempotencyKey: null,
     origin: options.origin ?? 'HANDED_IN',
   };
-  const deps = { ...ingestDeps(database), policy: { ...policyDefaults, ...options.policy } };
+  const deps = { ...ingestDeps(database), settings: { ...settingDefaults, ...options.settings } };
   for await (const outcome of ingestItems(deps, scope, request)) outcomes.push(outcome);
-  return { outcomes, report: outcomes.reduce(tally, emptyReport()) };
+  return { outcomes, report: outcomes.reduce(addOutcome, emptyReport()) };
 }

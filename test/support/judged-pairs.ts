@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults as numbers } from './settings.ts';
+import { settingDefaults as numbers } from './settings.ts';
 import type { StatementJudgement, StatementVerdict } from '../../src/domain/statement-verdicts.ts';
 import { judgeStatements } from '../../src/entailment/index.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { z } from 'zod';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {
@@ -17,8 +17,8 @@ import type { Database } from '../../src/storage/index.ts';
 import { languageServer, type LanguageServer, type ModelAsked, type ModelReply } from './language-server.ts';
 
 /** Waits of a real model, made short. */
-export const QUICK: Policy = {
-  ...policyDefaults,
+export const QUICK: AllSettings = {
+  ...settingDefaults,
   'model.backoffMs': 5,
   'model.longestWaitMs': 400,
 };
@@ -30,7 +30,7 @@ export interface Scripted {
 
 export interface ScriptOptions {
   readonly models?: readonly string[];
-  readonly numbers?: Partial<Policy>;
+  readonly numbers?: Partial<AllSettings>;
   readonly clock?: Clock;
   readonly key?: string | null;
 }
@@ -60,11 +60,11 @@ export function scriptedModels(): (
 
 export const accountOf = (
   scope: Scope,
-  policy: Partial<Policy> = {},
+  settings: Partial<AllSettings> = {},
   budget = new JobBudget(100),
-): ModelAccount<Policy> => ({
+): ModelAccount<AllSettings> => ({
   scope,
-  policy: { ...QUICK, ...policy },
+  settings: { ...QUICK, ...settings },
   budget,
 });
 

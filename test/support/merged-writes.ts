@@ -88,7 +88,7 @@ export class Proposals {
     for (const n of NAMES.keys())
       await this.run({ kind: 'INGEST', about: n, status: VALUES[n] ?? '', requires: 3, year: 2001 });
     const view = await this.see((at) =>
-      Promise.all(NAMES.map((_, n) => resolveName(at, { text: `eip-${n + 1}`, type: null }, this.deps.policy))),
+      Promise.all(NAMES.map((_, n) => resolveName(at, { text: `eip-${n + 1}`, type: null }, this.deps.settings))),
     );
     this.ids = view.map((found) => {
       if (found.kind !== 'RESOLVED') throw new Error('a proposal that was read is there');

@@ -60,7 +60,7 @@ export function describeGraph(
         neo4j,
         store,
         settle: async () => {
-          await projector.look();
+          await projector.poll();
         },
       };
     });

@@ -1,4 +1,4 @@
-import type { SaidByModel } from '../../src/extract/by-model/model-answer.ts';
+import type { ModelClaim } from '../../src/extract/by-model/model-answer.ts';
 
 /** What an obeying model answers, as its text; and what is planted: the part of the text that gives the orders. */
 export type Obey = (planted: string) => string;
@@ -10,7 +10,7 @@ const sentencesOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => words(part).length > 1);
 
-const claim = (quote: string, said: Partial<SaidByModel>): SaidByModel => ({
+const claim = (quote: string, said: Partial<ModelClaim>): ModelClaim => ({
   quote,
   subject: 'Document',
   subjectType: 'DOCUMENT',

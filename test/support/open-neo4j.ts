@@ -1,5 +1,5 @@
 import { Neo4j, Projector } from '../../graph/store/index.ts';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { legs } from './leg-list.ts';
 
@@ -9,11 +9,11 @@ export function openNeo4j(url = legs.neo4j.present ? legs.neo4j.at : '', timeout
   return new Neo4j({ url, user: user ?? 'neo4j', password: password ?? null, timeoutMs });
 }
 
-export const projectorOf = (database: Database, neo4j: Neo4j, policy: Partial<Policy> = {}): Projector =>
+export const projectorOf = (database: Database, neo4j: Neo4j, settings: Partial<AllSettings> = {}): Projector =>
   new Projector({
     database,
     neo4j,
-    policy: { ...policyDefaults, ...policy },
+    settings: { ...settingDefaults, ...settings },
     onFault: () => undefined,
     onReady: () => undefined,
   });

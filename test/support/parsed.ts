@@ -2,20 +2,20 @@
 import { chunk, type ChunkProfile } from '../../src/chunk/cut-chunks.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { parse } from '../../src/parse/parse.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { ChunkDraft, ParsedDocument, TextRange, TextType } from '../../src/domain/text.ts';
 
-export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', policyDefaults);
-export const plain = (text: string): ParsedDocument => parse(text, 'text/plain', policyDefaults);
-export const json = (text: string): ParsedDocument => parse(text, 'application/json', policyDefaults);
-export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', policyDefaults);
-export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', policyDefaults);
+export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', settingDefaults);
+export const plain = (text: string): ParsedDocument => parse(text, 'text/plain', settingDefaults);
+export const json = (text: string): ParsedDocument => parse(text, 'application/json', settingDefaults);
+export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', settingDefaults);
+export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', settingDefaults);
 
 /** The profile that the settings have by default: 512/64, cut by force at 1.5 (PI-34, PI-39). */
 export const profile: ChunkProfile = {
-  tokens: policyDefaults['chunk.tokens'],
-  overlap: policyDefaults['chunk.overlap'],
-  forceCut: policyDefaults['chunk.forceCut'],
+  tokens: settingDefaults['chunk.tokens'],
+  overlap: settingDefaults['chunk.overlap'],
+  forceCut: settingDefaults['chunk.forceCut'],
 };
 
 /** Every place a document names, with the words it says stand there; data keys are paths, so only their places count. */
@@ -96,7 +96,7 @@ export function faultsOf(document: ParsedDocument, size: ChunkProfile = profile)
 
 /** The same of a text that is read where it stands. */
 export function faults(text: string, mediaType: TextType, size: ChunkProfile = profile): string[] {
-  const document = parse(text, mediaType, policyDefaults);
+  const document = parse(text, mediaType, settingDefaults);
   return [...(document.text === text ? [] : ['another text']), ...faultsOf(document, size)];
 }
 

@@ -1,6 +1,6 @@
 /** F14: texts that make an embedder throw, hang, end its thread, take all its memory or end the process. */
 import { randomUUID } from 'node:crypto';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import { OnnxEmbedder } from '../../src/models/onnx-embedder.ts';
@@ -35,7 +35,7 @@ export interface Poisoned {
   readonly mended: Standing;
 }
 
-const numbers = { ...policyDefaults, 'embed.silenceMs': 1_000, 'embed.memoryMb': 64 };
+const numbers = { ...settingDefaults, 'embed.silenceMs': 1_000, 'embed.memoryMb': 64 };
 
 class ProcessDied extends Error {}
 

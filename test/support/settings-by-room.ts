@@ -69,7 +69,7 @@ export function strangers(sources: Sources, declared: ReadonlyMap<string, readon
 /** Who holds what was read for a request: it hands each room its own. */
 const HOLDERS = new Set(['resolvers/request/session.ts', 'src/server/operation-run.ts']);
 const WHOLE =
-  /\b(?:RequestSettings|SpaceSettings|ProgramSettings|Policy)\b|typeof (?:REQUEST_SETTINGS|SPACE_SETTINGS|SETTINGS)\b/u;
+  /\b(?:RequestSettings|SpaceSettings|ProgramSettings|AllSettings)\b|typeof (?:REQUEST_SETTINGS|SPACE_SETTINGS|SETTINGS)\b/u;
 
 /** Functions that take all settings of a space, or of the program. */
 export function wholeLists(sources: Sources): string[] {

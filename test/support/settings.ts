@@ -53,7 +53,7 @@ import { SERVER_LIMITS, SOCKET_LIMITS, REQUEST_LIMITS } from '../../src/server/s
  * In tests alone a flat list is handed to whatever is tested, so that a test changes when what it tests does, not when that takes another
  * setting.
  */
-export const POLICY = {
+export const ALL_SETTINGS = {
   ...CONFIDENCE_SETTINGS,
   ...CONTRADICTION_SETTINGS,
   ...DECAY_SETTINGS,
@@ -106,7 +106,7 @@ export const POLICY = {
   ...REQUEST_LIMITS,
 } as const;
 
-export type Policy = ValuesOf<typeof POLICY>;
-export type PolicyName = keyof Policy;
-export const POLICY_NAMES = Object.keys(POLICY) as PolicyName[];
-export const policyDefaults: Policy = defaultsOf(POLICY);
+export type AllSettings = ValuesOf<typeof ALL_SETTINGS>;
+export type SettingName = keyof AllSettings;
+export const ALL_SETTING_NAMES = Object.keys(ALL_SETTINGS) as SettingName[];
+export const settingDefaults: AllSettings = defaultsOf(ALL_SETTINGS);

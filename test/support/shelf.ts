@@ -2,11 +2,11 @@ import type { Claim, Evidence } from '../../src/domain/claim-record.ts';
 import type { Origin } from '../../src/domain/document-record.ts';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { entitiesByIds } from '../../src/identity/index.ts';
-import { emptyReport, ingestItems, tally, type IngestReport, type ItemOutcome } from '../../src/ingest/index.ts';
+import { emptyReport, ingestItems, addOutcome, type IngestReport, type ItemOutcome } from '../../src/ingest/index.ts';
 import { loadPack, packsWith } from '../../src/packs/index.ts';
 import { evidenceByClaims, listClaims, listConflicts, undoCommit } from '../../src/reconcile/index.ts';
 import type { Commit, Database, View } from '../../src/storage/index.ts';
@@ -56,7 +56,7 @@ export interface Brought {
   readonly pack?: PackParts | null;
   readonly reread?: boolean;
   readonly origin?: Origin;
-  readonly policy?: Partial<Policy>;
+  readonly settings?: Partial<AllSettings>;
 }
 
 /** A space with a few verbs to act in it, and to look at it. */
@@ -71,13 +71,13 @@ export class Shelf {
 
   async bring(
     files: Readonly<Record<string, string>>,
-    { pack = {}, reread = false, origin = 'HANDED_IN', policy = {} }: Brought = {},
+    { pack = {}, reread = false, origin = 'HANDED_IN', settings = {} }: Brought = {},
   ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport; statuses: string[] }> {
     const packs = packsWith(pack === null ? [] : [loadPack(packOf(pack), 'kettles.yaml', [])]);
     const deps = {
       ...ingestDeps(this.database, packs),
       ontology: ontologyOf(packs),
-      policy: { ...policyDefaults, ...policy },
+      settings: { ...settingDefaults, ...settings },
     };
     const request = {
       items: Object.entries(files).map(([path, text]) => fileItem(path, text)),
@@ -91,7 +91,7 @@ export class Shelf {
     const outcomes: ItemOutcome[] = [];
     for await (const outcome of ingestItems(deps, this.scope, request)) outcomes.push(outcome);
     const statuses = outcomes.map(({ status }) => status);
-    return { outcomes, report: outcomes.reduce(tally, emptyReport()), statuses };
+    return { outcomes, report: outcomes.reduce(addOutcome, emptyReport()), statuses };
   }
 
   see<T>(read: (view: View) => Promise<T>, recorded: number | null = null): Promise<T> {

@@ -7,7 +7,7 @@ export interface Message {
   readonly payload?: unknown;
 }
 
-export interface Told {
+export interface OperationResult {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
   readonly extensions?: { readonly cost?: { requested: number; actual: number; limit: number } };
@@ -83,10 +83,10 @@ export class TestSocket {
     return this.messages.filter((message) => message.id === id);
   }
 
-  results(id: string): Told[] {
+  results(id: string): OperationResult[] {
     return this.of(id)
       .filter(({ type }) => type === 'next')
-      .map(({ payload }) => payload as Told);
+      .map(({ payload }) => payload as OperationResult);
   }
 
   /** All that an operation told until it was over. */
@@ -97,11 +97,11 @@ export class TestSocket {
   }
 
   /** What an operation that is not a subscription answers. */
-  async ask(query: string, variables: object = {}, more: object = {}): Promise<Told> {
+  async ask(query: string, variables: object = {}, more: object = {}): Promise<OperationResult> {
     const [first] = await this.run(query, variables, more);
     return first?.type === 'error'
-      ? { errors: first.payload as NonNullable<Told['errors']> }
-      : (first?.payload as Told);
+      ? { errors: first.payload as NonNullable<OperationResult['errors']> }
+      : (first?.payload as OperationResult);
   }
 
   /** Waits until something holds; fails when the socket closes first. */

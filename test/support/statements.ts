@@ -1,6 +1,6 @@
 import type { Claim } from '../../src/domain/claim-record.ts';
 import type { ClaimId } from '../../src/domain/typed-ids.ts';
-import type { Policy } from './settings.ts';
+import type { AllSettings } from './settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { StatementCase } from '../../src/domain/statement-case-record.ts';
 import type { Period } from '../../src/domain/time.ts';
@@ -75,8 +75,8 @@ export class Statements {
     return claims;
   }
 
-  cycle(model: LanguageModel | null = null, policy: Partial<Policy> = {}): Promise<Cycle> {
-    return consolidate({ ...this.deps, model }, accountOf(this.desk.scope, policy));
+  cycle(model: LanguageModel | null = null, settings: Partial<AllSettings> = {}): Promise<Cycle> {
+    return consolidate({ ...this.deps, model }, accountOf(this.desk.scope, settings));
   }
 
   async now(claim: { readonly id: ClaimId }): Promise<Claim> {

@@ -7,7 +7,7 @@ import {
   GraphQLString,
   type GraphQLFieldConfig,
 } from 'graphql';
-import { policyDefaults, type Policy } from './settings.ts';
+import { settingDefaults, type AllSettings } from './settings.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import {
   createLog,
@@ -36,9 +36,9 @@ export interface TestServerOptions {
   readonly keys?: Keys | null;
   readonly introspection?: boolean;
   readonly playground?: Playground | null;
-  readonly policy?: Partial<Policy>;
-  /** In the place of `policy`. */
-  readonly policyOf?: () => Promise<Policy>;
+  readonly settings?: Partial<AllSettings>;
+  /** In the place of `settings`. */
+  readonly settingsOf?: () => Promise<AllSettings>;
   readonly clock?: Clock;
   readonly open?: (request: OperationRequest) => void;
   readonly check?: () => Promise<PartHealth>;
@@ -82,7 +82,7 @@ export function testSchema(fields: Record<string, Field> = {}, mutations: Record
 export async function startTestServer(schema: GraphQLSchema, options: TestServerOptions = {}): Promise<TestServer> {
   const log: string[] = [];
   const contexts: TestContext[] = [];
-  const policy = { ...policyDefaults, ...options.policy };
+  const settings = { ...settingDefaults, ...options.settings };
   const server = await startServer<TestContext>({
     schema,
     operations: {
@@ -109,7 +109,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     healthParts: [
       { name: 'test', check: options.check ?? (() => Promise.resolve({ ok: true, detail: 'fine', latencyMs: 0 })) },
     ],
-    policyOf: options.policyOf ?? (() => Promise.resolve(policy)),
+    settingsOf: options.settingsOf ?? (() => Promise.resolve(settings)),
   });
   return Object.assign(server, { log, contexts });
 }

@@ -5,7 +5,7 @@
 import { appendFileSync, fsyncSync, openSync } from 'node:fs';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
-import { policyDefaults } from './settings.ts';
+import { settingDefaults } from './settings.ts';
 import type { SourceItem } from '../../src/domain/document-record.ts';
 import { ingestItems } from '../../src/ingest/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
@@ -72,7 +72,7 @@ async function walk(orders: WalkerOrders): Promise<void> {
   const deps = {
     database,
     ids: systemIds,
-    policy: policyDefaults,
+    settings: settingDefaults,
     packs,
     ontology: ontologyOf(packs),
     reader: null,

@@ -96,7 +96,7 @@ describe('structure comes first', () => {
 });
 
 describe('prose', () => {
-  it('[PI-34 SE-31] is cut at 512 tokens and repeats 64, by the policy; both are settings', () => {
+  it('[PI-34 SE-31] is cut at 512 tokens and repeats 64; both are settings', () => {
     expect(profile).toEqual({ tokens: 512, overlap: 64, forceCut: 1.5 });
     const text = Array.from({ length: 60 }, (_, n) => sentence(`S${n}`, 30)).join('\n\n');
     const [first, second] = chunk(plain(text), profile);

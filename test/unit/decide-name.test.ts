@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import { settingMistake } from '../../src/domain/setting.ts';
-import { POLICY, policyDefaults, type Policy } from '../support/settings.ts';
+import { ALL_SETTINGS, settingDefaults, type AllSettings } from '../support/settings.ts';
 import { decideName, nameIndex, nameSimilarity, type Limit, type NameCandidate } from '../../src/identity/index.ts';
 
 const one = (id: string, score: number, limit: Limit = 'DECIDE', whole = score): NameCandidate => ({
@@ -15,8 +15,12 @@ const candidate = (id: string, asked: string, name: string): NameCandidate => ({
   confidence: 1,
 });
 /** `DECIDED a`, `ASK a b`, `NONE`. */
-function said(candidates: readonly NameCandidate[], setting: NameSetting, policy: Policy = policyDefaults): string {
-  const decision = decideName(candidates, policy, setting);
+function said(
+  candidates: readonly NameCandidate[],
+  setting: NameSetting,
+  settings: AllSettings = settingDefaults,
+): string {
+  const decision = decideName(candidates, settings, setting);
   if (decision.kind === 'DECIDED') return `DECIDED ${decision.id}`;
   return decision.kind === 'NONE' ? 'NONE' : `ASK ${decision.candidates.map(({ id }) => id).join(' ')}`;
 }
@@ -53,23 +57,23 @@ describe('whom a name means that nobody bears exactly', () => {
     ['resolve.fuzzyCandidates', 1, [one('a', 0.9), one('b', 0.84)], 'ASK a'],
   ] as const)('[OM-45 OM-46] %s is a setting', (name, value, candidates, expected) => {
     expect(said(candidates, 'DOCUMENT')).not.toBe(expected);
-    expect(said(candidates, 'DOCUMENT', { ...policyDefaults, [name]: value })).toBe(expected);
-    expect(settingMistake(POLICY, name, value)).toBeNull();
+    expect(said(candidates, 'DOCUMENT', { ...settingDefaults, [name]: value })).toBe(expected);
+    expect(settingMistake(ALL_SETTINGS, name, value)).toBeNull();
   });
 
   it('[PI-54] from .85 on: confidence × .9', () => {
     const found = { ...one('a', 0.9), confidence: 0.8 };
-    expect(decideName([found], policyDefaults)).toMatchObject({ kind: 'DECIDED', similarity: 0.9 });
-    expect(decideName([found], policyDefaults)).toHaveProperty('confidence', 0.8 * 0.9);
+    expect(decideName([found], settingDefaults)).toMatchObject({ kind: 'DECIDED', similarity: 0.9 });
+    expect(decideName([found], settingDefaults)).toHaveProperty('confidence', 0.8 * 0.9);
   });
 
   it('[OM-45] in a conversation, between the two: confidence = similarity', () => {
-    expect(decideName([one('a', 0.78)], policyDefaults, 'CONVERSATION')).toHaveProperty('confidence', 0.78);
+    expect(decideName([one('a', 0.78)], settingDefaults, 'CONVERSATION')).toHaveProperty('confidence', 0.78);
   });
 
   it('[OM-44] at most ten are shown, best first', () => {
     const many = Array.from({ length: 15 }, (_, n) => one(`e${n}`, 0.75 + n / 1_000));
-    const decision = decideName(many, policyDefaults);
+    const decision = decideName(many, settingDefaults);
     const ids = decision.kind === 'ASK' ? decision.candidates.map(({ id }) => id) : [];
     expect(ids).toEqual(['e14', 'e13', 'e12', 'e11', 'e10', 'e9', 'e8', 'e7', 'e6', 'e5']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import {
   claimConfidence,
   claimStrength,
@@ -46,7 +46,7 @@ describe('confidence of a claim', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 0.99, noNaN: true }),
-        fc.integer({ min: 1, max: policyDefaults['confidence.supportCap'] - 1 }),
+        fc.integer({ min: 1, max: settingDefaults['confidence.supportCap'] - 1 }),
         (extraction, sources) => {
           const given = { extraction, sources, reliability: 1, disputed: false };
           const { value } = claimConfidence(given);
@@ -59,10 +59,10 @@ describe('confidence of a claim', () => {
   });
 
   it('[SF-04] the eleventh document adds nothing, nor does the hundredth; the bound is a setting', () => {
-    const by = (sources: number, cap = policyDefaults['confidence.supportCap']): number =>
+    const by = (sources: number, cap = settingDefaults['confidence.supportCap']): number =>
       claimConfidence(
         { extraction: 0.5, sources, reliability: 1, disputed: false },
-        { ...policyDefaults, 'confidence.supportCap': cap },
+        { ...settingDefaults, 'confidence.supportCap': cap },
       ).value;
     expect(by(10)).toBeCloseTo(1 - 0.5 * 0.95 ** 9, 5);
     expect(by(10)).toBeGreaterThan(by(9));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { claimScales, memoryScales, sideStrength, type Scales, type Side } from '../../src/domain/contradiction.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
@@ -16,15 +16,15 @@ const side = (more: Partial<Side> = {}): Side => ({
   best: more.best ?? more.reliability ?? 0.8,
 });
 /** What weighing two sides comes to, with what is said of it. */
-const settle = (scales: Scales, fresh: Side, standing: Side, now: Date, policy = policyDefaults) => {
-  const [mine, theirs] = [fresh, standing].map((one) => ({ ...one, strength: sideStrength(one, now, policy) }));
+const settle = (scales: Scales, fresh: Side, standing: Side, now: Date, settings = settingDefaults) => {
+  const [mine, theirs] = [fresh, standing].map((one) => ({ ...one, strength: sideStrength(one, now, settings) }));
   if (!mine || !theirs) throw new Error('two sides');
-  return { ...scales.weigh(mine, theirs, policy), rationale: scales.explain(mine, theirs, policy) };
+  return { ...scales.weigh(mine, theirs, settings), rationale: scales.explain(mine, theirs, settings) };
 };
-const settleClaims = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) =>
-  settle(claimScales, fresh, standing, now, policy);
-const settleMemories = (fresh: Side, standing: Side, now: Date, policy = policyDefaults) =>
-  settle(memoryScales, fresh, standing, now, policy);
+const settleClaims = (fresh: Side, standing: Side, now: Date, settings = settingDefaults) =>
+  settle(claimScales, fresh, standing, now, settings);
+const settleMemories = (fresh: Side, standing: Side, now: Date, settings = settingDefaults) =>
+  settle(memoryScales, fresh, standing, now, settings);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anySide = fc.record({
   sources: fc.integer({ min: 0, max: 50 }),
@@ -74,7 +74,7 @@ describe('two values for one question', () => {
     ['equals', {}, {}, 'OPEN', 'STRENGTH'],
     ['three documents against one: not enough', { sources: 3 }, {}, 'OPEN', 'STRENGTH'],
     ['four against one', { sources: 4 }, {}, 'NEW_WINS', 'STRENGTH'],
-    ['one against four', {}, { sources: 4 }, 'OLD_STANDS', 'STRENGTH'],
+    ['one against four', {}, { sources: 4 }, 'OLD_WINS', 'STRENGTH'],
     [
       'five that are trusted less against one',
       { sources: 5, reliability: 0.79, confidence: 1 },
@@ -96,7 +96,7 @@ describe('two values for one question', () => {
 
   it.each<[string, Partial<Side>, Partial<Side>, string, string]>([
     ['the authority, whatever stands', { authority: true, reliability: 0.2 }, { sources: 9 }, 'NEW_WINS', 'AUTHORITY'],
-    ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_STANDS', 'AUTHORITY'],
+    ['who is none, however many', { sources: 9 }, { authority: true, reliability: 0.2 }, 'OLD_WINS', 'AUTHORITY'],
     ['one authority against another', { authority: true }, { authority: true }, 'OPEN', 'STRENGTH'],
     [
       'one better source against five that were there',
@@ -109,7 +109,7 @@ describe('two values for one question', () => {
       'one of no better trust against five',
       { reliability: 0.6 },
       { sources: 5, reliability: 0.6 },
-      'OLD_STANDS',
+      'OLD_WINS',
       'STRENGTH',
     ],
   ])('%s', (_, fresh, standing, outcome, policy) => {
@@ -120,7 +120,7 @@ describe('two values for one question', () => {
     const [strong, weak] = [side({ sources: 4 }), side()];
     const ratio = sideStrength(strong, NOW) / sideStrength(weak, NOW);
     const at = (bound: number) =>
-      settleClaims(strong, weak, NOW, { ...policyDefaults, 'conflict.ratio': bound }).outcome;
+      settleClaims(strong, weak, NOW, { ...settingDefaults, 'conflict.ratio': bound }).outcome;
     expect([at(ratio * 0.999), at(ratio * 1.001)]).toEqual(['NEW_WINS', 'OPEN']);
   });
 
@@ -130,7 +130,7 @@ describe('two values for one question', () => {
         fc.pre(fresh.best < standing.best);
         expect(settleClaims(fresh, standing, NOW).outcome).not.toBe('NEW_WINS');
         // Nor where they were there first: the better source is not alone in doubt.
-        expect(settleClaims(standing, fresh, NOW).outcome).not.toBe('OLD_STANDS');
+        expect(settleClaims(standing, fresh, NOW).outcome).not.toBe('OLD_WINS');
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('two memories of one person', () => {
     ['surer, not by far', { confidence: 0.9 }, { confidence: 0.61 }, 'OPEN'],
     ['newer by two months and a day', {}, { verifiedAt: daysAgo(61) }, 'NEW_WINS'],
     ['newer by less', {}, { verifiedAt: daysAgo(60) }, 'OPEN'],
-    ['less sure by far', { confidence: 0.5 }, { confidence: 0.9 }, 'OLD_STANDS'],
+    ['less sure by far', { confidence: 0.5 }, { confidence: 0.9 }, 'OLD_WINS'],
   ])('[OM-60 OM-62] %s', (_, fresh, standing, outcome) => {
     expect(settleMemories(side(fresh), side(standing), NOW)).toMatchObject({ outcome, policy: 'MEMORY' });
   });
@@ -156,8 +156,9 @@ describe('two memories of one person', () => {
   it.each(['conflict.memoryGap', 'conflict.memoryDays'] as const)('[OM-60] `%s` is a setting', (name) => {
     const [fresh, standing] = [side({ confidence: 0.9 }), side({ confidence: 0.5, verifiedAt: daysAgo(61) })];
     const never = { 'conflict.memoryGap': 1, 'conflict.memoryDays': 36_500 };
-    const settle = (policy: object) => settleMemories(fresh, standing, NOW, { ...policyDefaults, ...policy }).outcome;
+    const settle = (settings: object) =>
+      settleMemories(fresh, standing, NOW, { ...settingDefaults, ...settings }).outcome;
     expect(settle(never)).toBe('OPEN');
-    expect(settle({ ...never, [name]: policyDefaults[name] })).toBe('NEW_WINS');
+    expect(settle({ ...never, [name]: settingDefaults[name] })).toBe('NEW_WINS');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { effectiveConfidence, isAging, type Decaying } from '../../src/domain/decay.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -26,15 +26,15 @@ describe('what time leaves of a confidence', () => {
   });
 
   it('[SF-05] is stored × exp(−days · rate), and the rate is a setting', () => {
-    const policy = { ...policyDefaults, 'decay.memoriesPerDay': 0.03 };
-    expect(effectiveConfidence(memory, after(10), policy)).toBeCloseTo(0.7 * Math.exp(-0.3), 9);
+    const settings = { ...settingDefaults, 'decay.memoriesPerDay': 0.03 };
+    expect(effectiveConfidence(memory, after(10), settings)).toBeCloseTo(0.7 * Math.exp(-0.3), 9);
   });
 
   it('takes nothing from what documents say unless a setting says so, and never from what is permanent', () => {
     const shared = { ...memory, owner: null };
-    const policy = { ...policyDefaults, 'decay.claimsPerDay': 0.01 };
+    const settings = { ...settingDefaults, 'decay.claimsPerDay': 0.01 };
     expect(effectiveConfidence(shared, after(1000))).toBe(0.7);
-    expect(effectiveConfidence(shared, after(100), policy)).toBeCloseTo(0.7 * Math.exp(-1), 9);
+    expect(effectiveConfidence(shared, after(100), settings)).toBeCloseTo(0.7 * Math.exp(-1), 9);
     expect(effectiveConfidence({ ...memory, temporal: 'PERMANENT' }, after(1000))).toBe(0.7);
   });
 

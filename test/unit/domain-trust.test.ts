@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import {
   domainOf,
   domainsAbove,
@@ -123,8 +123,8 @@ describe('trust in a source', () => {
   });
 
   it('its numbers are settings', () => {
-    const policy = { ...policyDefaults, 'trust.unlisted': 0.4, 'trust.flagPenalty': 0.1, 'trust.minSettled': 1 };
-    expect(sourceTrust(facts({ heldBack: true, settled: 1, right: 1 }), NOW, policy)).toMatchObject({
+    const settings = { ...settingDefaults, 'trust.unlisted': 0.4, 'trust.flagPenalty': 0.1, 'trust.minSettled': 1 };
+    expect(sourceTrust(facts({ heldBack: true, settled: 1, right: 1 }), NOW, settings)).toMatchObject({
       base: 0.64,
       value: 0.54,
     });

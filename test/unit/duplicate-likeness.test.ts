@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { duplicateLikeness, type Likeness } from '../../src/identity/index.ts';
 
 const entity = (written: string) => {
@@ -23,7 +23,7 @@ describe('two entities that may be one', () => {
     ['SHIP | Tern', 'PLACE | Tern', null],
     ['CITY | Paris', 'CITY | Paris Hilton', null],
   ])('%s, %s: %s', (one, other, expected) => {
-    expect(duplicateLikeness(entity(one), entity(other), policyDefaults)).toBe(expected);
-    expect(duplicateLikeness(entity(other), entity(one), policyDefaults)).toBe(expected);
+    expect(duplicateLikeness(entity(one), entity(other), settingDefaults)).toBe(expected);
+    expect(duplicateLikeness(entity(other), entity(one), settingDefaults)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
@@ -75,10 +75,10 @@ describe('arguments', () => {
     const many = Array.from({ length: 9 }, (_, n) => `This proposal reduces the cost of lamp number ${n + 1}.`).join(
       ' ',
     );
-    const document = parse(`${HEAD}## Motivation\n\n${many}\n`, 'text/markdown', policyDefaults);
+    const document = parse(`${HEAD}## Motivation\n\n${many}\n`, 'text/markdown', settingDefaults);
     const found = (most: number): number =>
       extract(document, { path: 'a.md', uri: null, source: 's' }, builtInPacks, {
-        ...policyDefaults,
+        ...settingDefaults,
         'extract.arguments': most,
       }).claims.filter(isArgument).length;
     expect([found(3), found(5), found(0)]).toEqual([3, 5, 0]);
@@ -105,7 +105,7 @@ describe('arguments', () => {
         text: 'I do not oppose lamps in general, only their number. I am not worried about smoke at all.',
       },
     ];
-    const thread = parseThread(JSON.stringify({ format: 'forum-thread', title: 'Lamps', posts }), policyDefaults);
+    const thread = parseThread(JSON.stringify({ format: 'forum-thread', title: 'Lamps', posts }), settingDefaults);
     const { claims } = extract(thread, { path: 'lamps.json', uri: null, source: 's' }, builtInPacks);
     expect(
       claims.filter(isArgument).map(({ predicate, qualifiers, validity }) => [predicate, qualifiers, validity.from]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { literalOf } from '../../src/extract/literals.ts';
 import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/comma-pieces.ts';
@@ -144,7 +144,7 @@ describe('a literal is what its words can only mean', () => {
 
 describe('prose', () => {
   const plain = (text: string): string[] =>
-    proseOf(parse(text, 'text/markdown', policyDefaults), 4_000).map((piece) => piece.plain);
+    proseOf(parse(text, 'text/markdown', settingDefaults), 4_000).map((piece) => piece.plain);
   it.each([
     ['emphasis and links', 'A **bold** and [linked *word*](x.md "t") end.', ['A bold and linked word end.']],
     [
@@ -163,7 +163,7 @@ describe('prose', () => {
 
   it('long stretches fall into windows at white space, and every piece leads back to its words', () => {
     const text = `${'word '.repeat(3_000)}end\n`;
-    const pieces = proseOf(parse(text, 'text/markdown', policyDefaults), 1_000);
+    const pieces = proseOf(parse(text, 'text/markdown', settingDefaults), 1_000);
     expect(pieces.every(({ plain: words }) => words.length <= 1_000 && !/^ord|wor$/u.test(words))).toBe(true);
     const last = pieces.at(-1);
     const at = last?.plain.indexOf('end') ?? -1;
@@ -173,7 +173,7 @@ describe('prose', () => {
 });
 
 describe('parts of a value', () => {
-  const document = parse('x a, b ,, "c", \n', 'text/plain', policyDefaults);
+  const document = parse('x a, b ,, "c", \n', 'text/plain', settingDefaults);
   it('between commas, each in its place', () => {
     const pieces = commaPieces(document, { text: 'a, b ,, "c"', start: 2, end: 13 });
     expect(pieces.map(({ text, start, end }) => [text, document.text.slice(start, end)])).toEqual([

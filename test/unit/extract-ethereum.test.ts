@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { documentKeyOf, packFor } from '../../src/extract/extract.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
@@ -87,7 +87,7 @@ describe('what a proposal is called', () => {
 
 describe('the document', () => {
   const keyOf = (text: string, path: string): string | null =>
-    documentKeyOf(parse(text, 'text/markdown', policyDefaults), { path, uri: null, source: 's' }, builtInPacks);
+    documentKeyOf(parse(text, 'text/markdown', settingDefaults), { path, uri: null, source: 's' }, builtInPacks);
 
   it.each([
     ['---\neip: 1559\n---\n', 'EIPS/eip-1559.md', 'eip-1559'],
@@ -101,7 +101,7 @@ describe('the document', () => {
 
   it('with an eip header is read with the pack ethereum, any other with general', () => {
     const chosen = (text: string): string =>
-      packFor(parse(text, 'text/markdown', policyDefaults), { path: 'a.md', uri: null, source: 's' }, builtInPacks)
+      packFor(parse(text, 'text/markdown', settingDefaults), { path: 'a.md', uri: null, source: 's' }, builtInPacks)
         .name;
     expect([
       chosen('---\neip: 1\n---\n'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindOf } from '../../src/domain/entity-kinds.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { extract } from '../../src/extract/extract.ts';
 import { ethereum } from '../../src/packs/ethereum.ts';
 import { general } from '../../src/packs/general.ts';
@@ -131,7 +131,7 @@ describe('what plain sentences state', () => {
     const claim = candidates.claims.find(({ predicate }) => predicate === 'is');
     const quotes = claim?.ranges.map(({ start, end }) => document.text.slice(start, end));
     expect(quotes).toEqual(['**Tessera** is a [distributed\nstore](x.md).']);
-    expect(claim).toMatchObject({ method: 'prose:copula', confidence: policyDefaults['extract.prose.copula'] });
+    expect(claim).toMatchObject({ method: 'prose:copula', confidence: settingDefaults['extract.prose.copula'] });
   });
 
   it('an office says which, and what was is history', () => {
@@ -211,7 +211,7 @@ describe('the switch', () => {
   const item = { path: 'a.md', uri: null, source: 'src' };
   it('is a setting, and the readings of a pack', () => {
     const claimsWith = (prose: boolean) =>
-      extract(document, item, builtInPacks, { ...policyDefaults, 'extract.prose': prose }).claims.length;
+      extract(document, item, builtInPacks, { ...settingDefaults, 'extract.prose': prose }).claims.length;
     expect([claimsWith(true), claimsWith(false)]).toEqual([1, 0]);
     expect([general.reads.includes('prose'), ethereum.reads.includes('prose')]).toEqual([true, false]);
     const own = "match: { path: '**' }\nsubject: { type: T, name: '{stem}' }\ntypes: { T: t }\n";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getOperationAST, getVariableValues, parse, validate } from 'graphql';
 import { buildClaimgraphSchema, estimateCost } from '../../resolvers/index.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 
 const schema = buildClaimgraphSchema();
 
@@ -15,9 +15,9 @@ function costOf(text: string, variables: Record<string, unknown> = {}): number {
   return estimateCost({ schema, document, operation, variables: coerced ?? {} });
 }
 
-const page = policyDefaults['page.default'];
-const list = policyDefaults['cost.list'];
-const quotes = policyDefaults['page.evidence'];
+const page = settingDefaults['page.default'];
+const list = settingDefaults['cost.list'];
+const quotes = settingDefaults['page.evidence'];
 
 describe('the cost of an operation, before it runs', () => {
   const cases: [what: string, operation: string, points: number, variables?: Record<string, unknown>][] = [
@@ -102,13 +102,13 @@ describe('the cost of an operation, before it runs', () => {
   it('costs fifty entities with five claims each and their quotes less than is allowed', () => {
     const operation =
       '{ entities(first: 50) { nodes { claims(first: 5) { nodes { evidence { span { quote document { key } } } } } } } }';
-    expect(costOf(operation)).toBeLessThan(policyDefaults['limit.cost']);
+    expect(costOf(operation)).toBeLessThan(settingDefaults['limit.cost']);
   });
 
   it('costs three full pages inside each other more than is allowed', () => {
     const operation =
       '{ entities(first: 100) { nodes { claims(first: 100) { nodes { subject { aliases(first: 100) { nodes { id } } } } } } } }';
-    expect(costOf(operation)).toBeGreaterThan(policyDefaults['limit.cost']);
+    expect(costOf(operation)).toBeGreaterThan(settingDefaults['limit.cost']);
   });
 
   it('takes each fragment once: forty that use the next one twice are costed as fast as forty that do not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { neutralised, type ScreenFinding } from '../../src/domain/screening-rules.ts';
 import type { TextType } from '../../src/domain/text.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
@@ -7,7 +7,7 @@ import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 
 const findings = (text: string, mediaType: TextType = 'text/markdown'): readonly ScreenFinding[] =>
-  guard(parse(text, mediaType, policyDefaults), builtInPacks, policyDefaults);
+  guard(parse(text, mediaType, settingDefaults), builtInPacks, settingDefaults);
 
 const rulesOf = (text: string, mediaType?: TextType): string[] => [
   ...new Set(findings(text, mediaType).map(({ rule }) => rule)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { claimScales } from '../../src/domain/contradiction.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { settleQuestion } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
@@ -47,13 +47,13 @@ const standing = (id: string, text: string, more: Partial<CurrentClaim> = {}): C
   temporal: 'CURRENT',
   verifiedAt: NOW,
   statusReason: null,
-  saidBefore: false,
-  saidElsewhere: false,
+  supportedBefore: false,
+  supportedElsewhere: false,
   ...more,
 });
 
 /** Who prevails where the two are weighed: the strengths of the new side and of the standing one. */
-const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_STANDS: [0.5, 0.9], OPEN: [0.5, 0.5] } as const;
+const STRENGTHS = { NEW_WINS: [0.9, 0.5], OLD_WINS: [0.5, 0.9], OPEN: [0.5, 0.5] } as const;
 
 /** What became of everything, as one readable line each: what the text says, then what all the texts say. */
 function outcome(
@@ -87,7 +87,7 @@ function outcome(
         strength: old,
         spokenAt: new Date(NOW.getTime() - 1),
       })),
-    ...judgement.added.map(({ id, said: { object, temporal }, validity }): Rival => ({
+    ...judgement.added.map(({ id, candidate: { object, temporal }, validity }): Rival => ({
       ...side,
       id,
       value: objectKey(object),
@@ -98,7 +98,7 @@ function outcome(
       spokenAt: NOW,
     })),
   ];
-  const comparing = { now: NOW, scales: claimScales, policy: policyDefaults };
+  const comparing = { now: NOW, scales: claimScales, settings: settingDefaults };
   const settled = settleQuestion(singleValued ? rivals : [], comparing);
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
   const isNew = (id: ClaimId): boolean => judgement.added.some((claim) => claim.id === id);
@@ -129,7 +129,7 @@ describe('the order of judgement', () => {
       'NEW_WINS',
       ['n1 ACTIVE [open, open)', 'a SUPERSEDED STRENGTH 2026-01-01 by n1', 'n1 prevailed over a'],
     ],
-    ['one that stands leaves the new one alone in doubt', 'OLD_STANDS', ['n1 DISPUTED [open, open)', 'a against n1']],
+    ['one that stands leaves the new one alone in doubt', 'OLD_WINS', ['n1 DISPUTED [open, open)', 'a against n1']],
     ['neither: both are in doubt', 'OPEN', ['n1 DISPUTED [open, open)', 'a disputed', 'a against n1']],
   ])('[SE-46 SE-47] %s', (_, weighed, expected) => {
     expect(outcome([said('Final')], [standing('a', 'Draft')], true, false, weighed).sort()).toEqual(
@@ -138,7 +138,7 @@ describe('the order of judgement', () => {
   });
 
   it('what lost before and is still said by its document is no new contradiction', () => {
-    const beaten = standing('b', 'Draft', { status: 'SUPERSEDED', saidBefore: true });
+    const beaten = standing('b', 'Draft', { status: 'SUPERSEDED', supportedBefore: true });
     expect(outcome([said('Draft')], [standing('a', 'Final'), beaten])).toEqual(['b restated']);
     // What stands is found before what fell.
     expect(outcome([said('Draft')], [beaten, standing('a', 'Draft')])).toEqual(['a supported']);
@@ -162,19 +162,19 @@ describe('the order of judgement', () => {
     [
       'a revision succeeds: the old value ends when the new one speaks, without conflict',
       [said('Final')],
-      [standing('a', 'Draft', { saidBefore: true })],
+      [standing('a', 'Draft', { supportedBefore: true })],
       ['n1 ACTIVE [2026-01-01, open)', 'a SUPERSEDED REVISION 2026-01-01 by n1'],
     ],
     [
       'a revision cannot end what others still say: that is a contradiction',
       [said('Final')],
-      [standing('a', 'Draft', { saidBefore: true, saidElsewhere: true })],
+      [standing('a', 'Draft', { supportedBefore: true, supportedElsewhere: true })],
       ['n1 DISPUTED [open, open)', 'a disputed', 'a less supported', 'a against n1'],
     ],
     [
       'what a revision no longer says ends',
       [],
-      [standing('a', 'Draft', { saidBefore: true })],
+      [standing('a', 'Draft', { supportedBefore: true })],
       ['a ENDED REVISION 2026-01-01'],
     ],
     [
@@ -215,31 +215,31 @@ describe('the order of judgement', () => {
     [
       'succeeds nothing: another value is new, and the one that was misread ends, its period as it is',
       [said('Final')],
-      [standing('a', 'Draft', { saidBefore: true })],
+      [standing('a', 'Draft', { supportedBefore: true })],
       ['n1 ACTIVE [open, open)', 'a ENDED REREAD open'],
     ],
     [
       'takes nothing from others: what they say too stands, and contradicts another value',
       [said('Final')],
-      [standing('a', 'Draft', { saidBefore: true, saidElsewhere: true })],
+      [standing('a', 'Draft', { supportedBefore: true, supportedElsewhere: true })],
       ['n1 DISPUTED [open, open)', 'a disputed', 'a less supported', 'a against n1'],
     ],
     [
       'reads the period too: the same value of another time is another claim',
       [said('Final', { validity: since(2020) })],
-      [standing('a', 'Final', { saidBefore: true })],
+      [standing('a', 'Final', { supportedBefore: true })],
       ['n1 ACTIVE [2020-01-01, open)', 'a ENDED REREAD open'],
     ],
     [
       'knows a beginning that an earlier succession gave',
       [said('Final')],
-      [standing('a', 'Final', { saidBefore: true, validity: { from: NOW, to: null, precision: 'INSTANT' } })],
+      [standing('a', 'Final', { supportedBefore: true, validity: { from: NOW, to: null, precision: 'INSTANT' } })],
       ['a supported'],
     ],
     [
       'joins what others say of an open time',
       [said('Final', { validity: since(2020) })],
-      [standing('a', 'Final', { saidBefore: true, saidElsewhere: true })],
+      [standing('a', 'Final', { supportedBefore: true, supportedElsewhere: true })],
       ['a supported'],
     ],
   ])('a text that is only read again %s', (_, claims, known, expected) => {
@@ -251,7 +251,7 @@ describe('the order of judgement', () => {
   });
 
   it('of a many-valued predicate, a revision that drops one value ends that one and succeeds none', () => {
-    const known = [standing('a', 'one', { saidBefore: true }), standing('b', 'two', { saidBefore: true })];
+    const known = [standing('a', 'one', { supportedBefore: true }), standing('b', 'two', { supportedBefore: true })];
     expect(outcome([said('one'), said('three')], known, false).sort()).toEqual([
       'a supported',
       'b ENDED REVISION 2026-01-01',

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Operations } from '../../src/server/index.ts';
 
@@ -37,7 +37,7 @@ function opened(): {
     schema,
     operations,
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName: 'default' },
-    policyOf: () => Promise.resolve({ ...policyDefaults, 'limit.aliases': 2 }),
+    settingsOf: () => Promise.resolve({ ...settingDefaults, 'limit.aliases': 2 }),
     mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: new Map() }),
     clock: systemClock,
     onFault: (error) => faults.push(error),

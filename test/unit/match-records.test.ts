@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults as policy } from '../support/settings.ts';
+import { settingDefaults as settings } from '../support/settings.ts';
 import {
   againstRivals,
   blockRecords,
@@ -36,7 +36,7 @@ const paper: EntityRecord = {
 };
 
 const judge = (a: EntityRecord, b: EntityRecord, others: readonly EntityRecord[]): RecordMatch =>
-  matchRecords(a, b, recordContext([...others, a, b]), policy);
+  matchRecords(a, b, recordContext([...others, a, b]), settings);
 
 describe('whether two records are of one thing', () => {
   const cases: readonly [
@@ -124,8 +124,8 @@ describe('whether two records are of one thing', () => {
   it('is bounded by settings', () => {
     const again = { ...camera, title: 'AC590IS camera by Acme, digital' };
     const context = recordContext([...shop, camera, again]);
-    expect(matchRecords(camera, again, context, { ...policy, 'match.same': 1 }).verdict).toBe('ASK');
-    expect(matchRecords(camera, again, context, { ...policy, 'match.asks': 1, 'match.same': 1 }).verdict).toBe(
+    expect(matchRecords(camera, again, context, { ...settings, 'match.same': 1 }).verdict).toBe('ASK');
+    expect(matchRecords(camera, again, context, { ...settings, 'match.asks': 1, 'match.same': 1 }).verdict).toBe(
       'DIFFERENT',
     );
   });
@@ -163,8 +163,8 @@ describe('any two records', () => {
     fc.assert(
       fc.property(record, record, (a, b) => {
         const context = recordContext([a, b, ...shop]);
-        const match = matchRecords(a, b, context, policy);
-        close(match, matchRecords(b, a, context, policy));
+        const match = matchRecords(a, b, context, settings);
+        close(match, matchRecords(b, a, context, settings));
         expect(match.score).toBeGreaterThanOrEqual(0);
         expect(match.score).toBeLessThanOrEqual(1);
       }),
@@ -201,8 +201,8 @@ describe('rivals', () => {
   const judged = (pairs: readonly (readonly [EntityRecord, EntityRecord])[]): RecordMatch[] => {
     const both = pairs.map(([left, right]) => ({ left, right }));
     const context = recordContext([...shop, black, exact, near]);
-    const alone = both.map(({ left, right }) => matchRecords(left, right, context, policy));
-    return againstRivals(both, alone, policy);
+    const alone = both.map(({ left, right }) => matchRecords(left, right, context, settings));
+    return againstRivals(both, alone, settings);
   };
 
   it('lower a pair, and raise the one that leads', () => {

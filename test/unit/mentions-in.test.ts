@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from '../../src/domain/entity-record.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults as policy } from '../support/settings.ts';
+import { settingDefaults as settings } from '../support/settings.ts';
 import { decideReferent, namesIn, referenceOf, type Referent } from '../../src/identity/index.ts';
 
 describe('mentions in what somebody says', () => {
@@ -41,8 +41,8 @@ describe('whom words point to', () => {
     turnsAgo,
     hinted,
   });
-  const meant = (text: string, referents: readonly Referent[], numbers: Partial<typeof policy> = {}): string => {
-    const decision = decideReferent(text, referenceOf(text), referents, { ...policy, ...numbers });
+  const meant = (text: string, referents: readonly Referent[], numbers: Partial<typeof settings> = {}): string => {
+    const decision = decideReferent(text, referenceOf(text), referents, { ...settings, ...numbers });
     if (decision.kind === 'DECIDED') return decision.referent.entity.name;
     return decision.kind === 'DOUBT' ? `? ${decision.ranked.map(({ entity }) => entity.name).join(', ')}` : 'NONE';
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { knownModel, modelTokens } from '../../src/domain/model-registry.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { countTokens, truncateTokens } from '../../src/text/token-counts.ts';
 import { dollarsFor, priceOf } from '../../src/models/ledger/price.ts';
 
@@ -15,13 +15,13 @@ describe('prices of models', () => {
     ['openai/o1-preview', 15, 60, 200_000],
   ])('[PI-117] %s', (model, dollarsIn, dollarsOut, window) => {
     expect(knownModel(model)).toMatchObject({ dollarsIn, dollarsOut, window });
-    expect(dollarsFor(priceOf(model, policyDefaults), 1_000_000, 1_000_000)).toBeCloseTo(dollarsIn + dollarsOut, 9);
+    expect(dollarsFor(priceOf(model, settingDefaults), 1_000_000, 1_000_000)).toBeCloseTo(dollarsIn + dollarsOut, 9);
   });
 
   it.each(['my-own-model', 'o100', 'o1x', ''])('[PI-117] %j has no known price: it counts as the dearest', (model) => {
     expect(knownModel(model)).toBeNull();
-    expect(priceOf(model, policyDefaults)).toEqual({ in: 15, out: 75, known: false });
-    const own = { ...policyDefaults, 'model.unknownIn': 0, 'model.unknownOut': 0 };
+    expect(priceOf(model, settingDefaults)).toEqual({ in: 15, out: 75, known: false });
+    const own = { ...settingDefaults, 'model.unknownIn': 0, 'model.unknownOut': 0 };
     expect(priceOf(model, own)).toEqual({ in: 0, out: 0, known: false });
   });
 });

@@ -1,12 +1,12 @@
 import type { SettingValue } from '../../src/domain/setting.ts';
 import { describe, expect, it } from '@jest/globals';
-import { POLICY, policyDefaults, type PolicyName } from '../support/settings.ts';
+import { ALL_SETTINGS, settingDefaults, type SettingName } from '../support/settings.ts';
 
 /**
  * Numbers that requirement rows name, as the rows have them. A setting may change each for a space; nobody changes it
  * unnoticed for all.
  */
-const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: SettingValue])[] = [
+const NUMBERS: readonly (readonly [rows: string, name: SettingName, value: SettingValue])[] = [
   ['PI-34', 'chunk.tokens', 512],
   ['PI-34', 'chunk.overlap', 64],
   ['PI-39', 'chunk.forceCut', 1.5],
@@ -95,11 +95,11 @@ const NUMBERS: readonly (readonly [rows: string, name: PolicyName, value: Settin
 
 describe('a number that a requirement names', () => {
   it.each(NUMBERS)('%s: %s is %d', (_, name, value) => {
-    expect(policyDefaults[name]).toBe(value);
+    expect(settingDefaults[name]).toBe(value);
   });
 
   it('is in this list', () => {
-    const named = Object.entries(POLICY).filter(([, { source }]) => /\b(SE|RS|PI|SF|OM)-\d+/u.test(source));
+    const named = Object.entries(ALL_SETTINGS).filter(([, { source }]) => /\b(SE|RS|PI|SF|OM)-\d+/u.test(source));
     expect(NUMBERS.map(([, name]) => name).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { parseDocx } from '../../src/parse/docx/docx.ts';
 import { faultsOf, placeOf } from '../support/parsed.ts';
 import { docxParts, paragraph, zipOf } from '../support/zip.ts';
@@ -11,11 +11,11 @@ const body = [
   `<w:tbl><w:tr>${cell('Pier')}${cell('Depth')}</w:tr><w:tr>${cell('North')}${cell('4 m')}</w:tr></w:tbl>`,
   paragraph('The end.'),
 ].join('');
-const policy = policyDefaults;
+const settings = settingDefaults;
 
 describe('a Word document', () => {
   it('becomes its words with headings, links and tables, under what it says of itself', async () => {
-    const document = await parseDocx(zipOf(docxParts(body)), policy);
+    const document = await parseDocx(zipOf(docxParts(body)), settings);
     expect(document.text).toBe(
       '---\ntitle: Ferries & fares\nauthor: Ada Quill\n---\n\nFares\n\nSee all fares & <times>.\n\nPier | Depth\nNorth | 4 m\n\nThe end.',
     );
@@ -28,7 +28,7 @@ describe('a Word document', () => {
     expect(placeOf(document, 'See')).toBe('paragraph 2');
     expect(placeOf(document, 'The end')).toBe('paragraph 7');
     expect(faultsOf(document)).toEqual([]);
-    expect(await parseDocx(zipOf(docxParts(body)), policy)).toEqual(document);
+    expect(await parseDocx(zipOf(docxParts(body)), settings)).toEqual(document);
   });
 
   const parts = docxParts(body);
@@ -36,31 +36,31 @@ describe('a Word document', () => {
   const replaced = (name: string, content: string) =>
     zipOf(parts.map((part) => (part.name === name ? { name, content } : part)));
   const bomb = { name: 'word/media/bomb.bin', content: Buffer.alloc(4_000_000) };
-  const tight = { ...policy, 'parse.maxInflated': 1_000_000 };
+  const tight = { ...settings, 'parse.maxInflated': 1_000_000 };
   it.each([
-    ['cut short', whole.subarray(0, whole.length - 40), 'BROKEN', policy],
+    ['cut short', whole.subarray(0, whole.length - 40), 'BROKEN', settings],
     [
       'damaged in the middle',
       Buffer.concat([whole.subarray(0, 400), Buffer.alloc(80, 7), whole.subarray(480)]),
       'BROKEN',
-      policy,
+      settings,
     ],
-    ['another archive', zipOf([{ name: 'a.txt', content: 'a' }]), 'BROKEN', policy],
-    ['XML that is none', replaced('word/document.xml', '<w:document><w:body><w:p>'), 'BROKEN', policy],
+    ['another archive', zipOf([{ name: 'a.txt', content: 'a' }]), 'BROKEN', settings],
+    ['XML that is none', replaced('word/document.xml', '<w:document><w:body><w:p>'), 'BROKEN', settings],
     [
       'entities that laugh',
       replaced('word/document.xml', `<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><l>&b;</l>`),
       'BROKEN',
-      policy,
+      settings,
     ],
     ['a bomb', zipOf([...parts, bomb]), 'TOO_LARGE', tight],
     ['a bomb that says it is small', zipOf([...parts, { ...bomb, claims: 10 }]), 'BROKEN', tight],
-    ['a password', zipOf(parts.map((part) => ({ ...part, encrypted: true }))), 'ENCRYPTED', policy],
+    ['a password', zipOf(parts.map((part) => ({ ...part, encrypted: true }))), 'ENCRYPTED', settings],
     [
       'ten thousand and one parts',
       zipOf(Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}`, content: '' }))),
       'TOO_LARGE',
-      policy,
+      settings,
     ],
   ] as const)('that is %s is refused with the reason', async (_, bytes, reason, limits) => {
     await expect(parseDocx(bytes, limits)).rejects.toMatchObject({ name: 'Unreadable', reason });

@@ -50,8 +50,8 @@ describe('front matter', () => {
 
   it('says which item stands where, without the quotes', () => {
     const text = '---\na: [x, "y z"]\nb:\n  - "p"\n  - q\nc: 5\n---\n';
-    const said = markdown(text).frontMatter.flatMap(({ items }) => items.map(({ range }) => quoteOf(text, range)));
-    expect(said).toEqual(['x', 'y z', 'p', 'q', '5']);
+    const raw = markdown(text).frontMatter.flatMap(({ items }) => items.map(({ range }) => quoteOf(text, range)));
+    expect(raw).toEqual(['x', 'y z', 'p', 'q', '5']);
   });
 
   it('gives what lies deeper as key-value pairs', () => {

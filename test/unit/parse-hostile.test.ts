@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TextType, ParsedDocument } from '../../src/domain/text.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { csv, json, markdown, misplaced, plain, profile, uncovered, unsound, yaml } from '../support/parsed.ts';
 
 const readers: Record<TextType, (text: string) => ParsedDocument> = {
   'text/csv': csv,
-  'text/tab-separated-values': (text) => parse(text, 'text/tab-separated-values', policyDefaults),
+  'text/tab-separated-values': (text) => parse(text, 'text/tab-separated-values', settingDefaults),
   'application/json': json,
   'application/yaml': yaml,
   'text/markdown': markdown,

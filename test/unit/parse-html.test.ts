@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseHtml } from '../../src/parse/html/html.ts';
 import { faultsOf, placeOf, profile } from '../support/parsed.ts';
 
-const html = (markup: string): ParsedDocument => parseHtml(markup, policyDefaults);
+const html = (markup: string): ParsedDocument => parseHtml(markup, settingDefaults);
 const body = (markup: string): string => html(`<body>${markup}`).text;
 
 const page = `<!doctype html>
@@ -157,7 +157,7 @@ describe('broken pages', () => {
     expect(html('<script type="application/ld+json">{"a": </script><p>one').issues).toMatchObject([
       { code: 'LEFT_OUT' },
     ]);
-    const short = { ...policyDefaults, 'parse.maxCharacters': 10 };
+    const short = { ...settingDefaults, 'parse.maxCharacters': 10 };
     const cut = parseHtml('<p>12345678</p><p>123</p>', short);
     expect(cut).toMatchObject({ text: '12345678', issues: [{ code: 'LEFT_OUT' }] });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { quoteOf } from '../../src/domain/text.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { disordered, markdown, misplaced } from '../support/parsed.ts';
@@ -171,13 +171,13 @@ describe('long texts', () => {
   const text = Array.from({ length: 60 }, (_, i) => parts[(i * 7 + (i >> 2)) % parts.length]).join('\n');
 
   it.each([1, 40, 200, 1000])('are the same document in pieces of %d characters', (characters) => {
-    const whole = parseMarkdown(text, policyDefaults, {
+    const whole = parseMarkdown(text, settingDefaults, {
       characters: text.length,
       lines: text.length,
       marks: text.length,
       forced: 1,
     });
-    const inPieces = parseMarkdown(text, policyDefaults, {
+    const inPieces = parseMarkdown(text, settingDefaults, {
       characters,
       lines: text.length,
       marks: text.length,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parsePdf } from '../../src/parse/pdf/pdf.ts';
@@ -9,12 +9,12 @@ import { faultsOf, placeOf, profile } from '../support/parsed.ts';
 import { assembled, column, pdfOf } from '../support/pdf.ts';
 import type { Word } from '../support/pdf.ts';
 
-const policy = policyDefaults;
+const settings = settingDefaults;
 const read = (
   pages: readonly (readonly Word[])[],
   info: Record<string, string> = {},
   released = false,
-): Promise<ParsedDocument> => parsePdf(pdfOf(pages, info), policy, released);
+): Promise<ParsedDocument> => parsePdf(pdfOf(pages, info), settings, released);
 
 const memo = [
   [
@@ -195,11 +195,11 @@ describe('broken PDFs', () => {
     ['pictures only', pdfOf([[], []]), 'NO_TEXT'],
     ['pages that hold themselves', loop, 'BROKEN'],
   ])('%s are refused with the reason', async (_, bytes, reason) => {
-    await expect(parsePdf(bytes, policy, false)).rejects.toMatchObject({ name: 'Unreadable', reason });
+    await expect(parsePdf(bytes, settings, false)).rejects.toMatchObject({ name: 'Unreadable', reason });
   });
 
   it('with pages beyond the limit, or without words, say which were left out', async () => {
-    const short = { ...policy, 'parse.maxPages': 1 };
+    const short = { ...settings, 'parse.maxPages': 1 };
     expect((await parsePdf(pdfOf(memo), short, false)).issues).toMatchObject([
       { code: 'LEFT_OUT', message: expect.stringContaining('first 1 of 2 pages') },
     ]);
@@ -214,7 +214,7 @@ describe('broken PDFs', () => {
       fc.asyncProperty(change, async (changes) => {
         const bytes = Buffer.from(whole);
         for (const [at, byte] of changes) bytes[at] = byte;
-        const faults = await parsePdf(bytes, policy, false).then(faultsOf, (error: unknown) =>
+        const faults = await parsePdf(bytes, settings, false).then(faultsOf, (error: unknown) =>
           error instanceof Error && error.name === 'Unreadable' ? [] : [String(error)],
         );
         expect(faults).toEqual([]);

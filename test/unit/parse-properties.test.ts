@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEXT_TYPES } from '../../src/domain/text.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { faults, json, markdown, profile, yaml } from '../support/parsed.ts';
@@ -111,13 +111,13 @@ describe('any text', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const never = text.length + 1;
-        const whole = parseMarkdown(text, policyDefaults, {
+        const whole = parseMarkdown(text, settingDefaults, {
           characters: never,
           lines: never,
           marks: never,
           forced: never,
         });
-        const cut = parseMarkdown(text, policyDefaults, { characters: 1, lines: never, marks: never, forced: never });
+        const cut = parseMarkdown(text, settingDefaults, { characters: 1, lines: never, marks: never, forced: never });
         expect(cut).toEqual(whole);
       }),
       { ...runs, examples: [['- ```\n- >'], ['- a\n- [b]: c'], ['- a\n- #']] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { extract } from '../../src/extract/extract.ts';
@@ -8,7 +8,7 @@ import { parseThread } from '../../src/parse/thread/parse-thread.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { faultsOf, placeOf } from '../support/parsed.ts';
 
-const thread = (value: unknown): ParsedDocument => parseThread(JSON.stringify(value), policyDefaults);
+const thread = (value: unknown): ParsedDocument => parseThread(JSON.stringify(value), settingDefaults);
 const small = { tokens: 64, overlap: 8, forceCut: 1.5 };
 
 /** `printf '%s' TEXT | sha256sum` of the two posts below. */
@@ -17,7 +17,7 @@ const HASHES = [
   '18f6c7786edca861b4cbb62e537efff8e73fb41c6927bfcbf82d39d2677941a1',
 ];
 
-const said = 'The north ferry leaves at ten in the morning on every day of the week.';
+const postFields = 'The north ferry leaves at ten in the morning on every day of the week.';
 const discourse = {
   id: 7,
   title: 'Ferry times',
@@ -27,7 +27,7 @@ const discourse = {
         id: 70,
         post_number: 1,
         username: 'ada',
-        cooked: `<p>${said}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
+        cooked: `<p>${postFields}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
         created_at: '2024-03-01T10:00:00Z',
         updated_at: '2024-03-02T10:00:00Z',
         version: 2,
@@ -48,12 +48,12 @@ const plain = {
   format: 'forum-thread',
   title: 'Ferry times',
   posts: [
-    { number: 1, author: 'ada', text: `${said}\n\nSo be early.`, createdAt: '2024-03-01' },
+    { number: 1, author: 'ada', text: `${postFields}\n\nSo be early.`, createdAt: '2024-03-01' },
     {
       number: 2,
       author: 'ben',
       replyTo: 1,
-      text: `> ${said}\n\n${said}\n\nNo. [quote="ada"]So be early.[/quote] Be late.`,
+      text: `> ${postFields}\n\n${postFields}\n\nNo. [quote="ada"]So be early.[/quote] Be late.`,
     },
   ],
 };
@@ -63,7 +63,7 @@ describe('a thread', () => {
     const document = thread(discourse);
     expect(document).toMatchObject({ type: 'forum', title: 'Ferry times', issues: [] });
     expect(document.text).toBe(
-      `Ferry times\n\n#1 ada\n\n${said}\n\nSee times.\n\n#3 ben\n\nleaves at ten here\n\nIt does not.`,
+      `Ferry times\n\n#1 ada\n\n${postFields}\n\nSee times.\n\n#3 ben\n\nleaves at ten here\n\nIt does not.`,
     );
     expect(document.units.map((unit) => (unit.kind === 'post' ? unit.post : null))).toEqual([
       {
@@ -138,11 +138,11 @@ describe('a thread', () => {
     expect(blocks(thread(plain))).toEqual([
       'heading: Ferry times',
       'heading: #1 ada',
-      `paragraph: ${said}`,
+      `paragraph: ${postFields}`,
       'paragraph: So be early.',
       'heading: #2 ben',
-      `quote: > ${said}`,
-      `quote: ${said}`,
+      `quote: > ${postFields}`,
+      `quote: ${postFields}`,
       'paragraph: No.',
       'quote: So be early.',
       'paragraph: Be late.',
@@ -166,7 +166,7 @@ describe('a thread', () => {
     ],
     ['that is a list', '["post_stream"]'],
   ])('%s is read as the JSON it is, and says why', (_, text) => {
-    const document = parseThread(text, policyDefaults);
+    const document = parseThread(text, settingDefaults);
     expect(document).toMatchObject({ text, mediaType: 'application/json', type: 'generic' });
     expect(document.issues[0]?.message).toContain('not a thread');
     expect(faultsOf(document)).toEqual([]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
 import { chunk } from '../../src/chunk/cut-chunks.ts';
 import { parseCaptions } from '../../src/parse/transcript/transcript.ts';
 import { faults, faultsOf, placeOf, plain, profile } from '../support/parsed.ts';
 
-const vtt = (text: string): ParsedDocument => parseCaptions(text, 'text/vtt', policyDefaults);
-const srt = (text: string): ParsedDocument => parseCaptions(text, 'application/x-subrip', policyDefaults);
+const vtt = (text: string): ParsedDocument => parseCaptions(text, 'text/vtt', settingDefaults);
+const srt = (text: string): ParsedDocument => parseCaptions(text, 'application/x-subrip', settingDefaults);
 const turns = ({ units }: ParsedDocument): unknown[] =>
   units.map((unit) => (unit.kind === 'turn' ? [unit.turn.speaker, unit.turn.start, unit.turn.end] : unit.kind));
 const small = { tokens: 32, overlap: 8, forceCut: 1.5 };

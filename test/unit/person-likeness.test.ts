@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { policyDefaults, type PolicyName } from '../support/settings.ts';
+import { settingDefaults, type SettingName } from '../support/settings.ts';
 import { accountOfKey, keyOfAccount, platformNamed, type Account, type Platform } from '../../src/domain/platforms.ts';
 import type { PersonName } from '../../src/domain/researcher-record.ts';
 import { attribute, personLikeness, personNames, profileOf } from '../../src/identity/index.ts';
@@ -29,7 +29,7 @@ function person(written: string): PersonName[] {
 
 describe('how likely two persons are one', () => {
   const likeness = (one: string, other: string) =>
-    personLikeness(profileOf(person(one)), profileOf(person(other)), policyDefaults);
+    personLikeness(profileOf(person(one)), profileOf(person(other)), settingDefaults);
 
   it.each<[string, string, 'MERGED' | 'LINKED' | 'TWO', readonly string[]]>([
     ['gh ada | na Ada Lantern', 'gh ADA | na Ada Lantern', 'MERGED', ['SAME_ACCOUNT', 'SAME_NAME']],
@@ -55,22 +55,22 @@ describe('how likely two persons are one', () => {
     const { confidence } = found;
     expect(found.agreements.map((each) => each.why)).toEqual(why);
     expect(
-      confidence > policyDefaults['people.link']
+      confidence > settingDefaults['people.link']
         ? 'MERGED'
-        : confidence > policyDefaults['people.candidate']
+        : confidence > settingDefaults['people.candidate']
           ? 'LINKED'
           : 'TWO',
     ).toBe(outcome);
     expect(likeness(other, one).confidence).toBeCloseTo(confidence, 12);
   });
 
-  it.each<[PolicyName, number, string, string]>([
+  it.each<[SettingName, number, string, string]>([
     ['people.sameHandle', 0.8, 'gh ada', 'er ada'],
     ['people.alikeName', 0.6, 'gh ada | na Ada Lantern', 'gh bo | na Ada Lántern'],
   ])('%s (%d) is how alike they are by that alone', (name, usual, one, other) => {
     const [a, b] = [profileOf(person(one)), profileOf(person(other))];
-    expect(personLikeness(a, b, policyDefaults).confidence).toBeCloseTo(usual, 12);
-    expect(personLikeness(a, b, { ...policyDefaults, [name]: 0.3 }).confidence).toBeCloseTo(0.3, 12);
+    expect(personLikeness(a, b, settingDefaults).confidence).toBeCloseTo(usual, 12);
+    expect(personLikeness(a, b, { ...settingDefaults, [name]: 0.3 }).confidence).toBeCloseTo(0.3, 12);
   });
 
   it('compares two persons of ten thousand handles each', () => {
@@ -83,7 +83,7 @@ describe('how likely two persons are one', () => {
 describe('what a person is called', () => {
   it('is as sure as a name of one word, in the measure of the setting', () => {
     const sure = (weak: number): number =>
-      attribute(person('gh ada | na Ada'), () => [], { ...policyDefaults, 'people.weakName': weak })
+      attribute(person('gh ada | na Ada'), () => [], { ...settingDefaults, 'people.weakName': weak })
         .displayNameConfidence;
     expect([sure(0.8), sure(0.5)]).toEqual([0.99 * 0.8, 0.99 * 0.5]);
   });
@@ -104,14 +104,14 @@ describe('what a person is called', () => {
     ['fo \u202eada\u202c', [], 'ada (forum)'],
     ['gh ada | na אדה מנורה', [], 'אדה מנורה'],
   ])('[PI-58] %s among %j: %s', (names, namesakes, called) => {
-    expect(attribute(person(names), () => namesakes, policyDefaults).attribution).toBe(called);
+    expect(attribute(person(names), () => namesakes, settingDefaults).attribution).toBe(called);
   });
 
   it('[PI-58] shows the name only above people.display', () => {
     const names = person('gh ada | na Ada Lantern');
-    const { displayNameConfidence: sure } = attribute(names, () => [], policyDefaults);
+    const { displayNameConfidence: sure } = attribute(names, () => [], settingDefaults);
     const at = (display: number) =>
-      attribute(names, () => [], { ...policyDefaults, 'people.display': display }).attribution;
+      attribute(names, () => [], { ...settingDefaults, 'people.display': display }).attribution;
     expect([at(sure - 0.001), at(sure)]).toEqual(['Ada Lantern', 'ada (GitHub)']);
   });
 });

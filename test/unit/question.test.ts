@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type { TemporalQualifier } from '../../src/domain/claim-record.ts';
 import { claimScales, memoryScales, sideStrength, type Side } from '../../src/domain/contradiction.ts';
 import type { ClaimId } from '../../src/domain/typed-ids.ts';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { settleQuestion, type Settled } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
 import { PlainQuestion, type PlainValue } from '../support/plain-question.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
-const comparing = { now: NOW, scales: claimScales, policy: policyDefaults };
+const comparing = { now: NOW, scales: claimScales, settings: settingDefaults };
 /** Random histories: a few thousand by default; the whole measure is 100000. */
 const RUNS = Number(process.env.CLAIMGRAPH_TEST_TRUTH_RUNS ?? '3000');
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { secondsToWait } from '../../src/ingest/screening/rate.ts';
 
 /** Changes of a document, `apart` seconds from one to the next, the newest `newest` seconds ago. */
 const changes = (count: number, apart: number, newest = 0): number[] =>
   Array.from({ length: count }, (_, n) => newest + n * apart);
-const wait = (ago: readonly number[]): number => secondsToWait(ago, policyDefaults);
+const wait = (ago: readonly number[]): number => secondsToWait(ago, settingDefaults);
 
 describe('a document of a watcher', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { mediaTypeOf } from '../../src/domain/media-type.ts';
 import { decode, screen } from '../../src/ingest/screen.ts';
 
-const policy = { ...policyDefaults, 'screen.maxBytes': 1000 };
+const settings = { ...settingDefaults, 'screen.maxBytes': 1000 };
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 const utf16le = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const utf16be = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
@@ -13,7 +13,7 @@ const bytes = (...parts: (string | readonly number[] | Uint8Array)[]): Uint8Arra
 
 /** The text, or the reason why there is none. */
 const outcome = (raw: Uint8Array): string => {
-  const decoded = decode(raw, policy);
+  const decoded = decode(raw, settings);
   return 'text' in decoded ? decoded.text : decoded.rejected;
 };
 
@@ -54,7 +54,7 @@ describe('bytes become text', () => {
 
   it('messages say what was expected, what came and what to do', () => {
     const message = (raw: Uint8Array): string => {
-      const decoded = decode(raw, policy);
+      const decoded = decode(raw, settings);
       return 'message' in decoded ? decoded.message : '';
     };
     expect(message(utf8('a'.repeat(1001)))).toBe(
@@ -66,7 +66,7 @@ describe('bytes become text', () => {
   });
 
   it('gives well-formed text without NUL, byte-order mark and CR, and the same for the same bytes', () => {
-    const lax = { ...policyDefaults, 'screen.maxReplacement': 1 };
+    const lax = { ...settingDefaults, 'screen.maxReplacement': 1 };
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom([], [0xff, 0xfe], [0xfe, 0xff]), (raw, mark) => {
         const decoded = decode(bytes(mark, raw), lax);
@@ -83,7 +83,7 @@ describe('bytes become text', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (given) => {
         const text = `x${given.replace(/[\0\r]/g, '')}`;
         for (const raw of [utf8(text), utf8(`\ufeff${text}`), utf16le(`\ufeff${text}`), utf16be(`\ufeff${text}`)]) {
-          expect(decode(raw, policyDefaults)).toEqual({ text });
+          expect(decode(raw, settingDefaults)).toEqual({ text });
         }
       }),
     );
@@ -92,8 +92,8 @@ describe('bytes become text', () => {
 
 describe('screening', () => {
   it('takes in what is text, and holds the rest with its reason', () => {
-    expect(screen({ bytes: utf8('a') }, policy)).toEqual({ kind: 'ACCEPTED', text: 'a' });
-    expect(screen({ bytes: utf8('\0') }, policy)).toMatchObject({ kind: 'HELD', reason: 'BINARY' });
+    expect(screen({ bytes: utf8('a') }, settings)).toEqual({ kind: 'ACCEPTED', text: 'a' });
+    expect(screen({ bytes: utf8('\0') }, settings)).toMatchObject({ kind: 'HELD', reason: 'BINARY' });
   });
 
   it.each<[string, Uint8Array, string]>([
@@ -102,8 +102,8 @@ describe('screening', () => {
     ['binary files', utf8('a\0'), 'HELD'],
     ['empty files', utf8(' '), 'HELD'],
   ])('what a person releases is held only if it holds no text: %s', (_, raw, kind) => {
-    expect(screen({ bytes: raw }, policy).kind).toBe('HELD');
-    expect(screen({ bytes: raw }, policy, true).kind).toBe(kind);
+    expect(screen({ bytes: raw }, settings).kind).toBe('HELD');
+    expect(screen({ bytes: raw }, settings, true).kind).toBe(kind);
   });
 });
 

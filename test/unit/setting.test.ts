@@ -10,7 +10,7 @@ import {
   share,
   toggle,
 } from '../../src/domain/setting.ts';
-import { POLICY } from '../support/settings.ts';
+import { ALL_SETTINGS } from '../support/settings.ts';
 
 const own = { what: 'what it counts', source: 'own' };
 const LAMPS = {
@@ -59,10 +59,10 @@ describe('a setting', () => {
     expect(readValue(LAMPS[name], value)).toBe(expected);
   });
 
-  it.each(Object.entries(POLICY))('%s has a default within its bounds, a unit and a source', (name, setting) => {
+  it.each(Object.entries(ALL_SETTINGS))('%s has a default within its bounds, a unit and a source', (name, setting) => {
     expect(setting.what).not.toBe('');
     expect(setting.source).not.toBe('');
-    expect(setting.scope === 'server' || settingMistake(POLICY, name, setting.default) === null).toBe(true);
+    expect(setting.scope === 'server' || settingMistake(ALL_SETTINGS, name, setting.default) === null).toBe(true);
     if (setting.kind === 'TOGGLE') return;
     expect(setting.default).toBeGreaterThanOrEqual(setting.min);
     expect(setting.default).toBeLessThanOrEqual(setting.max);

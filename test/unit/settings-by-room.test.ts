@@ -5,7 +5,7 @@ import { SETTINGS } from '../../src/compose/settings-of-rooms.ts';
 import { projectRoot } from '../support/legs.ts';
 import { SETTING_NAMES } from '../support/setting-names.ts';
 import { declaredIn, numbersForSwitches, strangers, wholeLists, type Sources } from '../support/settings-by-room.ts';
-import { POLICY } from '../support/settings.ts';
+import { ALL_SETTINGS } from '../support/settings.ts';
 
 const product: Sources = new Map(
   ['src', 'graph', 'resolvers', 'schema'].flatMap((folder) =>
@@ -43,7 +43,7 @@ describe('settings stand in the rooms that use them', () => {
 
   it('the program lists all that are declared, and so do the tests', () => {
     expect(Object.keys(SETTINGS).toSorted()).toEqual(SETTING_NAMES.toSorted());
-    expect(Object.entries(POLICY).toSorted()).toEqual(Object.entries(SETTINGS).toSorted());
+    expect(Object.entries(ALL_SETTINGS).toSorted()).toEqual(Object.entries(SETTINGS).toSorted());
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('settings stand in the rooms that use them', () => {
 
   it.each([
     'export const f = (settings: RequestSettings): number => 1;',
-    'export function f(settings: Pick<Policy, never>) {}',
+    'export function f(settings: Pick<AllSettings, never>) {}',
     'export class F { constructor(settings: ValuesOf<typeof SETTINGS>) {} }',
   ])('a function takes what it needs, never the whole list: not %s', (line) => {
     expect(wholeLists(planted('src/ingest/screen.ts', line))).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, getIntrospectionQuery, Kind, parse, type OperationDefinitionNode } from 'graphql';
-import { policyDefaults } from '../support/settings.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { checkGivenValues } from '../../src/server/given-values.ts';
 import { brokenLimits, wrongPageSizes } from '../../src/server/query-limits.ts';
 import { operationSize, type OperationSize } from '../../src/server/operation-size.ts';
@@ -74,8 +74,8 @@ describe('the shape of an operation', () => {
 });
 
 describe('limits', () => {
-  const policy = { ...policyDefaults, 'limit.depth': 10 };
-  const broken = (query: string): string[] => brokenLimits(shape(query) ?? { ...neverShape }, policy);
+  const settings = { ...settingDefaults, 'limit.depth': 10 };
+  const broken = (query: string): string[] => brokenLimits(shape(query) ?? { ...neverShape }, settings);
   const neverShape = {} as OperationSize;
 
   it("graphql's own introspection is within them", () => {
@@ -151,7 +151,7 @@ describe('limits', () => {
     ['query ($n: Int) { things(first: $n) { id } }', {}, []],
   ])('page sizes of %s with %j', (query, variables, sizes) => {
     const found = shape(query);
-    expect(found === null ? null : wrongPageSizes(found, variables, policyDefaults)).toEqual(
+    expect(found === null ? null : wrongPageSizes(found, variables, settingDefaults)).toEqual(
       sizes.map((size) => `expected \`first\` from 1 to 100, got ${size}; ask for the next page with \`after\``),
     );
   });

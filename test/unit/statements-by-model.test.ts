@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
-import { policyDefaults as numbers } from '../support/settings.ts';
+import { settingDefaults as numbers } from '../support/settings.ts';
 import type { EntailmentPair, EntailmentScores } from '../../src/models/index.ts';
 import { judgeStatements, type StatementJudge } from '../../src/entailment/index.ts';
 

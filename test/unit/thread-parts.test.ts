@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyDefaults } from '../support/settings.ts';
-import { segmentsOf, threadParts, type PostSaid } from '../../src/vectors/threads/cut.ts';
+import { settingDefaults } from '../support/settings.ts';
+import { segmentsOf, threadParts, type EmbeddedPost } from '../../src/vectors/threads/cut.ts';
 
 /** A topic for each letter: equal letters have cosine 1, others 0. */
 const TOPICS = 'abcd';
 const vector = (topic: string): Float32Array => Float32Array.from(TOPICS, (letter) => (letter === topic ? 1 : 0));
 
-const post = (id: number, topic: string, more: Partial<PostSaid> = {}): PostSaid => ({
+const post = (id: number, topic: string, more: Partial<EmbeddedPost> = {}): EmbeddedPost => ({
   id: `p${id}`,
   number: id,
   replyTo: null,
@@ -17,12 +17,12 @@ const post = (id: number, topic: string, more: Partial<PostSaid> = {}): PostSaid
 });
 
 /** A thread whose posts speak of these topics, in this order. */
-const thread = (topics: string): PostSaid[] => Array.from(topics, (topic, n) => post(n + 1, topic));
+const thread = (topics: string): EmbeddedPost[] => Array.from(topics, (topic, n) => post(n + 1, topic));
 
 const segments = (topics: string): string[] =>
   segmentsOf(
     Array.from(topics, (topic) => ({ topic, vector: vector(topic) })),
-    policyDefaults,
+    settingDefaults,
   ).map((segment) => segment.map(({ topic }) => topic).join(''));
 
 describe('segments of a thread', () => {
@@ -41,7 +41,7 @@ describe('segments of a thread', () => {
   it('[PI-48] the topic changes below a cosine of 0.3, not at it', () => {
     const at = (cosine: number) => ({ vector: Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)) });
     const cut = (cosine: number) =>
-      segmentsOf([at(1), at(1), at(1), at(cosine), at(cosine), at(cosine)], policyDefaults);
+      segmentsOf([at(1), at(1), at(1), at(cosine), at(cosine), at(cosine)], settingDefaults);
     expect(cut(0.29)).toHaveLength(2);
     expect(cut(0.31)).toHaveLength(1);
   });
@@ -49,7 +49,7 @@ describe('segments of a thread', () => {
 
 describe('what stands for a thread', () => {
   it('[PI-47 PI-48] the opening post, a centroid of each segment with its replies, five salient replies; no mean of all', () => {
-    const parts = threadParts(thread('aaaabbbcccc'), policyDefaults);
+    const parts = threadParts(thread('aaaabbbcccc'), settingDefaults);
     expect(parts.map(({ kind, postIds }) => [kind, postIds.length])).toEqual([
       ['OPENING', 1],
       ['SEGMENT', 3],
@@ -70,7 +70,7 @@ describe('what stands for a thread', () => {
   it('[PI-48] a centroid has length one, and is shown by the reply nearest to it', () => {
     const between = Float32Array.of(Math.SQRT1_2, Math.SQRT1_2, 0, 0);
     const replies = [post(2, 'a'), post(3, 'a', { vector: between }), post(4, 'b')];
-    const [, segment] = threadParts([post(1, 'd'), ...replies], policyDefaults);
+    const [, segment] = threadParts([post(1, 'd'), ...replies], settingDefaults);
     expect(segment).toMatchObject({ kind: 'SEGMENT', shownBy: 'p3', postIds: ['p2', 'p3', 'p4'] });
     expect(Math.hypot(...(segment?.vector ?? []))).toBeCloseTo(1);
   });
@@ -84,7 +84,7 @@ describe('what stands for a thread', () => {
       post(18, 'a', { replyTo: 9 }),
       post(40, 'a', { words: 400 }),
     ];
-    const salient = threadParts(posts, { ...policyDefaults, 'thread.salient': 3 }).filter(
+    const salient = threadParts(posts, { ...settingDefaults, 'thread.salient': 3 }).filter(
       ({ kind }) => kind === 'SALIENT',
     );
     expect(salient.map(({ postIds }) => postIds)).toEqual([['p4'], ['p9'], ['p40']]);
@@ -103,7 +103,7 @@ describe('what stands for a thread', () => {
       post(40, 'a', { words: 400 }),
     ];
     const none = { 'thread.byVotes': 0, 'thread.byReplies': 0, 'thread.byLength': 0 };
-    const policy = { ...policyDefaults, ...none, [name]: 1, 'thread.salient': 1 };
-    expect(threadParts(posts, policy).at(-1)?.shownBy).toBe(first);
+    const settings = { ...settingDefaults, ...none, [name]: 1, 'thread.salient': 1 };
+    expect(threadParts(posts, settings).at(-1)?.shownBy).toBe(first);
   });
 });

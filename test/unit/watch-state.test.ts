@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { WaitingRoom } from '../../src/cli/ingest/watch/changes-waiting.ts';
 import { lineOf } from '../../src/cli/ingest/watch/tell.ts';
 import type { SeenFile, Skipped } from '../../src/connectors/index.ts';
-import { FolderState, type RootLook } from '../../src/connectors/watch/watch-state.ts';
+import { FolderState, type RootScan } from '../../src/connectors/watch/watch-state.ts';
 
 const SETTLE = 100;
 
 /** `a.md=1` is a file and how it stands; `a.md=1@7` one that keeps its identity 7 when it moves; `x!REASON` what is not read. */
-function look(words: string, root = '/r'): RootLook {
+function look(words: string, root = '/r'): RootScan {
   const entries = words
     .split(' ')
     .filter(Boolean)
@@ -22,7 +22,7 @@ function look(words: string, root = '/r'): RootLook {
 }
 
 /** What is said at each look, 100 ms apart, after the first one was taken as known. */
-function said(looks: readonly (string | RootLook[])[]): string[][] {
+function said(looks: readonly (string | RootScan[])[]): string[][] {
   const state = new FolderState({ settleMs: SETTLE, longestMs: 500 });
   const [first, ...others] = looks.map((each) => (typeof each === 'string' ? [look(each)] : each));
   state.begin(first ?? []);
@@ -34,7 +34,7 @@ function said(looks: readonly (string | RootLook[])[]): string[][] {
 }
 
 describe('a watched place', () => {
-  const cases: readonly [what: string, looks: readonly (string | RootLook[])[], changes: readonly string[][]][] = [
+  const cases: readonly [what: string, looks: readonly (string | RootScan[])[], changes: readonly string[][]][] = [
     ['nothing happens', ['a=1', 'a=1', 'a=1'], [[], []]],
     ['a file comes', ['', 'a=1', 'a=1', 'a=1'], [[], ['ADDED a'], []]],
     ['a file changes', ['a=1', 'a=2', 'a=2'], [[], ['CHANGED a']]],

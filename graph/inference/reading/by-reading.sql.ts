@@ -27,10 +27,10 @@ const STORED = `d.method = 'EXTRACTION'`;
  * its premise. Of a passage that several models read, the last reading counts. What is read in a person's own document
  * is that person's own edge.
  */
-export function byReading(policy: RelationReadingSettings, owner: Owner): InferenceMethod {
-  const applied = policy['infer.reading'] ? String(policy['infer.reading.most']) : null;
+export function byReading(settings: RelationReadingSettings, owner: Owner): InferenceMethod {
+  const applied = settings['infer.reading'] ? String(settings['infer.reading.most']) : null;
   const all = async (view: View, limit: number) => ({
-    concluded: applied === null ? [] : await readIn(view, owner, policy['infer.reading.most'], limit),
+    concluded: applied === null ? [] : await readIn(view, owner, settings['infer.reading.most'], limit),
     stored: await storedReasons(view.sql, STORED, [], owner),
   });
   return {

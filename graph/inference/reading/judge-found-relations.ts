@@ -4,7 +4,7 @@ import { looksLikeCode, placeOf, sentenceAround, speaksToReader } from '../../..
 import { READABLE_KINDS, type ReadableKind } from '../../../src/domain/readable.ts';
 import type { TextRange } from '../../../src/domain/text.ts';
 
-const said = z.strictObject({
+const relationAnswer = z.strictObject({
   kind: z.string().describe('One of the kinds of relationships.'),
   from: z.int().describe('The number of the entity that it leads from.'),
   to: z.int().describe('The number of the entity that it leads to.'),
@@ -13,8 +13,8 @@ const said = z.strictObject({
 });
 
 /** A model's whole answer. One that holds more than this is refused whole. */
-export const relationsAnswer = z.strictObject({ relations: z.array(said) });
-export type SaidRelation = z.infer<typeof said>;
+export const relationsAnswer = z.strictObject({ relations: z.array(relationAnswer) });
+export type AnsweredRelation = z.infer<typeof relationAnswer>;
 
 /** An entity as the passage mentions it. */
 export interface Mentioned {
@@ -58,7 +58,7 @@ export interface Judged {
 }
 
 /** Takes nothing on trust: each word must stand in the passage, each end in what it mentions. Pure. */
-export function judgeRelations(relations: readonly SaidRelation[], passage: ReadablePassage): Judged {
+export function judgeRelations(relations: readonly AnsweredRelation[], passage: ReadablePassage): Judged {
   const taken = new Map<string, ReadRelation>();
   const refused: Record<string, number> = {};
   for (const one of relations) {
@@ -72,7 +72,7 @@ export function judgeRelations(relations: readonly SaidRelation[], passage: Read
   return { taken: [...taken.values()], refused };
 }
 
-function judged(one: SaidRelation, passage: ReadablePassage): ReadRelation | RefusedReason {
+function judged(one: AnsweredRelation, passage: ReadablePassage): ReadRelation | RefusedReason {
   const spec = READABLE_KINDS.find(({ kind }) => kind === one.kind);
   if (!spec) return 'KIND';
   const to = passage.mentioned[one.to - 1];

@@ -53,12 +53,12 @@ export async function readRelations(
     waiting: 0,
     more: false,
   };
-  const policy = await deps.database.read(shared, (sql) =>
+  const settings = await deps.database.read(shared, (sql) =>
     readSettings(sql, { ...RELATION_READING_SETTINGS, ...BUDGET_SETTINGS }),
   );
-  if (!policy['infer.reading']) return sum;
+  if (!settings['infer.reading']) return sum;
   const question: Question = { asked: deps.model.models[0] ?? '', wording: WORDING };
-  const run: Run = { deps, policy, question, budget: new JobBudget(policy['model.dollarsPerJob']), sum };
+  const run: Run = { deps, settings, question, budget: new JobBudget(settings['model.dollarsPerJob']), sum };
   for (const owner of [null, ...(await ownersIn(deps.database, space.spaceId))]) {
     const scope = { ...shared, owner: owner ?? '' };
     await readOf(run, scope, owner);
@@ -70,17 +70,17 @@ export async function readRelations(
 
 interface Run {
   readonly deps: ReadingDeps;
-  readonly policy: BudgetSettings & RelationReadingSettings;
+  readonly settings: BudgetSettings & RelationReadingSettings;
   readonly question: Question;
   readonly budget: JobBudget;
   readonly sum: { -readonly [K in keyof PassagesRead]: K extends 'refused' ? Record<string, number> : PassagesRead[K] };
 }
 
 async function readOf(run: Run, scope: Scope, owner: Owner): Promise<void> {
-  const { deps, policy, question, sum } = run;
-  const limit = policy['infer.reading.passages'];
+  const { deps, settings, question, sum } = run;
+  const limit = settings['infer.reading.passages'];
   const open = await deps.database.read(scope, async (sql) =>
-    openPassages(await viewOf(sql), owner, question, policy['infer.reading.entities'], limit),
+    openPassages(await viewOf(sql), owner, question, settings['infer.reading.entities'], limit),
   );
   sum.more = open.length === limit;
   // The same words one after the other: the model is asked about them once.
@@ -95,7 +95,7 @@ async function readOf(run: Run, scope: Scope, owner: Owner): Promise<void> {
 async function readPassage(run: Run, scope: Scope, owner: Owner, passage: OpenPassage): Promise<void> {
   const { deps, question, sum } = run;
   const before = await deps.database.read(scope, (sql) => readBefore(sql, passage, owner, question));
-  const known = before && { model: before.model, why: null, ...broughtOver(before.found, passage) };
+  const known = before && { model: before.model, why: null, ...placedInPassage(before.found, passage) };
   // Another process may be at it.
   if (!known && !(await claimPassage(deps.database, scope, owner, passage, question))) return;
   const outcome = known ?? (await ask(run, scope, passage));
@@ -115,7 +115,7 @@ const ENDED = 'the server ended while the model was asked';
 
 /** @returns why it was not read, and stays open, as a text */
 async function ask(run: Run, scope: Scope, passage: OpenPassage): Promise<PassageOutcome | string> {
-  const { deps, policy, question, budget } = run;
+  const { deps, settings, question, budget } = run;
   const shown = [passage.text, ...passage.mentioned.map(({ name }) => name)].join('\n');
   if (speaksToModel(shown)) return { taken: [], refused: {}, model: null, why: 'it speaks to a language model' };
   let mark = deps.nonce();
@@ -126,8 +126,8 @@ async function ask(run: Run, scope: Scope, passage: OpenPassage): Promise<Passag
       system: systemWords(mark),
       messages: [{ role: 'user', content: passageWords(passage, mark) }],
       answer: { name: 'relations', schema: relationsAnswer },
-      maxTokens: policy['infer.reading.answer'],
-      account: { scope, policy, budget },
+      maxTokens: settings['infer.reading.answer'],
+      account: { scope, settings, budget },
       ...(deps.signal && { signal: deps.signal }),
     });
     return { ...judgeRelations(value.relations, passage), model: `${model}/${WORDING}`, why: null };
@@ -157,7 +157,7 @@ const FOUND = z.array(
 );
 
 /** What was read in the same words elsewhere, as far as its entities are mentioned here too. */
-function broughtOver(found: unknown, { subject, mentioned }: OpenPassage): Judged {
+function placedInPassage(found: unknown, { subject, mentioned }: OpenPassage): Judged {
   const here = new Set<string>(mentioned.map(({ id }) => id));
   const taken = FOUND.parse(found).flatMap((one): ReadRelation[] => {
     const from = one.document ? subject?.id : one.from;

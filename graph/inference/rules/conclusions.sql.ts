@@ -143,15 +143,15 @@ function armOf(
   const arms = pattern.bases.map((basis) => {
     const edge = KEPT[basis];
     const conditions = [
-      `e.space_id = $1 and e.owner_id is null and ${edge.stands} and ${edge.kind} = ${kind}`,
+      `e.space_id = $1 and e.owner_id is null and ${edge.isCurrent} and ${edge.kind} = ${kind}`,
       inTime,
       ...(least === null ? [] : [`e.confidence >= ${least}`]),
       ...(among === null ? [] : [`e.id = any(${among}::uuid[])`]),
       ...(entity === null ? [] : [`${edge[by]} = k.id`]),
       ...(by === 'from' && known.to !== null ? [`${canonicalOf(view, edge.to)} = ${canonicalOf(view, known.to)}`] : []),
     ];
-    const kin = entity === null ? '' : `(${mergeGroupOf(view, entity)}) k (id) cross join lateral `;
-    return `select e.* from ${kin}(select e.id, ${String(basis === 'INFERRED')} as inferred, ${edge.from} as from_id, ${edge.to} as to_id, e.confidence,
+    const mergeGroupRows = entity === null ? '' : `(${mergeGroupOf(view, entity)}) k (id) cross join lateral `;
+    return `select e.* from ${mergeGroupRows}(select e.id, ${String(basis === 'INFERRED')} as inferred, ${edge.from} as from_id, ${edge.to} as to_id, e.confidence,
         e.valid_from, e.valid_to from ${edge.table} e where ${conditions.join(' and ')}) e`;
   });
   return `(${arms.join(' union all ')}) p${n}`;
@@ -164,13 +164,13 @@ const KEPT = {
     from: 'e.subject_id',
     to: 'e.object_entity_id',
     kind: 'e.predicate',
-    stands: `e.edge and e.status = 'ACTIVE'`,
+    isCurrent: `e.edge and e.status = 'ACTIVE'`,
   },
   INFERRED: {
     table: 'inferred_edges',
     from: 'e.from_id',
     to: 'e.to_id',
     kind: 'e.kind',
-    stands: `e.status = 'ACTIVE' and e.review_state <> 'REJECTED'`,
+    isCurrent: `e.status = 'ACTIVE' and e.review_state <> 'REJECTED'`,
   },
 } as const;

@@ -29,11 +29,11 @@ export interface RuleToDefine {
  * @returns the rule that bears the name; null = none yet
  * @throws InvalidInput; ConflictingState while the rule is enabled; StaleVersion; TooLarge where there are too many rules
  */
-export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, policy }: RuleDeps): Promise<Rule | null> {
+export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, settings }: RuleDeps): Promise<Rule | null> {
   const { name, definition, expectedVersion } = rule;
   if (!isRuleName(name)) throw new InvalidInput(`expected ${RULE_NAME}`, ['name']);
   checkedReason(rule.reason);
-  checkDefinition(definition, ontology, policy);
+  checkDefinition(definition, ontology, settings);
   const rules = await allRules(sql);
   const circle = circleThrough(rule, rules);
   if (circle)
@@ -45,8 +45,8 @@ export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, policy
   if (known && expectedVersion !== null && expectedVersion !== known.version)
     throw new StaleVersion('the rule', expectedVersion, known.version);
   if (known?.enabled) throw new ConflictingState('the rule is enabled: disable it before it is defined anew', ['name']);
-  if (known === null && rules.length >= policy['rules.max'])
-    throw new TooLarge(`the space has ${rules.length} rules, and may have ${policy['rules.max']} (rules.max)`, [
+  if (known === null && rules.length >= settings['rules.max'])
+    throw new TooLarge(`the space has ${rules.length} rules, and may have ${settings['rules.max']} (rules.max)`, [
       'name',
     ]);
   return known;
@@ -55,7 +55,7 @@ export async function checkRule(sql: Sql, rule: RuleToDefine, { ontology, policy
 export interface RuleDeps {
   readonly ids: Ids;
   readonly ontology: Ontology;
-  readonly policy: InferenceProfileSettings & RuleSettings;
+  readonly settings: InferenceProfileSettings & RuleSettings;
 }
 
 /**

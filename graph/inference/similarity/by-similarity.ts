@@ -33,11 +33,11 @@ export const SIMILARITY = 'SIMILARITY';
  * whenever claims, merges or the vectors are others.
  * @param now null = nobody can say which vectors there are; only where nothing is wanted
  */
-export function bySimilarity(policy: SimilaritySettings, owner: Owner, now: VectorsNow | null): InferenceMethod {
-  const numbers = numbersOf(policy);
+export function bySimilarity(settings: SimilaritySettings, owner: Owner, now: VectorsNow | null): InferenceMethod {
+  const numbers = numbersOf(settings);
   const applied = numbers === null || !now?.mark ? null : `${numbers} of ${now.mark}`;
   const all = async (view: View, limit: number) => ({
-    concluded: applied === null || !now ? [] : (await alikeIn(view, owner, policy, now.vectors)).slice(0, limit),
+    concluded: applied === null || !now ? [] : (await alikeIn(view, owner, settings, now.vectors)).slice(0, limit),
     stored: await storedReasons(view.sql, STORED, [], owner),
   });
   return {
@@ -53,9 +53,9 @@ export function bySimilarity(policy: SimilaritySettings, owner: Owner, now: Vect
   };
 }
 
-function numbersOf(policy: SimilaritySettings): string | null {
-  if (!policy['infer.similarity']) return null;
-  return NUMBERS.map((name) => policy[`infer.similarity.${name}`]).join('/');
+function numbersOf(settings: SimilaritySettings): string | null {
+  if (!settings['infer.similarity']) return null;
+  return NUMBERS.map((name) => settings[`infer.similarity.${name}`]).join('/');
 }
 
 const WATCHED = { name: 'graph.similarSince', tables: ['claims', 'merges', 'distinct_pairs'] } as const;
@@ -99,16 +99,16 @@ interface Compared {
 async function alikeIn(
   view: View,
   owner: Owner,
-  policy: SimilaritySettings,
+  settings: SimilaritySettings,
   vectors: ClaimVectors,
 ): Promise<Conclusion[]> {
-  const { compared, model } = await comparedIn(view, owner, policy, vectors);
+  const { compared, model } = await comparedIn(view, owner, settings, vectors);
   const placed = [...compared].flatMap(([id, one]) => {
     const vector = centreOf(one.vectors);
     return vector === null ? [] : [{ id, vector }];
   });
-  const bounds = { least: policy['infer.similarity.least'], most: policy['infer.similarity.neighbours'] };
-  const pairs = await nearestPairs(placed, { ...bounds, apart: await declaredIn(view) });
+  const bounds = { least: settings['infer.similarity.least'], most: settings['infer.similarity.neighbours'] };
+  const pairs = await nearestPairs(placed, { ...bounds, distinct: await declaredIn(view) });
   const premisesOf = ({ a, b }: AlikePair): Statement[] => [a, b].flatMap((id) => compared.get(id)?.statements ?? []);
   return pairs
     .map((pair) => ({ pair, premises: premisesOf(pair) }))
@@ -121,16 +121,16 @@ async function alikeIn(
       model,
       ruleId: null,
       // To nine decimals: the same vectors in another order add up to the same.
-      confidence: Number((pair.cosine * policy['infer.similarity.most']).toFixed(9)),
+      confidence: Number((pair.cosine * settings['infer.similarity.most']).toFixed(9)),
       validFrom: null,
       validTo: null,
       premises: premises.map(({ id }) => ({ kind: 'CLAIM', id })),
     }));
 }
 
-async function comparedIn(view: View, owner: Owner, policy: SimilaritySettings, vectors: ClaimVectors) {
-  const statements = await statementsIn(view, owner, policy['infer.similarity.statements']);
-  const most = policy['infer.similarity.entities'];
+async function comparedIn(view: View, owner: Owner, settings: SimilaritySettings, vectors: ClaimVectors) {
+  const statements = await statementsIn(view, owner, settings['infer.similarity.statements']);
+  const most = settings['infer.similarity.entities'];
   const entities = new Set(statements.map(({ entity_id: id }) => id)).size;
   if (entities > most)
     throw new TooLarge(

@@ -51,14 +51,14 @@ interface Near {
  */
 export async function nearestPairs(
   things: readonly Placed[],
-  { least, most, apart }: { readonly least: number; readonly most: number; readonly apart: ReadonlySet<string> },
+  { least, most, distinct }: { readonly least: number; readonly most: number; readonly distinct: ReadonlySet<string> },
 ): Promise<AlikePair[]> {
   const sorted = things.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const near = new Map<string, Near[]>(sorted.map(({ id }) => [id, []]));
   for (const [n, one] of sorted.entries()) {
     for (const other of sorted.slice(n + 1)) {
       const cosine = cosineOf(one.vector, other.vector);
-      if (cosine < least || apart.has(pairKey(one.id, other.id))) continue;
+      if (cosine < least || distinct.has(pairKey(one.id, other.id))) continue;
       const pair = { a: one.id, b: other.id, cosine };
       near.get(one.id)?.push({ pair, other: other.id });
       near.get(other.id)?.push({ pair, other: one.id });

@@ -194,20 +194,20 @@ async function weighEdges(
 }
 
 const WEIGH = `with weighed as materialized (
-    select e.id, e.owner_id, e.from_id, e.to_id, e.kind, e.status as was, case when d.stands then 'ACTIVE' else 'RETRACTED' end as status,
-           case when d.stands then d.confidence else e.confidence end as confidence,
-           case when d.stands then d.valid_from else e.valid_from end as valid_from,
-           case when d.stands then d.valid_to else e.valid_to end as valid_to,
+    select e.id, e.owner_id, e.from_id, e.to_id, e.kind, e.status as was, case when d.derived then 'ACTIVE' else 'RETRACTED' end as status,
+           case when d.derived then d.confidence else e.confidence end as confidence,
+           case when d.derived then d.valid_from else e.valid_from end as valid_from,
+           case when d.derived then d.valid_to else e.valid_to end as valid_to,
            e.review_state, e.version + case when e.since = claimgraph_commit() then 0 else 1 end as version, e.created_at
       from unnest($2::uuid[]) n (id)
       cross join lateral (select * from inferred_edges where space_id = $1 and id = n.id limit 1) e
       cross join lateral (
-        select count(*) > 0 as stands, max(confidence) as confidence,
+        select count(*) > 0 as derived, max(confidence) as confidence,
                case when bool_or(valid_from is null) then null else min(valid_from) end as valid_from,
                case when bool_or(valid_to is null) then null else max(valid_to) end as valid_to
           from derivations where space_id = $1 and edge_id = n.id) d
-     where (e.status = 'ACTIVE') <> d.stands
-        or d.stands and (e.confidence, e.valid_from, e.valid_to) is distinct from (d.confidence, d.valid_from, d.valid_to)),
+     where (e.status = 'ACTIVE') <> d.derived
+        or d.derived and (e.confidence, e.valid_from, e.valid_to) is distinct from (d.confidence, d.valid_from, d.valid_to)),
   put as (
     insert into inferred_edges (space_id, id, owner_id, from_id, to_id, kind, status, confidence, valid_from, valid_to, review_state, version,
            created_at, updated_at)

@@ -37,10 +37,10 @@ export const foreign = (): Unavailable =>
   );
 
 /** Whose rows a view shows, in Neo4j's words. */
-export function ownersIn({ sql, ignoringMerges: apart }: View) {
+export function ownersIn({ sql, ignoringMerges }: View) {
   const { spaceId: space, owner } = sql.scope;
   const owners = ['', owner];
-  return { space, owners, mergeOwners: apart === true ? [] : owners };
+  return { space, owners, mergeOwners: ignoringMerges === true ? [] : owners };
 }
 
 export interface Sight {

@@ -19,7 +19,7 @@ interface Mark {
 }
 
 /** How often a STRONG walk looks whether Neo4j has caught up. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
  * The graph as it was brought to Neo4j. It answers for the present only: of what was recorded when, the record knows. Where it cannot
@@ -32,35 +32,35 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
     view: View,
     ends: readonly EntityId[],
     filter: EdgeFilter,
-    policy: GraphSettings,
+    settings: GraphSettings,
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
     const ask = neo4j.walk();
-    const look = async (): Promise<Mark | undefined> =>
+    const poll = async (): Promise<Mark | undefined> =>
       (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
-    const [standing, first] = await Promise.all([recordStateOf(view), look()]);
-    const { merged, commit, nodes: list } = await markFor(first, look, standing, filter, policy, onWait);
+    const [recordState, first] = await Promise.all([recordStateOf(view), poll()]);
+    const { merged, commit, nodes: list } = await markFor(first, poll, recordState, filter, settings, onWait);
     if (!list.flat().every(isOurs)) throw foreign();
     const nodes = new Map(list);
     // Somebody asks about what they just wrote: an answer of nothing would be no answer.
-    if (commit < standing.head && ends.some((id) => !nodes.has(id)))
+    if (commit < recordState.head && ends.some((id) => !nodes.has(id)))
       throw new Unavailable(
         'neo4j',
-        `Neo4j is ${standing.head - commit} commits behind, and knows not all that is asked about`,
+        `Neo4j is ${recordState.head - commit} commits behind, and knows not all that is asked about`,
       );
-    return stepsIn(ask, { view, at: instantOf(view, standing), merged, nodes });
+    return stepsIn(ask, { view, at: instantOf(view, recordState), merged, nodes });
   };
   return {
     kind: 'neo4j',
-    neighbourhood: async (view, seeds, request, policy) => {
-      const found = await neighbourhoodOver(await begin(view, seeds, request, policy), seeds, request, policy);
+    neighbourhood: async (view, seeds, request, settings) => {
+      const found = await neighbourhoodOver(await begin(view, seeds, request, settings), seeds, request, settings);
       const nodes = found.nodes.map((node) => node.entityId);
       if (!(await allThere(view, nodes, found.edges))) throw movedOn();
       return found;
     },
-    paths: async (view, from, to, request, policy) => {
-      const found = await pathsOver(await begin(view, [from, to], request, policy), from, to, request, policy);
+    paths: async (view, from, to, request, settings) => {
+      const found = await pathsOver(await begin(view, [from, to], request, settings), from, to, request, settings);
       const nodes = found.paths.flatMap((path) => path.nodes);
       const edges = found.paths.flatMap((path) => path.edges);
       if (!(await allThere(view, nodes, edges))) throw movedOn();
@@ -81,21 +81,21 @@ function instantOf(view: View, { at }: RecordState): bigint | null {
 /** @throws Unavailable when what is there is not, or not yet, the graph of this space */
 async function markFor(
   first: Mark | undefined,
-  look: () => Promise<Mark | undefined>,
+  poll: () => Promise<Mark | undefined>,
   { head, run }: RecordState,
   { consistency = 'EVENTUAL' }: EdgeFilter,
-  policy: GraphSettings,
+  settings: GraphSettings,
   onWait: (() => void) | null,
 ): Promise<Mark> {
-  const until = performance.now() + policy['projection.strongMs'];
-  const wanted = consistency === 'STRONG' ? head : head - policy['projection.maxLag'];
-  for (let mark = first; ; mark = await look()) {
+  const until = performance.now() + settings['projection.strongMs'];
+  const wanted = consistency === 'STRONG' ? head : head - settings['projection.maxLag'];
+  for (let mark = first; ; mark = await poll()) {
     if (!mark?.ready || mark.run !== run)
       throw new Unavailable('neo4j', 'the graph of this space is still being brought to Neo4j');
     if (mark.commit >= wanted) return mark;
     if (consistency !== 'STRONG' || onWait === null || performance.now() >= until)
       throw new Unavailable('neo4j', `Neo4j is ${head - mark.commit} commits behind`);
     onWait();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

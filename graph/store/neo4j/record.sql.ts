@@ -15,7 +15,7 @@ export interface RecordState {
 /** One statement. */
 export async function recordStateOf(view: View): Promise<RecordState> {
   const rows = await view.sql.query<{ head: string; at: Date; run: string | null }>(
-    'graph.standing',
+    'graph.recordState',
     'select s.head, s.at, p.run from spaces s left join projection_state p on p.space_id = s.id where s.id = $1',
     [view.sql.scope.spaceId],
   );

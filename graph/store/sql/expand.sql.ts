@@ -1,5 +1,5 @@
 import type { ClaimId, EntityId, InferredId } from '../../../src/domain/typed-ids.ts';
-import { type Basis, type EdgeDirection, STANDING } from '../../../src/domain/relationship-record.ts';
+import { type Basis, type EdgeDirection, CURRENT_STATUSES } from '../../../src/domain/relationship-record.ts';
 import { canonicalOf, isServed, mergesIn } from '../../../src/record/index.ts';
 import { instantSql, relation, type SqlValue, type View } from '../../../src/storage/index.ts';
 import type { Growth } from '../../algorithms/growth.ts';
@@ -40,7 +40,7 @@ export async function expandFrontier(
     view.sql.scope.spaceId,
     growth.frontier,
     expanded,
-    STANDING,
+    CURRENT_STATUSES,
     kinds,
     minConfidence,
     limit,
@@ -63,7 +63,7 @@ const ARMS: Readonly<Record<Basis, (view: View) => Arms>> = {
     from: 'c.subject_id',
     to: 'c.object_entity_id',
     kind: 'c.predicate',
-    stands: `c.edge and c.status = any($4::text[]) and $8::double precision is not null and ${isServed(view, 'c')}`,
+    isCurrent: `c.edge and c.status = any($4::text[]) and $8::double precision is not null and ${isServed(view, 'c')}`,
   }),
   INFERRED: (view) => ({
     inferred: true,
@@ -71,7 +71,7 @@ const ARMS: Readonly<Record<Basis, (view: View) => Arms>> = {
     from: 'c.from_id',
     to: 'c.to_id',
     kind: 'c.kind',
-    stands: `c.status = any($4::text[]) and c.review_state <> 'REJECTED' and c.confidence >= $8::double precision`,
+    isCurrent: `c.status = any($4::text[]) and c.review_state <> 'REJECTED' and c.confidence >= $8::double precision`,
   }),
 };
 interface Arms {
@@ -81,7 +81,7 @@ interface Arms {
   readonly to: string;
   readonly kind: string;
   /** Every arm names the same parameters, whatever it needs of them. */
-  readonly stands: string;
+  readonly isCurrent: string;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function edgesAmong(
     view.sql.scope.spaceId,
     nodes ?? [],
     nodes === null,
-    STANDING,
+    CURRENT_STATUSES,
     kinds,
     minConfidence,
     limit,
@@ -139,11 +139,11 @@ function edgesWhere(
       ? 'true'
       : `(c.valid_from is null or c.valid_from <= ${at}) and (c.valid_to is null or ${at} < c.valid_to)`;
   const arms = (basis === null ? (['ASSERTED', 'INFERRED'] as const) : [basis]).flatMap((one) => {
-    const { inferred, relation: edges, from, to, kind, stands } = ARMS[one](view);
+    const { inferred, relation: edges, from, to, kind, isCurrent } = ARMS[one](view);
     const arm = (condition: string): string => `
       select ${inferred} as inferred, c.id, ${from} as from_id, ${to} as to_id, ${kind} as kind, c.confidence
         from ${edges} c
-       where c.space_id = $1 and ${stands} and ${condition}
+       where c.space_id = $1 and ${isCurrent} and ${condition}
          and ($5::text[] is null or ${kind} = any($5))
          and ($6::double precision is null or c.confidence >= $6)
          and ${holds}`;

@@ -11,8 +11,8 @@ import { stillWanted, visibleNodes } from './visible.sql.ts';
 export function createSqlGraph(): GraphStore {
   return {
     kind: 'sql',
-    neighbourhood: (view, seeds, request, policy) => neighbourhoodOver(stepsOver(view), seeds, request, policy),
-    paths: (view, from, to, request, policy) => pathsOver(stepsOver(view), from, to, request, policy),
+    neighbourhood: (view, seeds, request, settings) => neighbourhoodOver(stepsOver(view), seeds, request, settings),
+    paths: (view, from, to, request, settings) => pathsOver(stepsOver(view), from, to, request, settings),
   };
 }
 

@@ -41,12 +41,12 @@ export function argumentsOf(
   rules: ViewRules,
 ): ArgumentMap {
   const positions = positionsByRule(topic, claims, rules);
-  const standing = (id: ClaimId): readonly Conflict[] =>
+  const openConflicts = (id: ClaimId): readonly Conflict[] =>
     (conflicts.get(id) ?? []).filter(({ status }) => status !== 'DISMISSED');
   const byRule = new Map(positions);
   for (const { id } of claims) {
     if (byRule.has(id)) continue;
-    const other = standing(id)
+    const other = openConflicts(id)
       .flatMap(partiesOf)
       .find((party) => byRule.has(party));
     const known = other && byRule.get(other);
@@ -55,7 +55,7 @@ export function argumentsOf(
   const all = claims.flatMap((claim): Argument[] => {
     const known = positions.get(claim.id);
     if (!known) return [];
-    const rebuttals = standing(claim.id)
+    const rebuttals = openConflicts(claim.id)
       .flatMap(partiesOf)
       .filter((id) => positions.get(id)?.position === OTHER[known.position]);
     const name = rules.attribution.map((key) => claim.qualifiers[key]).find((value) => value !== undefined);
@@ -75,7 +75,7 @@ export function argumentsOf(
       .filter((argument) => argument.position === position)
       .toSorted((a, b) => b.claim.confidence - a.claim.confidence || compareText(a.claim.id, b.claim.id));
   const open = all.flatMap(({ claim }) =>
-    standing(claim.id)
+    openConflicts(claim.id)
       .filter(({ status }) => status === 'OPEN')
       .map(({ id }) => id),
   );
@@ -91,8 +91,8 @@ function positionsByRule(
   topic: ReadonlySet<EntityId>,
   claims: readonly Claim[],
   rules: ViewRules,
-): Map<ClaimId, Standing> {
-  const positions = new Map<ClaimId, Standing>();
+): Map<ClaimId, ArgumentPosition> {
+  const positions = new Map<ClaimId, ArgumentPosition>();
   const compiled = rules.arguments.map(compiledRule);
   for (const claim of claims) {
     const rule = compiled.find((each) => fits(each, claim, topic));
@@ -105,7 +105,7 @@ function positionsByRule(
   return positions;
 }
 
-interface Standing {
+interface ArgumentPosition {
   readonly position: Position;
   readonly reason: string;
   readonly byIds: readonly EntityId[];

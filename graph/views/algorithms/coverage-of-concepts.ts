@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** The claims that say a word. */
-export interface SaidOf {
+export interface WordMatches {
   readonly claims: ReadonlySet<ClaimId>;
   /** How near the nearest claim is to it; null where that was not measured, or no claim has a vector. */
   readonly similarity: number | null;
@@ -48,14 +48,14 @@ export const coveringClaims = (claims: readonly Claim[]): Claim[] =>
  * Which claims say each word: those in whose sentence its stem stands.
  * @param stems of a sentence
  */
-export function saidByStems(
+export function matchByStems(
   words: Asked['words'],
   claims: readonly Claim[],
   stems: (statement: string) => readonly string[],
-): SaidOf[] {
-  const said = claims.map(({ id, statement }) => ({ id, stems: new Set(stems(statement)) }));
+): WordMatches[] {
+  const stemmed = claims.map(({ id, statement }) => ({ id, stems: new Set(stems(statement)) }));
   return words.map(({ stem }) => ({
-    claims: new Set(said.flatMap((one) => (one.stems.has(stem) ? [one.id] : []))),
+    claims: new Set(stemmed.flatMap((one) => (one.stems.has(stem) ? [one.id] : []))),
     similarity: null,
   }));
 }
@@ -66,7 +66,11 @@ export function saidByStems(
  * @param claims `coveringClaims` within reach of the names
  * @param said of each word, in their order
  */
-export function coverageOf({ entities, words }: Asked, claims: readonly Claim[], said: readonly SaidOf[]): Coverage {
+export function coverageOf(
+  { entities, words }: Asked,
+  claims: readonly Claim[],
+  matches: readonly WordMatches[],
+): Coverage {
   const about = (ids: ReadonlySet<EntityId>): Claim[] =>
     claims.filter(
       ({ subjectId, object }) => ids.has(subjectId) || (object.type === 'ENTITY' && ids.has(object.entityId)),
@@ -76,8 +80,8 @@ export function coverageOf({ entities, words }: Asked, claims: readonly Claim[],
     ...words.map(({ word }, n) => ({
       term: word,
       kind: 'WORD' as const,
-      claims: claims.filter(({ id }) => said[n]?.claims.has(id)),
-      similarity: said[n]?.similarity ?? null,
+      claims: claims.filter(({ id }) => matches[n]?.claims.has(id)),
+      similarity: matches[n]?.similarity ?? null,
     })),
   ];
   const covering = new Set(found.flatMap((part) => part.claims));

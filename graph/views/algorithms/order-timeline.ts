@@ -38,7 +38,7 @@ export interface Follower {
 }
 
 /** What is known of the topic. */
-export interface Told {
+export interface TimelineSources {
   /** About it, whenever they hold; those taken back are left out. */
   readonly claims: readonly Claim[];
   readonly texts: readonly PublishedText[];
@@ -67,12 +67,16 @@ const DAY = 86_400_000;
  * became of the texts about it; what follows it. By date, then from coarse to exact, then by id. The type is that of
  * the first rule that fits.
  */
-export function timelineOf({ claims, texts, following }: Told, rules: ViewRules, request: TimelineRequest): Timeline {
+export function timelineOf(
+  { claims, texts, following }: TimelineSources,
+  rules: ViewRules,
+  request: TimelineRequest,
+): Timeline {
   const { from, to, types } = request;
   const typeOf = typing(rules);
-  const told = claims.flatMap((claim) => eventsOf(claim, claims, typeOf, rules, request));
+  const claimEvents = claims.flatMap((claim) => eventsOf(claim, claims, typeOf, rules, request));
   const later = following.flatMap((follower) => followingOf(follower, typeOf));
-  const events = [...told, ...publicationsOf(texts, rules, told), ...later]
+  const events = [...claimEvents, ...publicationsOf(texts, rules, claimEvents), ...later]
     .filter(({ date }) => (from === null || from <= date) && (to === null || date < to))
     .filter(({ type }) => types === null || (type !== null && types.includes(type)))
     .toSorted(
@@ -89,12 +93,12 @@ export function timelineOf({ claims, texts, following }: Told, rules: ViewRules,
 
 /** What follows the topic began: the topic is what it needs, or takes the place of. */
 function followingOf({ dated, by, titled }: Follower, typeOf: (claim: Claim) => EventType | null): TimelineEvent[] {
-  const said = dated.object.type === 'DATE' ? dateOf(dated.object.date) : null;
-  if (!said) return [];
+  const statedDate = dated.object.type === 'DATE' ? dateOf(dated.object.date) : null;
+  if (!statedDate) return [];
   return [
     {
       id: `${dated.id}:date`,
-      ...said,
+      ...statedDate,
       title: dated.statement.replace(/\.$/u, '') + (titled ? ` (${valueText(titled.object)})` : ''),
       description: `${dated.statement} ${by.statement}`,
       type: typeOf(dated),
@@ -167,8 +171,8 @@ function eventsOf(
 
 function momentsOf({ id, subjectId, predicate, object, validity }: Claim, claims: readonly Claim[]): Moment[] {
   if (object.type === 'DATE') {
-    const said = dateOf(object.date);
-    return said ? [{ part: 'date', ...said }] : [];
+    const statedDate = dateOf(object.date);
+    return statedDate ? [{ part: 'date', ...statedDate }] : [];
   }
   const precision = precisionOf(validity);
   const succeeded = claims.some(
@@ -225,8 +229,8 @@ function turningPointsOf(events: readonly TimelineEvent[], claims: readonly Clai
   for (const claim of claims) if (claim.supersededBy !== null) replaced.set(claim.supersededBy, claim);
   let before: EventType | null = null;
   return events.flatMap((event) => {
-    const [told] = event.claims;
-    const former = told && event.id.endsWith(':from') ? replaced.get(told.id) : undefined;
+    const [first] = event.claims;
+    const former = first && event.id.endsWith(':from') ? replaced.get(first.id) : undefined;
     const reasons = [
       ...(before !== null && event.type !== null && event.type !== before ? [`${event.type} after ${before}`] : []),
       ...(former ? [`took the place of: ${former.statement}`] : []),

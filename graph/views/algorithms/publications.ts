@@ -9,9 +9,9 @@ import type { PublishedText, TimelineEvent } from './timeline-events.ts';
 export function publicationsOf(
   texts: readonly PublishedText[],
   rules: ViewRules,
-  told: readonly TimelineEvent[],
+  claimEvents: readonly TimelineEvent[],
 ): TimelineEvent[] {
-  const moments = new Set(told.map(({ date }) => date.getTime()));
+  const moments = new Set(claimEvents.map(({ date }) => date.getTime()));
   return texts.flatMap((text) => {
     const { n, name, publishedAt, observedAt } = text;
     const date = publishedAt ?? (n > 0 ? observedAt : null);

@@ -30,7 +30,7 @@ export async function* answersOf(
   try {
     if (!signal.aborted) for await (const answer of answers) yield answer;
   } catch (error) {
-    if (!signal.aborted) throw told(error, place);
+    if (!signal.aborted) throw toClientError(error, place);
   } finally {
     signal.removeEventListener('abort', stop);
     await client.dispose();
@@ -38,10 +38,10 @@ export async function* answersOf(
 }
 
 /** Errors of the operation come as a list, the end of a socket as its close event, anything else as an error. */
-function told(error: unknown, place: string): Error {
+function toClientError(error: unknown, place: string): Error {
   if (Array.isArray(error)) {
     const [first] = error as readonly ExecutionError[];
-    return toError(first ?? { message: `${place} told an error without saying which` }, place);
+    return toError(first ?? { message: `${place} answered with an error without saying which` }, place);
   }
   const { code, reason } = error as { readonly code?: unknown; readonly reason?: unknown };
   const why = typeof reason === 'string' && reason !== '' ? reason : 'the connection was lost';

@@ -22,7 +22,7 @@ interface Answer {
 
 const refused = (says: string): Outcome => ({ done: false, says });
 
-function told({ commit, message }: Answer, says: string): Outcome {
+function toOutcome({ commit, message }: Answer, says: string): Outcome {
   if (message !== undefined) return refused(message);
   return { done: true, commits: commit ? [commit.number] : [], says };
 }
@@ -55,7 +55,7 @@ export function decide(client: Client, question: Question, decision: Decision): 
 export async function takeBack(client: Client, commit: number): Promise<Outcome> {
   const input = { commit, reason: 'taken back at the desk' };
   const { answer } = await execute(client, DeskUndoDocument, { input });
-  return told(answer, `commit ${commit} is undone`);
+  return toOutcome(answer, `commit ${commit} is undone`);
 }
 
 const noSide = ({ parties }: Question, what: string): string =>
@@ -65,7 +65,7 @@ type ResolveInput = Parameters<NonNullable<(typeof DeskResolveDocument)['__apiTy
 
 async function resolve(client: Client, input: ResolveInput, says: string): Promise<Outcome> {
   const { answer } = await execute(client, DeskResolveDocument, { input });
-  return told(answer, says);
+  return toOutcome(answer, says);
 }
 
 function holds(
@@ -100,7 +100,7 @@ async function dismiss(
   input: { id: string; expectedVersion: number; reason: string },
 ): Promise<Outcome> {
   const { answer } = await execute(client, DeskDismissDocument, { input });
-  return told(answer, 'dismissed');
+  return toOutcome(answer, 'dismissed');
 }
 
 /** The number after those of the parties is somebody new. */
@@ -116,7 +116,7 @@ async function meant(
   const chosen = entity ? { entity: entity.id } : { createNew: {} };
   const input = { conflict: id, expectedVersion: version, reason: why, ...chosen };
   const { answer } = await execute(client, DeskChooseDocument, { input });
-  return told(answer, `${JSON.stringify(name)} means ${entity ? entity.name : 'somebody new'} from now on`);
+  return toOutcome(answer, `${JSON.stringify(name)} means ${entity ? entity.name : 'somebody new'} from now on`);
 }
 
 /** Every two of them are two. The question stays: who is meant is not said by it. */
@@ -127,7 +127,7 @@ async function distinct(client: Client, { parties }: Question, reason: string): 
   for (const [n, a] of ids.entries()) {
     for (const b of ids.slice(n + 1)) {
       const { answer } = await execute(client, DeskDistinctDocument, { input: { a, b, reason } });
-      const outcome = told(answer, '');
+      const outcome = toOutcome(answer, '');
       if (!outcome.done) return outcome;
       commits.push(...outcome.commits);
     }

@@ -33,19 +33,19 @@ export async function diagnose(environment: Environment, fetch: Fetch): Promise<
   } catch (error) {
     return [node, ...mistakes('settings', error)];
   }
-  const server = await lookAtServer(configuration, fetch);
+  const server = await inspectServer(configuration, fetch);
   return [
     node,
     ok('settings', 'read without mistakes'),
     ...(await folderChecks(configuration, server)),
     ...judgeServer(server, ownVersion()),
     ...(await guarded('database', async () => {
-      const look = await diagnoseDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
-      return [...judgeDatabase(look), ...judgeContents(look)];
+      const inspection = await diagnoseDatabase(configuration, (url, copy) => askCopy(url, copy, fetch));
+      return [...judgeDatabase(inspection), ...judgeContents(inspection)];
     })),
     ...(await guarded('neo4j', async () => [judgeGraph(await inspectGraph(configuration))])),
     judgeEmbedder(configuration),
-    judgeEndpoint(await lookAtEndpoint(configuration, fetch)),
+    judgeEndpoint(await inspectEndpoint(configuration, fetch)),
     judgeSpace(await freeBytes(configuration.dataDir), configuration.dataDir),
     ...(await packChecks(configuration.packs)),
     await portCheck(configuration, server),
@@ -53,9 +53,9 @@ export async function diagnose(environment: Environment, fetch: Fetch): Promise<
 }
 
 /** Checks that find a mistake of ours to tell become a failed check; a fault goes on its way. */
-async function guarded(name: string, look: () => Promise<Check[]>): Promise<Check[]> {
+async function guarded(name: string, inspect: () => Promise<Check[]>): Promise<Check[]> {
   try {
-    return await look();
+    return await inspect();
   } catch (error) {
     return mistakes(name, error);
   }
@@ -66,7 +66,7 @@ function mistakes(name: string, error: unknown): Check[] {
   return error.message.split('\n').map((line) => failWith(name, line));
 }
 
-async function lookAtServer({ dataDir }: Configuration, fetch: Fetch): Promise<ServerFacts | null> {
+async function inspectServer({ dataDir }: Configuration, fetch: Fetch): Promise<ServerFacts | null> {
   const file = readServerFile(dataDir);
   if (file === null) return null;
   return { ...file, health: await askHealth(file.url, fetch) };
@@ -89,7 +89,7 @@ function folderChecks({ dataDir, databaseUrl }: Configuration, server: ServerFac
 const ENDPOINT_MS = 3_000;
 
 /** Asks whether somebody is there; shows no key, and looks at no answer. */
-async function lookAtEndpoint(
+async function inspectEndpoint(
   { languageModels: models, openAiBaseUrl }: Configuration,
   fetch: Fetch,
 ): Promise<EndpointFacts | null> {

@@ -95,8 +95,8 @@ export function judgeServer(server: ServerFacts | null, ownVersion: string): Che
 }
 
 /** What the database says, one line for each thing that matters. */
-export function judgeDatabase(look: DatabaseInspection): Check[] {
-  switch (look.kind) {
+export function judgeDatabase(inspection: DatabaseInspection): Check[] {
+  switch (inspection.kind) {
     case 'none':
       return [ok('database', 'none yet; the first start makes it')];
     case 'held':
@@ -105,14 +105,18 @@ export function judgeDatabase(look: DatabaseInspection): Check[] {
       return [
         warn(
           'database',
-          `${size(look.bytes)}, too large for a copy to look into`,
+          `${size(inspection.bytes)}, too large for a copy to look into`,
           'start the server and ask it: health',
         ),
       ];
     case 'seen':
-      return [judgeDurability(look.facts, look.durable), judgeSchema(look.facts), ...judgeGuards(look.facts)];
+      return [
+        judgeDurability(inspection.facts, inspection.durable),
+        judgeSchema(inspection.facts),
+        ...judgeGuards(inspection.facts),
+      ];
     default:
-      return look satisfies never;
+      return inspection satisfies never;
   }
 }
 

@@ -4,20 +4,20 @@ import { ok, warn, type Check } from './doctor-checks.ts';
 const MEANWHILE = 'until then walks are answered by the database';
 
 /** What answers walks. No state of it stops a start. */
-export function judgeGraph(look: GraphInspection): Check {
-  switch (look.kind) {
+export function judgeGraph(inspection: GraphInspection): Check {
+  switch (inspection.kind) {
     case 'none':
       return ok('neo4j', 'none is set: walks are answered by the database');
     case 'away': {
-      const cut = look.message.indexOf('; ');
+      const cut = inspection.message.indexOf('; ');
       const [found, advice] =
-        cut < 0 ? [look.message, 'wait'] : [look.message.slice(0, cut), look.message.slice(cut + 2)];
+        cut < 0 ? [inspection.message, 'wait'] : [inspection.message.slice(0, cut), inspection.message.slice(cut + 2)];
       return warn('neo4j', found, `${advice}; ${MEANWHILE}`);
     }
     case 'there':
-      return judgeThere(look);
+      return judgeThere(inspection);
     default:
-      return look satisfies never;
+      return inspection satisfies never;
   }
 }
 

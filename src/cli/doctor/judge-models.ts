@@ -14,9 +14,9 @@ export function judgeEmbedder({ embedder, embeddingModel }: Pick<Configuration, 
 }
 
 /** Texts that have no vector yet, and how long the past is kept: nothing where the database was not looked into. */
-export function judgeContents(look: DatabaseInspection): Check[] {
-  if (look.kind !== 'seen' || look.contents === null) return [];
-  const { waiting, failed, bounded } = look.contents;
+export function judgeContents(inspection: DatabaseInspection): Check[] {
+  if (inspection.kind !== 'seen' || inspection.contents === null) return [];
+  const { waiting, failed, bounded } = inspection.contents;
   const queue = `${waiting.toLocaleString('en')} texts wait for a vector`;
   const vectors =
     failed > 0

@@ -11,7 +11,7 @@ import type { Io } from '../io.ts';
 /** Bytes of one line: two long documents. */
 const LONGEST_LINE = 4 * 1024 ** 2;
 /** Mistakes that are told; more would not be read. */
-const TOLD = 20;
+const SHOWN_MISTAKES = 20;
 /** Things between two looks at Ctrl-C and the bar. */
 const BATCH = 200;
 
@@ -44,10 +44,11 @@ export async function readRows<T>(file: string, read: (row: Readonly<Record<stri
 }
 
 function refused(file: string, mistakes: readonly { line: number; message: string }[]): InvalidInput {
-  const told = mistakes.slice(0, TOLD).map(({ line, message }) => `${file}: line ${line}: ${message}`);
-  if (mistakes.length > TOLD) told.push(`${file}: ${mistakes.length} lines are wrong, the first ${TOLD} are shown`);
+  const messages = mistakes.slice(0, SHOWN_MISTAKES).map(({ line, message }) => `${file}: line ${line}: ${message}`);
+  if (mistakes.length > SHOWN_MISTAKES)
+    messages.push(`${file}: ${mistakes.length} lines are wrong, the first ${SHOWN_MISTAKES} are shown`);
   const issues = mistakes.map(({ line, message }) => ({ path: [line], message }));
-  return new InvalidInput(told.join('\n'), ['file'], issues);
+  return new InvalidInput(messages.join('\n'), ['file'], issues);
 }
 
 function objectIn(line: GivenLine | LongLine): Readonly<Record<string, unknown>> {

@@ -12,7 +12,7 @@ const FORMATS: Readonly<
   Record<ExportFormat, (client: Client, interrupted: AbortSignal) => AsyncGenerator<Piece, void>>
 > = { jsonl, graphml, jsonld };
 /** Things between two times that a person is told how far it is. */
-const TOLD_EVERY = 500;
+const PROGRESS_EVERY = 500;
 
 /** `claimgraph export`: a space, to a file that is there when it is complete, or to standard output (`-`). */
 export async function runExport(client: Client, format: ExportFormat, out: string, io: Io): Promise<ExitCode> {
@@ -46,7 +46,7 @@ function progress(out: string, { stderr }: Io): (counts: ReadonlyMap<string, num
   let things = 0;
   return (counts) => {
     things += 1;
-    if (things % TOLD_EVERY === 0) stderr.write(`${CLEAR}${exported(counts)}`.slice(0, stderr.columns ?? 80));
+    if (things % PROGRESS_EVERY === 0) stderr.write(`${CLEAR}${exported(counts)}`.slice(0, stderr.columns ?? 80));
   };
 }
 

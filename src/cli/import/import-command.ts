@@ -9,7 +9,7 @@ import { printable } from '../failure.ts';
 import { barProgress, plainProgress, type Progress } from '../ingest/ingest-progress.ts';
 import { write, type Io } from '../io.ts';
 import { linesOf } from './lines-of-file.ts';
-import { scanFile, TOLD, type Scan } from './scan.ts';
+import { scanFile, SHOWN_MISTAKES, type Scan } from './scan.ts';
 import { begin, cancel, LinesRefused, sendLines, type GivenLine } from './send-import.ts';
 
 /** Lines and characters of one request: a second or two of work, after which Ctrl-C is heard and the bar moves. */
@@ -24,18 +24,18 @@ const PART_SIZE = 2 * 1024 ** 2;
 export async function runImport(client: Client, path: string, io: Io): Promise<ExitCode> {
   const started = performance.now();
   const file = resolve(path);
-  const policy = await settingsOfSpace(client, io.interrupted);
-  const longest = Math.floor(policy['limit.ingestBytes'] / 2);
+  const settings = await settingsOfSpace(client, io.interrupted);
+  const longest = Math.floor(settings['limit.ingestBytes'] / 2);
   const scan = await scanFile(file, longest);
   if (scan.mistakes.length > 0) return refused(path, mistakeLines(scan), scan.mistakes.length, io);
   const progress = io.stderr.isTTY === true ? barProgress(io, 2 * scan.lines, ['import', 'steps']) : plainProgress(io);
   if (scan.lines === 0) return await ended({ added: 0, unchanged: 0 }, started, io);
   const { lines, content } = scan;
   const job = await begin(client, { name: nameOf(file), lines, content }, io.interrupted);
-  const sending: Sending = { client, job, file, longest, policy, progress, io };
+  const sending: Sending = { client, job, file, longest, settings, progress, io };
   try {
     await checkAll(sending, scan);
-    const counts = await bringAll(sending, scan);
+    const counts = await importLines(sending, scan);
     progress.stop();
     return await ended(counts, started, io);
   } catch (error) {
@@ -47,12 +47,12 @@ export async function runImport(client: Client, path: string, io: Io): Promise<E
   }
 }
 
-interface Brought {
+interface Imported {
   readonly added: number;
   readonly unchanged: number;
 }
 
-async function ended({ added, unchanged }: Brought, started: number, io: Io): Promise<ExitCode> {
+async function ended({ added, unchanged }: Imported, started: number, io: Io): Promise<ExitCode> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   await write(io.stdout, `added ${counted(added)}, ${counted(unchanged)} unchanged (${seconds} s)\n`);
   return EXIT.ok;
@@ -65,7 +65,7 @@ const nameOf = (file: string): string => basename(file).slice(0, LONGEST_NAME).t
 const counted = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
 
 const mistakeLines = ({ mistakes }: Scan): string[] =>
-  mistakes.slice(0, TOLD).map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
+  mistakes.slice(0, SHOWN_MISTAKES).map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
 
 async function refused(path: string, mistakes: readonly string[], count: number, io: Io): Promise<ExitCode> {
   for (const mistake of mistakes) await write(io.stderr, `${printable(`${path}: ${mistake}`)}\n`);
@@ -81,7 +81,7 @@ interface Sending {
   readonly job: string;
   readonly file: string;
   readonly longest: number;
-  readonly policy: BatchSettings;
+  readonly settings: BatchSettings;
   readonly progress: Progress;
   readonly io: Io;
 }
@@ -97,7 +97,7 @@ async function checkAll({ client, job, progress, io, ...sending }: Sending, scan
 }
 
 /** Type by type: what a line refers to goes before it. */
-async function bringAll({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<Brought> {
+async function importLines({ client, job, progress, io, ...sending }: Sending, scan: Scan): Promise<Imported> {
   const there = new Set(scan.types.values());
   let [added, unchanged] = [0, 0];
   for (const type of LINE_TYPES.filter((one) => there.has(one))) {
@@ -115,11 +115,11 @@ async function bringAll({ client, job, progress, io, ...sending }: Sending, scan
 
 /** @param type null = lines of all types, in the order of the file */
 function partsOf(
-  { file, longest, policy }: Pick<Sending, 'file' | 'longest' | 'policy'>,
+  { file, longest, settings }: Pick<Sending, 'file' | 'longest' | 'settings'>,
   { types }: Scan,
   type: LineType | null,
 ): AsyncGenerator<GivenLine[]> {
-  const limits = { items: Math.min(PART_LINES, policy['limit.importLines']), size: PART_SIZE };
+  const limits = { items: Math.min(PART_LINES, settings['limit.importLines']), size: PART_SIZE };
   return inBatches(linesOfType(file, longest, types, type), limits, ({ text }) => text.length);
 }
 

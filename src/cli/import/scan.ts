@@ -6,7 +6,7 @@ import type { ExportLine, LineType } from '../../domain/lines/line-shapes.ts';
 import { linesOf } from './lines-of-file.ts';
 
 /** Mistakes that are told; more would not be read. */
-export const TOLD = 20;
+export const SHOWN_MISTAKES = 20;
 
 /** What a whole file comes to. */
 export interface Scan {

@@ -47,19 +47,20 @@ const BATCH_SIZE = 2 * 1024 ** 2;
  */
 export async function runIngest(client: Client, args: IngestArguments, io: Io, ids: Ids): Promise<ExitCode> {
   const started = performance.now();
-  const policy = await settingsOfSpace(client, io.interrupted);
+  const settings = await settingsOfSpace(client, io.interrupted);
   const tell = args.watch === null ? null : teller(io, args.json, args.sources.length > 1);
   const run = new IngestRun(await progressOf(args, io));
-  const parts = args.sources.map((source) => partOf(client, source, args, policy, io, ids));
+  const parts = args.sources.map((source) => partOf(client, source, args, settings, io, ids));
   const watchers: SourceWatcher[] = [];
   const folders: FolderWatch[] = [];
   try {
     for (const part of parts) {
-      const watched = args.watch && tell ? await listening(part, args.watch, policy, run, tell) : null;
+      const watched = args.watch && tell ? await listening(part, args.watch, settings, run, tell) : null;
       if (watched) folders.push(watched.folder);
       const { key } = part.sending.source;
-      const known = watched !== null && (await isKnown(client, { key, private: args.private }, policy, io.interrupted));
-      await ingestSource(run, known ? watched.watcher : null, part, policy, (outcome) =>
+      const known =
+        watched !== null && (await isKnown(client, { key, private: args.private }, settings, io.interrupted));
+      await ingestSource(run, known ? watched.watcher : null, part, settings, (outcome) =>
         watched?.watcher.begin(outcome),
       );
       if (watched) watchers.push(watched.watcher);
@@ -94,19 +95,19 @@ const withDoubt = ({ component, message, retryAfter, cause }: Unavailable): Unav
 async function listening(
   { sending, limits }: Part,
   { removes }: NonNullable<IngestArguments['watch']>,
-  policy: WatchSettings,
+  settings: WatchSettings,
   run: IngestRun,
   tell: Tell,
 ): Promise<{ readonly folder: FolderWatch; readonly watcher: SourceWatcher }> {
   const folder = new FolderWatch(sending.source.paths, {
-    maxBytes: policy['screen.maxBytes'],
-    settleMs: policy['watch.settleMs'],
-    longestMs: policy['watch.longestMs'],
-    rescanMs: policy['watch.rescanMs'],
+    maxBytes: settings['screen.maxBytes'],
+    settleMs: settings['watch.settleMs'],
+    longestMs: settings['watch.longestMs'],
+    rescanMs: settings['watch.rescanMs'],
   });
   await folder.start();
   const count = (counts: Counts): void => run.count(counts);
-  return { folder, watcher: new SourceWatcher({ sending, folder, policy, limits, removes, tell, count }) };
+  return { folder, watcher: new SourceWatcher({ sending, folder, settings, limits, removes, tell, count }) };
 }
 
 /** Until it is interrupted, which is how watching ends; or until one source cannot be watched any more. */
@@ -142,7 +143,7 @@ function partOf(
   client: Client,
   source: SourceRoots,
   args: IngestArguments,
-  policy: BatchSettings,
+  settings: BatchSettings,
   io: Io,
   ids: Ids,
 ): Part {
@@ -158,8 +159,8 @@ function partOf(
     interrupted: io.interrupted,
   };
   const limits = {
-    items: Math.min(BATCH_ITEMS, policy['limit.ingestDocuments']),
-    size: Math.min(BATCH_SIZE, policy['limit.ingestBytes']),
+    items: Math.min(BATCH_ITEMS, settings['limit.ingestDocuments']),
+    size: Math.min(BATCH_SIZE, settings['limit.ingestBytes']),
   };
   return { sending, limits };
 }
@@ -172,10 +173,10 @@ async function ingestSource(
   run: IngestRun,
   watcher: SourceWatcher | null,
   { sending, limits }: Part,
-  policy: Pick<WatchSettings, 'screen.maxBytes'>,
+  settings: Pick<WatchSettings, 'screen.maxBytes'>,
   onOutcome: (outcome: BatchOutcome) => Promise<void> | undefined,
 ): Promise<void> {
-  const files = filesOf(sending.source, policy['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
+  const files = filesOf(sending.source, settings['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
   for await (const batch of inBatches(files, limits, requestSize)) {
     if (sending.interrupted.aborted) throw new Interrupted();
     const watching = watcher && { mayWait: watcher.room >= batch.length };

@@ -68,6 +68,6 @@ async function* eventsAfter(
 /** `2026-11-22T10:00:00.000Z  #12  CLAIM_ADDED  clm_01…  predicate=status` */
 export function lineOf({ at, commit, kind, subject, gap, details }: Event): string {
   const more = gap ? [`commits ${gap.from} to ${gap.to} are no longer kept`] : [];
-  const said = details.map(({ name, value }) => `${name}=${printable(value ?? '')}`);
-  return `${[at, `#${commit}`, kind, subject ?? '', ...more, ...said].filter((part) => part !== '').join('  ')}\n`;
+  const fields = details.map(({ name, value }) => `${name}=${printable(value ?? '')}`);
+  return `${[at, `#${commit}`, kind, subject ?? '', ...more, ...fields].filter((part) => part !== '').join('  ')}\n`;
 }

@@ -13,7 +13,7 @@ export type FolderChange =
   | { readonly kind: 'POLLING'; readonly path: string; readonly message: string };
 
 /** One root as it was found. */
-export type RootLook =
+export type RootScan =
   | { readonly root: string; readonly entries: readonly (SeenFile | Skipped)[] }
   /** It cannot be looked at: why. */
   | { readonly root: string; readonly gone: string };
@@ -41,7 +41,7 @@ interface Unsettled {
 
 const GONE = 'gone';
 /** Left out everywhere, and no news: `ingest` says how many there are. */
-const UNTOLD: readonly Skipped['reason'][] = ['IGNORED', 'LINK_COPY'];
+const UNREPORTED: readonly Skipped['reason'][] = ['IGNORED', 'LINK_COPY'];
 
 /**
  * What is known of a place, and what has changed against it. A change counts once it stood still from one look to another:
@@ -67,16 +67,16 @@ export class FolderState {
   }
 
   /** Takes things as they are found: somebody else reads them. */
-  begin(looks: readonly RootLook[]): void {
-    this.known = thingsOf(looks);
-    this.noteRoots(looks);
+  begin(scans: readonly RootScan[]): void {
+    this.known = thingsOf(scans);
+    this.noteRoots(scans);
   }
 
   /** @param now in milliseconds, never going back */
-  compare(looks: readonly RootLook[], now: number): FolderChange[] {
-    const changes: FolderChange[] = this.noteRoots(looks);
-    const found = thingsOf(looks);
-    const isHidden = hiddenBy(looks);
+  compare(scans: readonly RootScan[], now: number): FolderChange[] {
+    const changes: FolderChange[] = this.noteRoots(scans);
+    const found = thingsOf(scans);
+    const isHidden = hiddenBy(scans);
     const came = [...found].filter(([path, thing]) => this.known.get(path)?.mark !== thing.mark);
     const lost = [...this.known].filter(([path, thing]) => !found.has(path) && !isHidden(path, thing.root));
     const still = new Set([...came, ...lost].map(([path]) => path));
@@ -114,13 +114,13 @@ export class FolderState {
     return settled;
   }
 
-  private noteRoots(looks: readonly RootLook[]): FolderChange[] {
-    return looks.flatMap((look): FolderChange[] => {
-      const { root: path } = look;
-      if ('gone' in look) {
+  private noteRoots(scans: readonly RootScan[]): FolderChange[] {
+    return scans.flatMap((scan): FolderChange[] => {
+      const { root: path } = scan;
+      if ('gone' in scan) {
         if (this.goneRoots.has(path)) return [];
         this.goneRoots.add(path);
-        return [{ kind: 'ROOT_GONE', path, message: look.gone }];
+        return [{ kind: 'ROOT_GONE', path, message: scan.gone }];
       }
       return this.goneRoots.delete(path) ? [{ kind: 'ROOT_BACK', path, message: 'is there again' }] : [];
     });
@@ -128,17 +128,17 @@ export class FolderState {
 }
 
 /** By path; of roots that hold the same path, the first one counts. */
-function thingsOf(looks: readonly RootLook[]): Map<string, Thing> {
+function thingsOf(scans: readonly RootScan[]): Map<string, Thing> {
   const things = new Map<string, Thing>();
-  for (const look of looks) {
-    if ('gone' in look) continue;
-    for (const entry of look.entries) {
+  for (const scan of scans) {
+    if ('gone' in scan) continue;
+    for (const entry of scan.entries) {
       if ('skipped' in entry) {
         const { skipped, reason } = entry;
-        if (UNTOLD.includes(reason) || things.has(skipped)) continue;
-        things.set(skipped, { root: look.root, mark: reason, seen: null, skipped: entry });
+        if (UNREPORTED.includes(reason) || things.has(skipped)) continue;
+        things.set(skipped, { root: scan.root, mark: reason, seen: null, skipped: entry });
       } else if (!things.has(entry.path)) {
-        things.set(entry.path, { root: look.root, mark: entry.mark, seen: entry, skipped: null });
+        things.set(entry.path, { root: scan.root, mark: entry.mark, seen: entry, skipped: null });
       }
     }
   }
@@ -146,12 +146,12 @@ function thingsOf(looks: readonly RootLook[]): Map<string, Thing> {
 }
 
 /** Whether something may still be there though it was not found: its root is gone, or a folder on its way is closed. */
-function hiddenBy(looks: readonly RootLook[]): (path: string, root: string) => boolean {
-  const gone = new Set(looks.flatMap((look) => ('gone' in look ? [look.root] : [])));
-  const closed = looks.flatMap((look) =>
-    'gone' in look
+function hiddenBy(scans: readonly RootScan[]): (path: string, root: string) => boolean {
+  const gone = new Set(scans.flatMap((scan) => ('gone' in scan ? [scan.root] : [])));
+  const closed = scans.flatMap((scan) =>
+    'gone' in scan
       ? []
-      : look.entries.flatMap((entry) =>
+      : scan.entries.flatMap((entry) =>
           'skipped' in entry && entry.reason === 'UNREADABLE' ? [`${entry.skipped}/`] : [],
         ),
   );

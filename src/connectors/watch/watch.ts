@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import { DomainError } from '../../domain/errors.ts';
 import { isIgnored, listFolder, type FolderOptions, type SeenFile, type Skipped } from '../folder.ts';
-import { FolderState, type FolderChange, type Patience, type RootLook } from './watch-state.ts';
+import { FolderState, type FolderChange, type Patience, type RootScan } from './watch-state.ts';
 
 export interface WatchOptions extends FolderOptions, Patience {
   /** How often the whole place is looked through although nothing was heard: network drives tell of nothing. */
@@ -13,7 +13,7 @@ export interface WatchOptions extends FolderOptions, Patience {
 /** Between the first sign of a change and the look: one stroke of an editor makes several. */
 const GATHER_MS = 100;
 /** A look takes its time in a large folder; of all time, at most a fifth goes into looking. */
-const REST_PER_LOOK = 4;
+const REST_PER_SCAN = 4;
 /** Where the system tells of nothing any more. */
 const POLL_MS = 2_000;
 
@@ -27,10 +27,10 @@ export class FolderWatch {
   private readonly options: WatchOptions;
   private readonly state: FolderState;
   private readonly watcher: FSWatcher;
-  private readonly told: FolderChange[] = [];
+  private readonly pendingChanges: FolderChange[] = [];
   private wake: () => void = () => undefined;
   private heard = false;
-  private lookMs = 0;
+  private scanMs = 0;
   private rescanMs: number;
 
   constructor(roots: readonly string[], options: WatchOptions) {
@@ -52,7 +52,7 @@ export class FolderWatch {
     await new Promise<void>((resolve) => {
       this.watcher.once('ready', () => resolve()).once('error', () => resolve());
     });
-    this.state.begin(await this.look());
+    this.state.begin(await this.scan());
   }
 
   /** What has changed; empty when nothing did within `patienceMs`, or `signal` was aborted. */
@@ -63,7 +63,7 @@ export class FolderWatch {
       if (left <= 0) break;
       if (!(await this.rest(left, signal))) break;
       this.heard = false;
-      const changes = [...this.told.splice(0), ...this.state.compare(await this.look(), performance.now())];
+      const changes = [...this.pendingChanges.splice(0), ...this.state.compare(await this.scan(), performance.now())];
       if (changes.length > 0) return changes;
     }
     return [];
@@ -80,7 +80,7 @@ export class FolderWatch {
 
   /** Until there is reason to look, or `mostMs` are over; false when it was interrupted. */
   private async rest(mostMs: number, signal: AbortSignal): Promise<boolean> {
-    const pause = Math.max(GATHER_MS, this.lookMs * REST_PER_LOOK);
+    const pause = Math.max(GATHER_MS, this.scanMs * REST_PER_SCAN);
     if (this.state.isUnsettled) {
       return calm(Math.min(mostMs, Math.max(pause, this.options.settleMs)), signal);
     }
@@ -104,7 +104,7 @@ export class FolderWatch {
     if (code === 'ENOSPC' || code === 'EMFILE') {
       if (this.rescanMs > POLL_MS) {
         const message = `the system cannot listen to so many files (${code}); they are looked through every ${POLL_MS / 1000} s or more`;
-        this.told.push({ kind: 'POLLING', path: '.', message });
+        this.pendingChanges.push({ kind: 'POLLING', path: '.', message });
       }
       this.rescanMs = Math.min(this.rescanMs, POLL_MS);
     }
@@ -118,16 +118,16 @@ export class FolderWatch {
     });
   }
 
-  private async look(): Promise<RootLook[]> {
+  private async scan(): Promise<RootScan[]> {
     const began = performance.now();
-    const looks: RootLook[] = [];
-    for (const root of this.roots) looks.push(await lookAt(root, this.options));
-    this.lookMs = performance.now() - began;
-    return looks;
+    const scans: RootScan[] = [];
+    for (const root of this.roots) scans.push(await scanRoot(root, this.options));
+    this.scanMs = performance.now() - began;
+    return scans;
   }
 }
 
-async function lookAt(root: string, options: FolderOptions): Promise<RootLook> {
+async function scanRoot(root: string, options: FolderOptions): Promise<RootScan> {
   const entries: (SeenFile | Skipped)[] = [];
   try {
     for await (const entry of listFolder(root, options)) entries.push(entry);

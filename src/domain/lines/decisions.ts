@@ -10,7 +10,7 @@ import { idOf, instant, owner, share, version, words } from './line-fields.ts';
  * follows from what.
  */
 
-const said = { reason: words, by: words, at: instant, owner, version };
+const decisionFields = { reason: words, by: words, at: instant, owner, version };
 
 export const merge = z.strictObject({
   type: z.literal('Merge'),
@@ -18,7 +18,7 @@ export const merge = z.strictObject({
   member: idOf('ent'),
   mergedInto: idOf('ent'),
   canonical: idOf('ent'),
-  ...said,
+  ...decisionFields,
 });
 
 export const distinctPair = z.strictObject({
@@ -26,7 +26,7 @@ export const distinctPair = z.strictObject({
   id: idOf('dis'),
   a: idOf('ent'),
   b: idOf('ent'),
-  ...said,
+  ...decisionFields,
 });
 
 const domain = words.refine((text) => isDomain(text), { error: 'expected a domain name like example.org' });

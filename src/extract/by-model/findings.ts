@@ -16,13 +16,13 @@ import {
   type Grounds,
 } from './ground-answers.ts';
 import { KnownNames } from './known-names.ts';
-import type { SaidByModel } from './model-answer.ts';
+import type { ModelClaim } from './model-answer.ts';
 
 /** What a model said of one passage. */
 export interface PassageAnswer {
   readonly passage: TextRange;
   readonly model: string;
-  readonly claims: readonly SaidByModel[];
+  readonly claims: readonly ModelClaim[];
 }
 
 export interface Findings {
@@ -44,7 +44,7 @@ export function mergeFindings(
   answers: readonly PassageAnswer[],
   by: {
     readonly packs: readonly Pack[];
-    readonly policy: ExtractSettings & Pick<ModelReadingSettings, 'extract.modelConfidence'>;
+    readonly settings: ExtractSettings & Pick<ModelReadingSettings, 'extract.modelConfidence'>;
   },
 ): Findings {
   const chosen = packsFor(document, item, by.packs);
@@ -67,10 +67,10 @@ export function mergeFindings(
   for (const { passage, model, claims } of inOrder(answers)) {
     const grounds: Grounds = {
       ...common,
-      how: { method: `${MODEL_METHOD}${model}`, confidence: by.policy['extract.modelConfidence'] },
+      how: { method: `${MODEL_METHOD}${model}`, confidence: by.settings['extract.modelConfidence'] },
     };
-    for (const said of claims) {
-      const what = ground(said, passage, grounds);
+    for (const answered of claims) {
+      const what = ground(answered, passage, grounds);
       if (typeof what === 'string') dropped[what] += 1;
       else grounded.push({ what, grounds });
     }
@@ -100,13 +100,13 @@ function settle(items: readonly Item[], rules: Candidates): { kept: Item[]; refu
     const question = questionOf(item.what);
     if (!item.what.predicate.singleValued) kept.push(item);
     else if ((values.get(question)?.size ?? 0) > 1) refused.push('AMBIGUOUS');
-    else if (byRule.has(question) && !saidByRule(item.what, rules)) refused.push('KNOWN_BETTER');
+    else if (byRule.has(question) && !knownByRule(item.what, rules)) refused.push('KNOWN_BETTER');
     else kept.push(item);
   }
   return { kept, refused };
 }
 
-function saidByRule(what: Grounded, rules: Candidates): boolean {
+function knownByRule(what: Grounded, rules: Candidates): boolean {
   const value = valueOf(what);
   return rules.claims.some(
     ({ subject, predicate, object }) =>

@@ -10,7 +10,7 @@ import { periodBetween } from '../periods.ts';
 import { noteClaim, noteEntity, type Finding, type Walk } from '../extraction-context.ts';
 import { isInProse } from './evidence-in-prose.ts';
 import type { KnownNames } from './known-names.ts';
-import type { SaidByModel } from './model-answer.ts';
+import type { ModelClaim } from './model-answer.ts';
 
 /**
  * Why something a model said was left out. QUOTE: it does not stand in the text. CODE: it stands in code or data.
@@ -57,24 +57,24 @@ interface Named {
 }
 
 /** Takes nothing on trust: each word must stand in the text, each name in the ontology. */
-export function ground(said: SaidByModel, passage: TextRange, grounds: Grounds): Grounded | DropReason {
+export function ground(answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
   const { document } = grounds.walk;
-  const quote = placeOf(said.quote, document.text, passage);
+  const quote = placeOf(answered.quote, document.text, passage);
   if (!quote) return 'QUOTE';
   const words = document.text.slice(quote.start, quote.end);
   if (!isInProse(document, quote) || looksLikeCode(words)) return 'CODE';
   if (speaksToReader(words) || speaksToReader(sentenceAround(document.text, quote, passage))) return 'INSTRUCTION';
-  const predicate = grounds.predicates.get(said.predicate);
-  if (!predicate || (predicate.valueType === 'ENTITY') !== (said.objectType !== null)) return 'PREDICATE';
-  const subject = named(said.subject, said.subjectType, quote, grounds);
+  const predicate = grounds.predicates.get(answered.predicate);
+  if (!predicate || (predicate.valueType === 'ENTITY') !== (answered.objectType !== null)) return 'PREDICATE';
+  const subject = named(answered.subject, answered.subjectType, quote, grounds);
   if (typeof subject === 'string') return subject;
   const object =
-    said.objectType === null
-      ? valued(said.object, predicate, quote, grounds)
-      : named(said.object, said.objectType, quote, grounds);
+    answered.objectType === null
+      ? valued(answered.object, predicate, quote, grounds)
+      : named(answered.object, answered.objectType, quote, grounds);
   if (typeof object === 'string') return object;
   if ('ref' in object && object.ref === subject.ref) return 'TWICE';
-  return { subject, predicate, object, quote, validity: validityOf(said, quote, grounds) };
+  return { subject, predicate, object, quote, validity: validityOf(answered, quote, grounds) };
 }
 
 const LONGEST_NAME = 120;
@@ -106,7 +106,7 @@ const isPlain = (words: string, longest: number): boolean =>
   words.trim() !== '' && words.length <= longest && !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(words.replace(/\s/gu, ' '));
 
 /** Dates that the quote writes; else what holds of the whole document. */
-function validityOf({ from, until }: SaidByModel, quote: TextRange, { walk }: Grounds): Period {
+function validityOf({ from, until }: ModelClaim, quote: TextRange, { walk }: Grounds): Period {
   const written = (words: string | null): string | null =>
     words !== null && placeOf(words, walk.document.text, quote) ? words : null;
   const [begins, ends] = [written(from), written(until)];
@@ -118,8 +118,15 @@ export function note({ subject, predicate, object, quote, validity }: Grounded, 
   const entity = ({ ref, type, name, range }: Named): string =>
     noteEntity(walk, { ref, type, name, key: null, aliases: [] }, [range], how);
   const subjectRef = entity(subject);
-  const said: CandidateObject = 'ref' in object ? { type: 'MENTION', ref: entity(object) } : object.literal;
-  noteClaim(walk, { ...how, subject: subjectRef, predicate: predicate.name, object: said, ranges: [quote], validity });
+  const claimObject: CandidateObject = 'ref' in object ? { type: 'MENTION', ref: entity(object) } : object.literal;
+  noteClaim(walk, {
+    ...how,
+    subject: subjectRef,
+    predicate: predicate.name,
+    object: claimObject,
+    ranges: [quote],
+    validity,
+  });
 }
 
 /** Equal for things that are the same value of the same question. */

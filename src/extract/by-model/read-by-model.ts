@@ -58,8 +58,8 @@ export async function readByModel<Prepared extends DocumentToRead>(
   const { document, item } = prepared;
   const place = { path: item.path, uri: item.uri, source: sourceKey };
   const words = packsFor(document, place, packs).map(({ pack }) => pack);
-  const all = passagesOf(prepared.chunks, account.policy['extract.modelPassage']);
-  const most = account.policy['extract.modelPassages'];
+  const all = passagesOf(prepared.chunks, account.settings['extract.modelPassage']);
+  const most = account.settings['extract.modelPassages'];
   const textOf = ({ start, end }: TextRange): string => document.text.slice(start, end);
   const mayBeAsked = all.slice(0, most).filter((passage) => !speaksToModel(textOf(passage)));
   const results = await Promise.all(mayBeAsked.map((passage) => ask(prepared, passage, words, reader, account)));
@@ -67,7 +67,7 @@ export async function readByModel<Prepared extends DocumentToRead>(
   const reasons = results.filter((result) => typeof result === 'string');
   const found = mergeFindings(ownWords(document), place, prepared.candidates, answers, {
     packs,
-    policy: account.policy,
+    settings: account.settings,
   });
   return {
     prepared: { ...prepared, candidates: found.candidates },
@@ -100,7 +100,10 @@ async function ask(
   { model, nonce }: DocumentReader,
   account: ModelAccount<ExtractSettings & ModelReadingSettings>,
 ): Promise<PassageAnswer | string> {
-  const text = truncateTokens(document.text.slice(passage.start, passage.end), account.policy['extract.modelPassage']);
+  const text = truncateTokens(
+    document.text.slice(passage.start, passage.end),
+    account.settings['extract.modelPassage'],
+  );
   let mark = nonce();
   while (text.includes(mark)) mark = nonce();
   try {
@@ -109,7 +112,7 @@ async function ask(
       system: systemWords(packs, mark),
       messages: [{ role: 'user', content: passageWords(text, mark) }],
       answer: { name: 'claims', schema: modelAnswer },
-      maxTokens: account.policy['extract.modelAnswer'],
+      maxTokens: account.settings['extract.modelAnswer'],
       account,
     });
     return { passage, model: by, claims: value.claims };

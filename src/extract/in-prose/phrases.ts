@@ -118,9 +118,9 @@ const OBJECT =
   '(?<object>[^.;:()]{2,160}?)(?=$|[.;:]| \\(|,(?! [\\p{Ll}-]+(?:,| [\\p{Ll}-]+(?:$|[.;]| (?:in|of|for|from|with)\\b)))| (?:that|which|who|whose|where|when|because|since|as|but|whereas|while|so)\\b)';
 
 export function isA({ verb = '', det = '', object = '' }: Groups, phrase: VerbPhrase, shape: Shape): Reading[] {
-  const said = object.trim();
+  const wording = object.trim();
   const head =
-    said.split(
+    wording.split(
       / (?:of|for|in|on|at|from|by|with|to|between|among|under|used|based|founded|located|near)(?= )| \p{L}+ing\b/u,
     )[0] ?? '';
   const noun = head.trim().split(/[ -]/u).at(-1)?.toLowerCase() ?? '';
@@ -128,17 +128,17 @@ export function isA({ verb = '', det = '', object = '' }: Groups, phrase: VerbPh
   if (noun === '' || OPINION_NOUNS.has(noun) || /^[\uE400-\uEBFF]$/u.test(noun) || /ly$/u.test(noun)) return [];
   if (
     /^(?:very|too|so|quite|rather|really|pretty|bit|little|such|nice|good|great|bad|better|awful|terrible|amazing|new|old|real|big)\b/u.test(
-      said,
+      wording,
     )
   )
     return [];
   // It points to what another sentence says.
-  if (/\b(?:this|that|these|those|above|below|following|latter|aforementioned)\b/u.test(said)) return [];
+  if (/\b(?:this|that|these|those|above|below|following|latter|aforementioned)\b/u.test(wording)) return [];
   // An ordinary word that opens a sentence is what the document defines only where more than a word is said of it.
-  if (opens?.opens === true && opens.type === null && !opens.text.includes(' ') && said.split(' ').length < 2)
+  if (opens?.opens === true && opens.type === null && !opens.text.includes(' ') && wording.split(' ').length < 2)
     return [];
   const start = phrase.start + phrase.text.indexOf(object, det.length);
-  const text = `${det} ${shape.wordsOf(start, start + said.length)}`.replace(/[,\s]+$/u, '');
+  const text = `${det} ${shape.wordsOf(start, start + wording.length)}`.replace(/[,\s]+$/u, '');
   const past = verb === 'was';
   const is: Reading = {
     rule: 'copula',
@@ -147,7 +147,7 @@ export function isA({ verb = '', det = '', object = '' }: Groups, phrase: VerbPh
     object: words(text),
     past,
   };
-  return [is, ...placedIn(head, said, phrase)];
+  return [is, ...placedIn(head, wording, phrase)];
 }
 
 /** What a thing is says of which type it is. */
@@ -160,8 +160,8 @@ function kindOf(noun: string): NameType | null {
 const SETTLEMENT = /\b(?:city|town|village|country|state|municipality|region|province|district|suburb|county|port)$/u;
 
 /** `is a city in Belgium` says where, too. */
-function placedIn(head: string, said: string, phrase: VerbPhrase): Reading[] {
-  const place = new RegExp(`^ in (?:[Tt]he )?(?<place>${NAME})`, 'u').exec(said.slice(head.length))?.groups?.place;
+function placedIn(head: string, wording: string, phrase: VerbPhrase): Reading[] {
+  const place = new RegExp(`^ in (?:[Tt]he )?(?<place>${NAME})`, 'u').exec(wording.slice(head.length))?.groups?.place;
   if (!SETTLEMENT.test(head) || place === undefined) return [];
   return [relation(phrase.subject, 'PLACE', 'LOCATED_IN', place, 'PLACE')];
 }

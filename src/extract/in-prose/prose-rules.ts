@@ -2,7 +2,7 @@ import type { Literal } from '../../domain/claim-record.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { NameType } from './names-in-prose.ts';
 
-/** The rules of prose: each has its own confidence (`extract.prose.…` in policy.ts) and its own method (`prose:…`). */
+/** The rules of prose: each has its own confidence (`extract.prose.…` in extraction-settings.ts) and its own method (`prose:…`). */
 export const PROSE_RULES = [
   'copula',
   'role',

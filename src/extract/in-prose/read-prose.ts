@@ -28,7 +28,7 @@ interface Sentence {
 }
 
 /** A claim of a sentence, before it is known of which type its names are. */
-interface Said {
+interface SentenceReading {
   readonly sentence: Sentence;
   readonly reading: Reading;
 }
@@ -40,14 +40,16 @@ interface Said {
 export function readProse(walk: Walk, prose: readonly Prose[]): void {
   const pieces = prose.filter(({ kind }) => kind === 'paragraph' || kind === 'list');
   const sentences = sentencesIn(pieces);
-  const said = sentences.flatMap((sentence) => saidIn(sentence).map((reading): Said => ({ sentence, reading })));
-  const names = new Names(walk, sentences, said);
+  const readings = sentences.flatMap((sentence) =>
+    readingsIn(sentence).map((reading): SentenceReading => ({ sentence, reading })),
+  );
+  const names = new Names(walk, sentences, readings);
   for (const sentence of sentences) if (!sentence.quoted) noteAbbreviations(walk, sentence, names);
   for (const sentence of sentences) {
     for (const name of sentence.shape.names) names.note(sentence, name);
     if (!sentence.quoted) noteDefinition(walk, sentence, names);
   }
-  for (const { sentence, reading } of said) noteReading(walk, sentence, reading, names);
+  for (const { sentence, reading } of readings) noteReading(walk, sentence, reading, names);
 }
 
 function sentencesIn(pieces: readonly Prose[]): Sentence[] {
@@ -71,7 +73,7 @@ function sentencesIn(pieces: readonly Prose[]): Sentence[] {
 }
 
 /** Nothing where the sentence asks, denies, supposes or quotes; of what others say, the asides of the writer. */
-function saidIn({ plain, quoted, shape }: Sentence): Reading[] {
+function readingsIn({ plain, quoted, shape }: Sentence): Reading[] {
   if (shape.names.length === 0 || quoted) return [];
   const { closed, openUntil } = guarded(plain);
   if (closed) return [];
@@ -94,11 +96,11 @@ class Names {
   /** Short form → the long forms that this document gives for it. */
   readonly #short = new Map<string, Set<string>>();
 
-  constructor(walk: Walk, sentences: readonly Sentence[], said: readonly Said[]) {
+  constructor(walk: Walk, sentences: readonly Sentence[], readings: readonly SentenceReading[]) {
     this.#walk = walk;
     this.#known = new KnownNames(walk.collector.candidates(walk.subject));
     for (const { shape } of sentences) for (const { value } of shape.names) this.#vote(value, value.type);
-    for (const { sentence, reading } of said) {
+    for (const { sentence, reading } of readings) {
       for (const { character, as } of partiesOf(reading)) {
         const name = sentence.shape.nameAt(character)?.value;
         if (name && (this.#types.get(normalName(name.text))?.size ?? 0) === 0) this.#vote(name, as);
@@ -208,7 +210,7 @@ const CONFIDENCE = {
 
 const findingOf = (walk: Walk, rule: ProseRule): Finding => ({
   method: `prose:${rule}`,
-  confidence: walk.policy[CONFIDENCE[rule]],
+  confidence: walk.settings[CONFIDENCE[rule]],
 });
 
 /** The whole sentence is the quote: half of one may say something else. */

@@ -58,7 +58,7 @@ export async function chooseByModel(
   }));
   const content = JSON.stringify({ words, messages: messages.map((text) => text.slice(-LONGEST)), entities });
   try {
-    const maxTokens = account.policy['names.modelAnswer'];
+    const maxTokens = account.settings['names.modelAnswer'];
     const request = {
       purpose: 'COREFERENCE',
       system: SYSTEM,
@@ -74,9 +74,9 @@ export async function chooseByModel(
       return { referent, confidence: 0, reasoning: 'the model chose none of those it was given', asked: null };
     return { referent, confidence: value.confidence, reasoning: value.reasoning, asked };
   } catch (error) {
-    const said =
+    const reason =
       error instanceof BudgetExceeded || (error instanceof Unavailable && error.component === 'language model');
-    if (!said) throw error;
+    if (!reason) throw error;
     return { referent: null, confidence: 0, reasoning: error.message, asked: null };
   }
 }

@@ -14,7 +14,7 @@ export interface ConversationDeps {
   readonly database: Database;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly policy: BudgetSettings & ResolutionSettings;
+  readonly settings: BudgetSettings & ResolutionSettings;
   /** null = none is configured. */
   readonly languageModel: LanguageModel | null;
   /** Told what became of it. */
@@ -48,13 +48,13 @@ export async function resolveInConversation(
   query: MentionQuery,
   request: CommitRequest,
 ): Promise<Committed<MentionMeaning>> {
-  const { database, ids, clock, policy, languageModel: model, onMention } = deps;
+  const { database, ids, clock, settings, languageModel: model, onMention } = deps;
   const began = clock.now();
   const understood = await database.read(scope, (sql) =>
-    resolveMention({ sql, recorded: null, valid: null }, query, policy),
+    resolveMention({ sql, recorded: null, valid: null }, query, settings),
   );
-  const asked = model && { model, account: jobAccount(scope, policy) };
-  const found = await settleByModel(understood, query, policy, asked);
+  const asked = model && { model, account: jobAccount(scope, settings) };
+  const found = await settleByModel(understood, query, settings, asked);
   onMention?.(answerOf(found));
   const latencyMs = Math.max(0, clock.now().getTime() - began.getTime());
   return database.commit<MentionMeaning>(scope, request, async (commit) => {

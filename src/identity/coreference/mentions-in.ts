@@ -59,9 +59,9 @@ const NOUNS = words(
 
 /** What the words point to, where they name nobody (OM-47); null = they may be a name. */
 export function referenceOf(text: string): Reference | null {
-  const said = text.trim().toLowerCase().replace(/\s+/gu, ' ');
-  const never = PRONOUNS.get(said);
+  const phrase = text.trim().toLowerCase().replace(/\s+/gu, ' ');
+  const never = PRONOUNS.get(phrase);
   if (never) return { noun: null, never };
-  const noun = PHRASE.exec(said)?.[1]?.replace(/s$/u, '') ?? '';
+  const noun = PHRASE.exec(phrase)?.[1]?.replace(/s$/u, '') ?? '';
   return NOUNS.has(noun) ? { noun, never: [] } : null;
 }

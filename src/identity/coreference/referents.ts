@@ -24,7 +24,7 @@ export type ReferentDecision =
   | { readonly kind: 'DOUBT'; readonly ranked: readonly RankedReferent[] }
   | { readonly kind: 'NONE' };
 
-type CoreferencePolicy = Pick<
+type CoreferenceSettings = Pick<
   NameSettings & ReferenceSettings,
   'names.recent' | 'names.turns' | 'names.recency' | 'names.likeness' | 'names.hint' | 'resolve.fuzzyGap'
 >;
@@ -38,25 +38,26 @@ export function decideReferent(
   text: string,
   reference: Reference | null,
   spoken: readonly Referent[],
-  policy: CoreferencePolicy,
+  settings: CoreferenceSettings,
 ): ReferentDecision {
   const recent = spoken
-    .filter(({ turnsAgo }) => turnsAgo <= policy['names.turns'])
+    .filter(({ turnsAgo }) => turnsAgo <= settings['names.turns'])
     .sort((a, b) => a.turnsAgo - b.turnsAgo)
-    .slice(0, policy['names.recent']);
+    .slice(0, settings['names.recent']);
   const likeness = (referent: Referent): number => likenessOf(text, reference, referent.entity);
-  const possible = recent.filter((referent) => likeness(referent) >= (reference ? 0 : policy['names.likeness']));
-  const weight = policy['names.recency'];
+  const possible = recent.filter((referent) => likeness(referent) >= (reference ? 0 : settings['names.likeness']));
+  const weight = settings['names.recency'];
   const ranked = possible
     .map((referent): RankedReferent => {
       const recency = 1 / Math.max(1, referent.turnsAgo);
-      const score = weight * recency + (1 - weight) * likeness(referent) + (referent.hinted ? policy['names.hint'] : 0);
+      const score =
+        weight * recency + (1 - weight) * likeness(referent) + (referent.hinted ? settings['names.hint'] : 0);
       return { ...referent, score: Math.min(1, score) };
     })
     .sort((a, b) => b.score - a.score || a.turnsAgo - b.turnsAgo || (a.entity.id < b.entity.id ? -1 : 1));
   const [first, second] = ranked;
   if (!first) return { kind: 'NONE' };
-  if (second && first.score - second.score < policy['resolve.fuzzyGap'] - ROUNDING) return { kind: 'DOUBT', ranked };
+  if (second && first.score - second.score < settings['resolve.fuzzyGap'] - ROUNDING) return { kind: 'DOUBT', ranked };
   return { kind: 'DECIDED', referent: first };
 }
 
@@ -81,17 +82,17 @@ function likenessOf(text: string, reference: Reference | null, { name, type }: E
   const kind = kindOf(type);
   if (reference.never.includes(kind) && surely(type)) return -1;
   if (reference.noun === null) return 0;
-  const said = reference.noun.toUpperCase();
+  const noun = reference.noun.toUpperCase();
   if (
     type
       .toUpperCase()
       .split(/[\s_-]+/u)
-      .includes(said)
+      .includes(noun)
   )
     return 1;
-  if (ROLES.has(said)) return kind === 'PERSON' || kind === 'ORGANISATION' || !surely(type) ? 0 : -1;
-  if (!surely(said)) return 0;
-  if (kindOf(said) === kind) return 1;
+  if (ROLES.has(noun)) return kind === 'PERSON' || kind === 'ORGANISATION' || !surely(type) ? 0 : -1;
+  if (!surely(noun)) return 0;
+  if (kindOf(noun) === kind) return 1;
   return surely(type) ? -1 : 0;
 }
 

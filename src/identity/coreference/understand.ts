@@ -40,7 +40,7 @@ export interface Understood {
 /** Words that a session may have. */
 const LONGEST_SESSION = 200;
 /** Names looked up in the messages before the mention, per entity wanted: most name nobody that is known. */
-const LOOKED_UP = 4;
+const LOOKUPS_PER_NAME = 4;
 
 /**
  * Whom a mention means: the five stages in order (OM-41). Words that point to somebody are looked for in the conversation alone, unless
@@ -48,14 +48,18 @@ const LOOKED_UP = 4;
  * spoke of. Reads; what it learns is for the caller to write.
  * @throws InvalidInput as `resolveName`; for turns below 0, and for a session without characters or with too many
  */
-export async function resolveMention(view: View, query: MentionQuery, policy: ResolutionSettings): Promise<Understood> {
+export async function resolveMention(
+  view: View,
+  query: MentionQuery,
+  settings: ResolutionSettings,
+): Promise<Understood> {
   checkConversation(query.conversation);
   const reference = referenceOf(query.text);
-  const found = await byName(view, query, reference, policy);
+  const found = await byName(view, query, reference, settings);
   if (found.kind !== 'UNRESOLVED')
     return plain(found, found.kind === 'RESOLVED' && found.stage === 'FUZZY' ? 'FUZZY' : null);
   if (!reference && query.setting === 'DOCUMENT') return plain(found);
-  return byCoreference(view, query, reference, policy);
+  return byCoreference(view, query, reference, settings);
 }
 
 const plain = (resolution: Resolution, learns: Understood['learns'] = null): Understood => ({
@@ -71,11 +75,11 @@ async function byName(
   view: View,
   query: MentionQuery,
   reference: Reference | null,
-  policy: ResolutionSettings,
+  settings: ResolutionSettings,
 ): Promise<Resolution> {
-  if (!reference) return resolveName(view, query, policy);
+  if (!reference) return resolveName(view, query, settings);
   const { text, type } = query;
-  const found = await resolveName(view, { text, type }, policy);
+  const found = await resolveName(view, { text, type }, settings);
   const isName = found.kind !== 'UNRESOLVED' && (found.stage === 'NAME' || found.stage === 'KEY');
   return reference.noun !== null && isName ? found : { kind: 'UNRESOLVED' };
 }
@@ -84,12 +88,12 @@ async function byCoreference(
   view: View,
   query: MentionQuery,
   reference: Reference | null,
-  policy: ResolutionSettings,
+  settings: ResolutionSettings,
 ): Promise<Understood> {
-  const spoken = await spokenOf(view, query, policy);
-  const decision = decideReferent(query.text, reference, spoken, policy);
+  const spoken = await spokenOf(view, query, settings);
+  const decision = decideReferent(query.text, reference, spoken, settings);
   if (decision.kind === 'NONE') return plain({ kind: 'UNRESOLVED' });
-  if (decision.kind === 'DECIDED') return meant(decision.referent.entity, policy['names.coreference']);
+  if (decision.kind === 'DECIDED') return meant(decision.referent.entity, settings['names.coreference']);
   const candidates = decision.ranked.map(({ entity }) => entity);
   return { ...plain({ kind: 'AMBIGUOUS', stage: 'COREFERENCE', candidates }), doubt: decision.ranked };
 }
@@ -101,20 +105,23 @@ async function byCoreference(
 export async function settleByModel(
   understood: Understood,
   { text, conversation }: MentionQuery,
-  policy: ReferenceSettings,
+  settings: ReferenceSettings,
   model: NameModel | null,
 ): Promise<Understood> {
   if (understood.doubt.length === 0 || !model) return understood;
   const choice = await chooseByModel(
     text,
-    conversation.messages.slice(-policy['names.turns']),
+    conversation.messages.slice(-settings['names.turns']),
     understood.doubt,
     model,
   );
-  const said = { askedModel: choice.asked, reasoning: choice.reasoning };
-  if (choice.asked === null) return { ...understood, ...said };
-  if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...said };
-  return { ...meant(choice.referent.entity, Math.min(policy['names.coreference'], choice.confidence)), ...said };
+  const choiceFields = { askedModel: choice.asked, reasoning: choice.reasoning };
+  if (choice.asked === null) return { ...understood, ...choiceFields };
+  if (!choice.referent) return { ...plain({ kind: 'UNRESOLVED' }), ...choiceFields };
+  return {
+    ...meant(choice.referent.entity, Math.min(settings['names.coreference'], choice.confidence)),
+    ...choiceFields,
+  };
 }
 
 /** As what it counts (OM-55). A model that was asked in vain has said why, or was too dear. */
@@ -135,18 +142,18 @@ const meant = (entity: Entity, confidence: number): Understood =>
 async function spokenOf(
   view: View,
   { text, type, conversation }: MentionQuery,
-  policy: ResolutionSettings,
+  settings: ResolutionSettings,
 ): Promise<Referent[]> {
-  const turns = policy['names.turns'];
+  const turns = settings['names.turns'];
   const seen = new Map<EntityId, number>();
   const add = (id: EntityId, turnsAgo: number): void => void seen.set(id, Math.min(turnsAgo, seen.get(id) ?? turnsAgo));
   for (const { entityId, turnsAgo } of conversation.recent) add(entityId, turnsAgo);
-  let left = LOOKED_UP * policy['names.recent'];
+  let left = LOOKUPS_PER_NAME * settings['names.recent'];
   for (const [n, message] of conversation.messages.slice(-turns).toReversed().entries()) {
     for (const name of namesIn(message)) {
-      if (left <= 0 || name.text.length > policy['resolve.maxName']) continue;
+      if (left <= 0 || name.text.length > settings['resolve.maxName']) continue;
       left -= 1;
-      const found = await resolveName(view, { text: name.text, type: null }, policy);
+      const found = await resolveName(view, { text: name.text, type: null }, settings);
       if (found.kind === 'RESOLVED') add(found.entity.id, n + 1);
     }
   }

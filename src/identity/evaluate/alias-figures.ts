@@ -4,7 +4,7 @@ import { decideName } from '../match/decide-name.ts';
 import { nameIndex, type KnownName, type NameIndex } from '../match/name-index.ts';
 import type { Each } from './each.ts';
 
-const policy = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
+const settings = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
 
 /** A name and the other spellings of whom it names. */
 export interface AliasedName {
@@ -86,12 +86,12 @@ function outcomeOf({ text, id }: KnownName, index: NameIndex): Outcome {
   const bearers = index.known(text);
   const nominated = index.nominated(
     text,
-    policy['resolve.fuzzyCandidates'],
+    settings['resolve.fuzzyCandidates'],
     (name) => index.known(name.text) === bearers,
   );
   const decision = decideName(
     nominated.map((name) => ({ ...name, confidence: 1 })),
-    policy,
+    settings,
   );
   return {
     hit: bearers.has(id),

@@ -7,7 +7,7 @@ import type { EntityRecord } from '../match/record-fields.ts';
 import type { Each } from './each.ts';
 import type { JudgedPair } from './resolution-figures.ts';
 
-const policy = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
+const settings = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
 
 export interface LabelledPair extends RecordPair {
   readonly same: boolean;
@@ -38,7 +38,7 @@ function uniqueRecords(): (record: EntityRecord) => EntityRecord {
 export async function judgePairs(labelled: readonly LabelledPair[], each: Each): Promise<Judged> {
   const [left, right] = [uniqueRecords(), uniqueRecords()];
   const pairs = labelled.map((pair) => ({ left: left(pair.left), right: right(pair.right) }));
-  const matches = againstRivals(pairs, await compared(pairs, each), policy);
+  const matches = againstRivals(pairs, await compared(pairs, each), settings);
   const judged = labelled.map(({ same }, n) => ({ same, verdict: matches[n]?.verdict ?? 'DIFFERENT' }));
   return { judged, missed: 0, unseen: 0 };
 }
@@ -46,7 +46,7 @@ export async function judgePairs(labelled: readonly LabelledPair[], each: Each):
 function compared(pairs: readonly RecordPair[], each: Each): Promise<RecordMatch[]> {
   const records = new Set(pairs.flatMap(({ left, right }) => [left, right]));
   const context = recordContext([...records]);
-  return each(pairs, ({ left, right }) => matchRecords(left, right, context, policy), 'pairs');
+  return each(pairs, ({ left, right }) => matchRecords(left, right, context, settings), 'pairs');
 }
 
 export interface Member {
@@ -69,7 +69,7 @@ export async function judgeClusters(members: readonly Member[], each: Each): Pro
   await each(
     blocks,
     ([a, b]) => {
-      const { verdict } = matchRecords(records[a] ?? {}, records[b] ?? {}, context, policy);
+      const { verdict } = matchRecords(records[a] ?? {}, records[b] ?? {}, context, settings);
       if (verdict !== 'DIFFERENT') asked.join(a, b);
       if (verdict === 'SAME') merged.join(a, b);
     },
@@ -111,8 +111,8 @@ export async function judgeTables({ left, right, matches }: Tables, each: Each):
   const truth = new Set(matches.map(([a, b]) => JSON.stringify([a, b])));
   const blocks = blockRecords(lefts, rights, context);
   const pairs = blocks.map(([a, b]) => ({ left: lefts[a] ?? {}, right: rights[b] ?? {} }));
-  const likeness = await each(pairs, (pair) => matchRecords(pair.left, pair.right, context, policy), 'pairs');
-  const decided = againstRivals(pairs, likeness, policy);
+  const likeness = await each(pairs, (pair) => matchRecords(pair.left, pair.right, context, settings), 'pairs');
+  const decided = againstRivals(pairs, likeness, settings);
   const judged = blocks.map(([a, b], n): JudgedPair => ({
     same: truth.has(JSON.stringify([left[a]?.id, right[b]?.id])),
     verdict: decided[n]?.verdict ?? 'DIFFERENT',

@@ -29,9 +29,9 @@ export async function leadsSomewhere(
   view: View,
   text: string,
   concepts: readonly PackConcepts[],
-  policy: ResolutionSettings,
+  settings: ResolutionSettings,
 ): Promise<boolean> {
-  const found = await resolveName(view, { text, type: null, setting: 'DOCUMENT', concepts }, policy);
+  const found = await resolveName(view, { text, type: null, setting: 'DOCUMENT', concepts }, settings);
   // Those that are like it, none of them enough: that is what a model can be asked.
   return found.kind !== 'UNRESOLVED' && !(found.kind === 'AMBIGUOUS' && found.stage === 'FUZZY');
 }
@@ -40,11 +40,11 @@ export async function leadsSomewhere(
 export async function alikeByName(
   view: View,
   text: string,
-  policy: LexicalSettings & Pick<ReferenceSettings, 'names.inferCandidates'>,
+  settings: LexicalSettings & Pick<ReferenceSettings, 'names.inferCandidates'>,
 ): Promise<Entity[]> {
-  if (text.length > policy['search.maxCharacters']) return [];
-  const page = { first: policy['names.inferCandidates'], after: null };
-  const found = await searchEntities(view, text, { page, policy, filters: null });
+  if (text.length > settings['search.maxCharacters']) return [];
+  const page = { first: settings['names.inferCandidates'], after: null };
+  const found = await searchEntities(view, text, { page, settings, filters: null });
   return sharedOf(
     view,
     found.items.map(({ node }) => node.id),
@@ -59,9 +59,9 @@ export async function namedNear(
   view: View,
   { revisionId, start }: { readonly revisionId: RevisionId; readonly start: number },
   context: string,
-  policy: ReferenceSettings,
+  settings: ReferenceSettings,
 ): Promise<Entity[]> {
-  const norms = [...new Set(termsOf(context, policy['names.termWords']).map(({ norm }) => norm))];
+  const norms = [...new Set(termsOf(context, settings['names.termWords']).map(({ norm }) => norm))];
   const named = await entitiesNamed(view, norms);
   const around = norms.sort((a, b) => b.length - a.length).flatMap((norm) => named.get(norm) ?? []);
   const rows = await view.sql.query<{ id: EntityId }>(
@@ -70,10 +70,10 @@ export async function namedNear(
         from mentions m join spans s on s.space_id = m.space_id and s.id = m.span_id
        where m.space_id = $1 and m.revision_id = $2 and m.said and m.owner_id is null) n
       group by n.id order by min(n.far), n.id limit $4`,
-    [view.sql.scope.spaceId, revisionId, start, policy['names.inferCandidates']],
+    [view.sql.scope.spaceId, revisionId, start, settings['names.inferCandidates']],
   );
   const near = await sharedOf(view, [...around, ...rows.map(({ id }) => id)]);
-  return near.slice(0, policy['names.inferCandidates']);
+  return near.slice(0, settings['names.inferCandidates']);
 }
 
 /** As they are called now, each once. */

@@ -53,7 +53,7 @@ export async function inferMeaning(
     system: SYSTEM,
     messages: [{ role: 'user', content }],
     answer,
-    maxTokens: account.policy['names.modelAnswer'],
+    maxTokens: account.settings['names.modelAnswer'],
     account,
   });
   const { canonicalId, confidence, reasoning } = value;

@@ -19,11 +19,11 @@ const BLANK = ';';
 /**
  * The names in the prose of a document, by pattern: runs of capitalised words, each once, where it stands first. One word that is
  * capitalised because a sentence begins with it is none.
- * @param policy characters of a name (`resolve.maxName`), and words of a term (`names.termWords`) at most
+ * @param settings characters of a name (`resolve.maxName`), and words of a term (`names.termWords`) at most
  */
 export function namesInText(
   text: string,
-  policy: Pick<NameSettings & ReferenceSettings, 'resolve.maxName' | 'names.termWords'>,
+  settings: Pick<NameSettings & ReferenceSettings, 'resolve.maxName' | 'names.termWords'>,
 ): NameInText[] {
   const prose = text
     .replace(NO_PROSE, (piece) => piece.replace(/[^\n]/gu, (letter) => BLANK.repeat(letter.length)))
@@ -32,7 +32,7 @@ export function namesInText(
   for (const { text: run, start } of namesIn(prose)) {
     const name = run.replace(/\s+/gu, ' ');
     const norm = normalName(name);
-    if (found.has(norm) || name.length > policy['resolve.maxName'] || !/\p{L}.*[\p{L}\p{N}]/u.test(norm)) continue;
+    if (found.has(norm) || name.length > settings['resolve.maxName'] || !/\p{L}.*[\p{L}\p{N}]/u.test(norm)) continue;
     if (beginsSentence(prose, start) && /^\p{Lu}[\p{Ll}'’-]+$/u.test(name)) continue;
     const end = start + run.length;
     found.set(norm, {
@@ -40,7 +40,7 @@ export function namesInText(
       norm,
       start,
       end,
-      within: [norm, ...termsAround(prose, start, end, policy['names.termWords'])],
+      within: [norm, ...termsAround(prose, start, end, settings['names.termWords'])],
     });
   }
   return [...found.values()];

@@ -19,19 +19,19 @@ const NAMES_SHOWN = 20;
 export function attribute(
   own: readonly PersonName[],
   namesakes: (norm: string) => readonly number[],
-  policy: PeopleSettings,
+  settings: PeopleSettings,
 ): Attributed {
   const sorted = [...own].sort(byPlatform);
   const [first] = sorted;
   if (!first) throw new Error('a person has one name at least');
   const real = sorted.filter(({ platform }) => platform === 'REAL_NAME').slice(0, NAMES_SHOWN);
   const [best] = real
-    .map((name) => ({ name, sure: confidenceInName(name, sorted, real, namesakes, policy) }))
+    .map((name) => ({ name, sure: confidenceInName(name, sorted, real, namesakes, settings) }))
     .sort((a, b) => b.sure - a.sure || b.name.handle.length - a.name.handle.length);
   const fallback = `${shownName(first.handle)} (${PLATFORM[first.platform].label})`;
   if (!best) return { displayName: shownName(first.handle), displayNameConfidence: 0, attribution: fallback };
   const displayName = shownName(best.name.handle);
-  const shown = best.sure > policy['people.display'];
+  const shown = best.sure > settings['people.display'];
   return { displayName, displayNameConfidence: best.sure, attribution: shown ? displayName : fallback };
 }
 
@@ -40,7 +40,7 @@ function confidenceInName(
   own: readonly PersonName[],
   real: readonly PersonName[],
   namesakes: (norm: string) => readonly number[],
-  policy: Pick<PeopleSettings, 'people.weakName'>,
+  settings: Pick<PeopleSettings, 'people.weakName'>,
 ): number {
   const weak = [
     !isFullName(name.handle),
@@ -52,7 +52,7 @@ function confidenceInName(
     ({ handle }) => personLimit(handle, name.handle) === 'NEVER' && isFullName(handle),
   ).length;
   return (
-    (name.confidence * policy['people.weakName'] ** weak) /
+    (name.confidence * settings['people.weakName'] ** weak) /
     ((1 + others) * (1 + against) * Math.max(1, handlesOf(own, name)))
   );
 }

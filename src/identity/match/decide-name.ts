@@ -16,7 +16,7 @@ export type NameDecision =
   | { readonly kind: 'ASK'; readonly candidates: readonly NameCandidate[] }
   | { readonly kind: 'NONE' };
 
-type DecisionPolicy = Pick<
+type DecisionSettings = Pick<
   NameSettings,
   'resolve.fuzzyAsks' | 'resolve.fuzzyDecides' | 'resolve.fuzzyGap' | 'resolve.fuzzyFactor' | 'resolve.fuzzyCandidates'
 >;
@@ -33,21 +33,21 @@ const reaches = (value: number, bound: number): boolean => value >= bound - ROUN
  */
 export function decideName(
   candidates: readonly NameCandidate[],
-  policy: DecisionPolicy,
+  settings: DecisionSettings,
   setting: NameSetting = 'DOCUMENT',
 ): NameDecision {
   const likely = bestOfEach(candidates).filter(
-    ({ similarity }) => similarity.limit !== 'NEVER' && reaches(similarity.score, policy['resolve.fuzzyAsks']),
+    ({ similarity }) => similarity.limit !== 'NEVER' && reaches(similarity.score, settings['resolve.fuzzyAsks']),
   );
   const [first, second] = likely;
   if (!first) return { kind: 'NONE' };
-  const ask: NameDecision = { kind: 'ASK', candidates: likely.slice(0, policy['resolve.fuzzyCandidates']) };
+  const ask: NameDecision = { kind: 'ASK', candidates: likely.slice(0, settings['resolve.fuzzyCandidates']) };
   const { score, whole, limit } = first.similarity;
-  const leads = !second || reaches(score - second.similarity.score, policy['resolve.fuzzyGap']);
+  const leads = !second || reaches(score - second.similarity.score, settings['resolve.fuzzyGap']);
   if (limit !== 'DECIDE' || !leads) return ask;
   const deciding = setting === 'DOCUMENT' ? whole : score;
-  if (reaches(deciding, policy['resolve.fuzzyDecides'])) {
-    const confidence = first.confidence * policy['resolve.fuzzyFactor'];
+  if (reaches(deciding, settings['resolve.fuzzyDecides'])) {
+    const confidence = first.confidence * settings['resolve.fuzzyFactor'];
     return { kind: 'DECIDED', id: first.id, similarity: score, confidence };
   }
   if (setting === 'DOCUMENT') return ask;

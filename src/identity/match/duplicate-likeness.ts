@@ -22,7 +22,7 @@ export type Likeness = 'SAME_NAME' | 'ALIKE';
 export function duplicateLikeness(
   a: Namesake,
   b: Namesake,
-  policy: Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Likeness | null {
   if (a.type !== b.type) return null;
   const kind = kindOf(a.type);
@@ -32,7 +32,7 @@ export function duplicateLikeness(
   if (a.key !== null && b.key !== null) return same && (person || kind === 'ORGANISATION') ? 'SAME_NAME' : null;
   if (same) return 'SAME_NAME';
   const { whole, limit } = nameSimilarity(a.name, b.name, { kind: person ? 'PERSON' : null });
-  return limit === 'DECIDE' && whole >= policy['resolve.fuzzyDecides'] ? 'ALIKE' : null;
+  return limit === 'DECIDE' && whole >= settings['resolve.fuzzyDecides'] ? 'ALIKE' : null;
 }
 
 const isFullName = (name: string): boolean => wordsOf(normalName(name)).length >= 2;

@@ -54,18 +54,18 @@ const amountOf = ({ text }: PreparedField): number => Number.parseFloat(text.rep
 function amounts(a: PreparedField, b: PreparedField): Evidence {
   const [own, other] = [amountOf(a), amountOf(b)];
   if (!(own > 0 && other > 0)) return {};
-  const apart = Math.abs(own - other) / Math.max(own, other);
+  const difference = Math.abs(own - other) / Math.max(own, other);
   return {
-    amount: apart < 0.005 ? 1 : apart < 0.1 ? 0.5 : 0,
-    otherAmount: apart > 0.5 ? 1 : apart > 0.25 ? 0.5 : 0,
+    amount: difference < 0.005 ? 1 : difference < 0.1 ? 0.5 : 0,
+    otherAmount: difference > 0.5 ? 1 : difference > 0.25 ? 0.5 : 0,
   };
 }
 
 function years(a: PreparedField, b: PreparedField): Evidence {
   const [own, other] = [a, b].map(({ text }) => Number(/\d{4}/u.exec(text)?.[0] ?? Number.NaN));
   if (own === undefined || other === undefined || Number.isNaN(own + other)) return {};
-  const apart = Math.abs(own - other);
-  return { year: apart === 0 ? 1 : 0, otherYear: apart === 0 ? 0 : apart === 1 ? 0.5 : 1 };
+  const difference = Math.abs(own - other);
+  return { year: difference === 0 ? 1 : 0, otherYear: difference === 0 ? 0 : difference === 1 ? 0.5 : 1 };
 }
 
 /** The last seven digits: who is near leaves the area out. */
@@ -78,9 +78,9 @@ const secondsOf = ({ text }: PreparedField): number =>
   text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 
 function durations(a: PreparedField, b: PreparedField): Evidence {
-  const apart = Math.abs(secondsOf(a) - secondsOf(b));
-  if (Number.isNaN(apart)) return {};
-  return { duration: apart <= 3 ? 1 : 0, otherDuration: apart > 10 ? 1 : apart > 3 ? 0.5 : 0 };
+  const difference = Math.abs(secondsOf(a) - secondsOf(b));
+  if (Number.isNaN(difference)) return {};
+  return { duration: difference <= 3 ? 1 : 0, otherDuration: difference > 10 ? 1 : difference > 3 ? 0.5 : 0 };
 }
 
 const SEPARATORS = /,| and |;|&/u;

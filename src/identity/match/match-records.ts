@@ -43,7 +43,7 @@ export type Contradiction =
   | 'OTHER_NAME'
   | 'CLOSE_RIVAL';
 
-type MatchPolicy = Pick<MatchSettings, 'match.same' | 'match.asks' | 'match.name'>;
+type MatchThresholds = Pick<MatchSettings, 'match.same' | 'match.asks' | 'match.name'>;
 
 /**
  * Whether two records are of one thing (SE-41). `score` weighs the evidence; SAME needs more than a score: something that identifies
@@ -53,7 +53,7 @@ export function matchRecords(
   a: EntityRecord,
   b: EntityRecord,
   context: RecordContext,
-  policy: MatchPolicy,
+  settings: MatchThresholds,
 ): RecordMatch {
   const [left, right] = [prepareRecord(a, context), prepareRecord(b, context)];
   const evidence = evidenceOf(left, right, context);
@@ -64,8 +64,8 @@ export function matchRecords(
       return { piece: known, value, contribution: value * EVIDENCE[known] };
     });
   parts.unshift({ piece: 'bias', value: 1, contribution: EVIDENCE.bias });
-  const identifiedBy = identification(left, right, evidence, context, policy);
-  return judged(parts, identifiedBy, contradictions(left, right, evidence), policy);
+  const identifiedBy = identification(left, right, evidence, context, settings);
+  return judged(parts, identifiedBy, contradictions(left, right, evidence), settings);
 }
 
 /** A pair of records, by identity: the same record in two pairs is the same object. */
@@ -82,7 +82,7 @@ export interface RecordPair {
 export function againstRivals(
   pairs: readonly RecordPair[],
   matches: readonly RecordMatch[],
-  policy: MatchPolicy,
+  settings: MatchThresholds,
 ): RecordMatch[] {
   const odds = matches.map(oddsOf);
   const lefts = bestTwo(
@@ -98,8 +98,8 @@ export function againstRivals(
     const rival = (two: BestTwo | undefined): number => (!two ? -Infinity : two.first > own ? two.first : two.second);
     const pair = pairs[n];
     const best = pair ? Math.max(rival(lefts.get(pair.left)), rival(rights.get(pair.right))) : -Infinity;
-    if (best === -Infinity) return withLead(match, own, null, policy);
-    return withLead(match, own, own - best, policy);
+    if (best === -Infinity) return withLead(match, own, null, settings);
+    return withLead(match, own, own - best, settings);
   });
 }
 
@@ -123,24 +123,24 @@ const oddsOf = ({ parts }: Pick<RecordMatch, 'parts'>): number =>
   parts.reduce((sum, { contribution }) => sum + contribution, 0);
 
 /** `lead` over the best rival in log odds; null = there is none, and nothing to be gained or lost. */
-function withLead(match: RecordMatch, own: number, lead: number | null, policy: MatchPolicy): RecordMatch {
+function withLead(match: RecordMatch, own: number, lead: number | null, settings: MatchThresholds): RecordMatch {
   const value = lead === null ? 0 : Math.max(RIVALS.least, Math.min(RIVALS.most, lead));
   const contribution = (RIVALS.own - 1) * own + RIVALS.lead * value;
   const close = lead !== null && lead < RIVALS.clear;
   const against = close ? [...match.contradictedBy, 'CLOSE_RIVAL' as const] : match.contradictedBy;
-  return judged([...match.parts, { piece: 'rivals', value, contribution }], match.identifiedBy, against, policy);
+  return judged([...match.parts, { piece: 'rivals', value, contribution }], match.identifiedBy, against, settings);
 }
 
 function judged(
   parts: readonly EvidencePart[],
   identifiedBy: readonly Identification[],
   contradictedBy: readonly Contradiction[],
-  policy: MatchPolicy,
+  settings: MatchThresholds,
 ): RecordMatch {
   const score = logistic(oddsOf({ parts }));
   const certain = identifiedBy.length > 0 && contradictedBy.length === 0;
   const verdict =
-    score < policy['match.asks'] ? 'DIFFERENT' : score >= policy['match.same'] && certain ? 'SAME' : 'ASK';
+    score < settings['match.asks'] ? 'DIFFERENT' : score >= settings['match.same'] && certain ? 'SAME' : 'ASK';
   return { verdict, score, parts, identifiedBy, contradictedBy };
 }
 
@@ -152,7 +152,7 @@ function identification(
   b: PreparedRecord,
   evidence: Evidence,
   context: RecordContext,
-  policy: MatchPolicy,
+  settings: MatchThresholds,
 ): Identification[] {
   const { text = 0, amount, otherAmount, lessCovered = 0, moreCovered = 0 } = evidence;
   // Who has a code of its own is known by that one: others in its name may be what it is an accessory of.
@@ -161,14 +161,14 @@ function identification(
   const sameCode = own(a).some((code) => others.includes(code) && context.weight(code) > RARE * context.most);
   // A code that is all two records share may be a series': something else has to agree too.
   const compared = [...a.fields].some(([field, { kind }]) => kind !== 'NAME' && b.fields.has(field));
-  const besides = compared && (text > 0.3 || otherAmount === 0 || moreCovered >= policy['match.name']);
+  const besides = compared && (text > 0.3 || otherAmount === 0 || moreCovered >= settings['match.name']);
   const found: Identification[] = [];
   if (sameCode && besides) found.push('CODE');
   if (evidence.telephone) found.push('TELEPHONE');
   if (evidence.duration && lessCovered >= 0.5) found.push('DURATION');
   if (evidence.year && (evidence.people ?? 0) >= 0.5) found.push('PEOPLE_AND_YEAR');
-  if (evidence.samePerson && moreCovered >= policy['match.name']) found.push('NAME_AND_PERSON');
-  if (text > 0.8 && amount === 1 && lessCovered >= policy['match.name']) found.push('ALL_ATTRIBUTES');
+  if (evidence.samePerson && moreCovered >= settings['match.name']) found.push('NAME_AND_PERSON');
+  if (text > 0.8 && amount === 1 && lessCovered >= settings['match.name']) found.push('ALL_ATTRIBUTES');
   return found;
 }
 

@@ -56,6 +56,6 @@ function givenLimit(a: string, b: string): Limit {
 /** Perhaps mistyped: two letters exchanged, or one error in five letters and more. */
 function alike(a: string, b: string): boolean {
   if (editDistance(a, b, 1) > 1) return false;
-  const exchanged = a.length === b.length && Array.from(a).sort().join('') === Array.from(b).sort().join('');
-  return exchanged || Math.min(a.length, b.length) >= 5;
+  const isTransposed = a.length === b.length && Array.from(a).sort().join('') === Array.from(b).sort().join('');
+  return isTransposed || Math.min(a.length, b.length) >= 5;
 }

@@ -45,10 +45,10 @@ export function profileOf(names: readonly PersonName[]): Profile {
 export function personLikeness(
   own: Profile,
   other: Profile,
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): PersonLikeness {
   const named = new Map<Agreement, Agreeing>();
-  for (const found of [...agreeing(own, other), ...agreeingNames(own, other, policy)])
+  for (const found of [...agreeing(own, other), ...agreeingNames(own, other, settings)])
     if (!named.has(found.why)) named.set(found.why, found);
   if (named.has('SAME_ACCOUNT')) named.delete('SAME_HANDLE');
   if (named.has('SAME_NAME')) named.delete('ALIKE_NAME');
@@ -56,13 +56,13 @@ export function personLikeness(
   const otherName = !named.has('SAME_NAME') && !named.has('ALIKE_NAME') && areOthers(own.real, other.real);
   const weight: Readonly<Record<Agreement, number>> = {
     SAME_ACCOUNT: 1,
-    SAME_MAIL: policy['people.sameMail'],
-    SAME_HANDLE: policy['people.sameHandle'],
-    SAME_NAME: policy['people.sameName'],
-    ALIKE_NAME: policy['people.alikeName'],
+    SAME_MAIL: settings['people.sameMail'],
+    SAME_HANDLE: settings['people.sameHandle'],
+    SAME_NAME: settings['people.sameName'],
+    ALIKE_NAME: settings['people.alikeName'],
   };
   const doubt = agreements.reduce((left, { why }) => left * (1 - weight[why]), 1);
-  return { confidence: (1 - doubt) * (otherName ? policy['people.otherName'] : 1), agreements, otherName };
+  return { confidence: (1 - doubt) * (otherName ? settings['people.otherName'] : 1), agreements, otherName };
 }
 
 const isAccount = (platform: Platform): boolean => platform !== 'REAL_NAME' && platform !== 'EMAIL';
@@ -87,11 +87,15 @@ function agreement(
   return elsewhere ? [as(elsewhere, 'SAME_HANDLE')] : [];
 }
 
-function agreeingNames(one: Profile, another: Profile, policy: Pick<NameSettings, 'resolve.fuzzyDecides'>): Agreeing[] {
+function agreeingNames(
+  one: Profile,
+  another: Profile,
+  settings: Pick<NameSettings, 'resolve.fuzzyDecides'>,
+): Agreeing[] {
   for (const own of one.real) {
     const other = another.real.find(({ handle }) => {
       const { whole, limit } = nameSimilarity(own.handle, handle, { kind: 'PERSON' });
-      return limit === 'DECIDE' && whole >= policy['resolve.fuzzyDecides'];
+      return limit === 'DECIDE' && whole >= settings['resolve.fuzzyDecides'];
     });
     if (other) return [{ why: 'ALIKE_NAME', own, other }];
   }

@@ -94,12 +94,12 @@ export function prepareRecord(record: EntityRecord, context: RecordContext): Pre
     const text = fold(textOf(value)).text;
     fields.set(field, { kind: context.kinds.get(field) ?? 'TEXT', text, words: [...new Set(recordWords(text))] });
   }
-  const prepared = takenApart(fields);
+  const prepared = preparedFrom(fields);
   context.prepared.set(record, prepared);
   return prepared;
 }
 
-function takenApart(fields: ReadonlyMap<string, PreparedField>): PreparedRecord {
+function preparedFrom(fields: ReadonlyMap<string, PreparedField>): PreparedRecord {
   const all = [...fields.values()];
   const main = all.find(({ kind }) => kind === 'NAME') ?? { text: '', words: [] };
   const ids = all

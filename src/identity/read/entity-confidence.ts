@@ -10,7 +10,7 @@ export interface EntityConfidence {
 }
 
 /** Newest mentions that are looked at: what came before weighs less than a millionth (.7⁴⁰). */
-const LOOKED_AT = 40;
+const SAMPLED = 40;
 
 /**
  * How sure entities are by what mentions them, the newest weighing most (SE-42): a moving average over the mentions of the newest
@@ -19,7 +19,7 @@ const LOOKED_AT = 40;
 export async function entityConfidence(
   view: View,
   entityIds: readonly EntityId[],
-  policy: Pick<MatchSettings, 'identity.newest'>,
+  settings: Pick<MatchSettings, 'identity.newest'>,
 ): Promise<Map<EntityId, EntityConfidence>> {
   const query = firstOfEach<SqlValue>({
     columns: 'm.id, m.confidence',
@@ -31,7 +31,7 @@ export async function entityConfidence(
     parents: entityIds,
     mergeGroup: (id) => mergeGroupOf(view, id),
     values: [view.sql.scope.spaceId],
-    first: LOOKED_AT,
+    first: SAMPLED,
     after: null,
   });
   const rows = await view.sql.query<{ parent_id: string; id: string; confidence: number }>(
@@ -42,7 +42,7 @@ export async function entityConfidence(
   const pages = slicesByParent(
     entityIds,
     rows,
-    LOOKED_AT,
+    SAMPLED,
     (row) => row,
     (row) => [row.id],
   );
@@ -51,7 +51,7 @@ export async function entityConfidence(
       id,
       confidenceOf(
         items.map(({ node }) => node),
-        policy,
+        settings,
       ),
     ]),
   );
@@ -60,8 +60,8 @@ export async function entityConfidence(
 /** @param mentions newest first */
 function confidenceOf(
   mentions: readonly { readonly confidence: number }[],
-  policy: Pick<MatchSettings, 'identity.newest'>,
+  settings: Pick<MatchSettings, 'identity.newest'>,
 ): EntityConfidence {
   const oldestFirst = mentions.map(({ confidence }) => confidence).reverse();
-  return { confidence: movingAverage(oldestFirst, policy['identity.newest']) };
+  return { confidence: movingAverage(oldestFirst, settings['identity.newest']) };
 }

@@ -35,7 +35,7 @@ export interface Mention {
   readonly confidence: number;
   readonly owner: Owner;
   /** The newest reading of its revision says so. */
-  readonly said: boolean;
+  readonly inLatestReading: boolean;
   /** It does, and its revision is the document's current one. */
   readonly current: boolean;
   readonly createdAt: Date;
@@ -154,7 +154,7 @@ export const toAliasEvidence = (row: AliasEvidenceRow): AliasEvidence => ({
   confidence: row.confidence,
   method: row.method,
   owner: row.owner_id,
-  said: row.said,
+  inLatestReading: row.said,
   current: row.current,
   createdAt: row.created_at,
 });
@@ -184,7 +184,7 @@ export const toMention = (row: MentionRow): Mention => ({
   method: row.method,
   confidence: row.confidence,
   owner: row.owner_id,
-  said: row.said,
+  inLatestReading: row.said,
   current: row.current,
   createdAt: row.created_at,
 });

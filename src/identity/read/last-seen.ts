@@ -12,12 +12,12 @@ export async function lastSeen(
 ): Promise<Map<EntityId, { readonly at: Date | null }>> {
   const rows = await view.sql.query<{ id: EntityId; at: Date | null }>(
     'identity.lastSeen',
-    `select n.id, (select max(t.at) from (${mergeGroupOf(view, 'n.id')}) kin (id) cross join lateral (
-        select max(m.created_at) as at from ${relation(view, 'mentions')} m where m.space_id = $1 and m.entity_id = kin.id and m.said
+    `select n.id, (select max(t.at) from (${mergeGroupOf(view, 'n.id')}) member (id) cross join lateral (
+        select max(m.created_at) as at from ${relation(view, 'mentions')} m where m.space_id = $1 and m.entity_id = member.id and m.said
         union all
-        select max(${lastVerifiedAt(view, 'c')}) from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = kin.id
+        select max(${lastVerifiedAt(view, 'c')}) from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = member.id
         union all
-        select e.created_at from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = kin.id) t) as at
+        select e.created_at from ${relation(view, 'entities')} e where e.space_id = $1 and e.id = member.id) t) as at
       from unnest($2::uuid[]) as n (id)`,
     [view.sql.scope.spaceId, ids],
   );

@@ -20,10 +20,10 @@ export interface LikelyPeople {
 export async function likelyPeople(
   view: View,
   entityIds: readonly EntityId[],
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<LikelyPeople[]> {
   if (entityIds.length === 0) return [];
-  const identities = [...(await researchersOf(view, entityIds, policy)).values()].filter((one) => one !== null);
+  const identities = [...(await researchersOf(view, entityIds, settings)).values()].filter((one) => one !== null);
   const found = identities.flatMap(({ entityId, links }) =>
     links.map(({ entityId: other, confidence, agreements }) => {
       const [low, high] = entityId < other ? [entityId, other] : [other, entityId];

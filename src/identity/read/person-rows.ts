@@ -25,8 +25,8 @@ const BEARERS = 20;
 
 /** The persons that these entities are, by the ids asked for; what is no person, or not there, is not in the map. Three statements. */
 export async function personsOf(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Person>> {
-  const kin = await mergeGroupOfEach(view, ids);
-  const entities = await namedEntities(view, [...new Set([...kin.values()].flat())]);
+  const mergeGroups = await mergeGroupOfEach(view, ids);
+  const entities = await namedEntities(view, [...new Set([...mergeGroups.values()].flat())]);
   const people = [...entities.values()].filter(({ type }) => kindOf(type) === 'PERSON');
   const aliases = await aliasesOfPeople(
     view,
@@ -34,7 +34,7 @@ export async function personsOf(view: View, ids: readonly EntityId[]): Promise<M
   );
   const names = new Map(people.map((entity) => [entity.id, personNames(entity, aliases.get(entity.id) ?? [])]));
   return new Map(
-    [...kin].flatMap(([asked, [root, ...others]]): [EntityId, Person][] => {
+    [...mergeGroups].flatMap(([asked, [root, ...others]]): [EntityId, Person][] => {
       const canonical = root === undefined ? undefined : entities.get(root);
       if (!canonical || !names.has(canonical.id)) return [];
       const all = [canonical.id, ...others].flatMap((id) => names.get(id) ?? []);

@@ -3,7 +3,7 @@ import type { AliasId, EntityId, EvidenceId } from '../../domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
-import { isSaidNow, mergeGroupOf } from '../../record/index.ts';
+import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
 import {
   aliasColumns,
   type AliasEvidence,
@@ -50,7 +50,7 @@ const evidenceFrom = (
   view: View,
 ): string => `select a.id, a.alias_id, a.span_id, a.document_id, a.revision_id, a.source_id,
     a.confidence, a.method, a.owner_id, a.created_at, a.said,
-    ${isSaidNow(view, 'a')} as current
+    ${isCurrentEvidence(view, 'a')} as current
   from ${relation(view, 'alias_evidence')} a where a.space_id = $1`;
 
 /** The words each alias was read from, oldest first; an alias made by hand may have none. One statement. */

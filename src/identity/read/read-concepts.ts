@@ -62,18 +62,18 @@ export async function expandQuery(
   view: View,
   text: string,
   packs: readonly PackConcepts[],
-  policy: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
+  settings: Pick<LexicalSettings, 'search.maxCharacters'> & ReferenceSettings,
 ): Promise<ExpandedQuery> {
-  const most = policy['search.maxCharacters'];
+  const most = settings['search.maxCharacters'];
   if (text.length > most)
     throw new InvalidInput(`expected a question of at most ${most} characters, got ${text.length}`, ['text']);
-  const terms = termsOf(text, policy['names.termWords']);
+  const terms = termsOf(text, settings['names.termWords']);
   const norms = [...new Set(terms.map(({ norm }) => norm))];
   const concepts = await conceptsNamed(view, norms, packs);
   const stored = await entitiesNamed(view, norms);
   const found = chosen(terms, (norm) => concepts.has(norm) || stored.has(norm));
-  const meanings = await meaningsOf(view, found, { concepts, stored, packs }, policy);
-  const said = normalName(text);
+  const meanings = await meaningsOf(view, found, { concepts, stored, packs }, settings);
+  const normalised = normalName(text);
   const expanded = found.flatMap(({ norm }) => {
     const [only, ...others] = meanings.get(norm) ?? [];
     return only && others.length === 0 ? only.aliases.map((alias) => alias.text) : [];
@@ -82,7 +82,7 @@ export async function expandQuery(
   return {
     text,
     terms: found.map(({ text: term, norm }) => ({ term, meanings: meanings.get(norm) ?? [] })),
-    expanded: [...fresh].filter(([norm]) => !` ${said} `.includes(` ${norm} `)).map(([, name]) => name),
+    expanded: [...fresh].filter(([norm]) => !` ${normalised} `.includes(` ${norm} `)).map(([, name]) => name),
   };
 }
 
@@ -162,7 +162,7 @@ async function meaningsOf(
   view: View,
   terms: readonly Term[],
   { concepts, stored, packs }: Known,
-  policy: Pick<ReferenceSettings, 'names.shown'>,
+  settings: Pick<ReferenceSettings, 'names.shown'>,
 ): Promise<ReadonlyMap<string, readonly ConceptMeaning[]>> {
   const norms = terms.map(({ norm }) => norm);
   const keys = norms.flatMap((norm) => concepts.get(norm) ?? []).map(({ key }) => key);
@@ -170,7 +170,7 @@ async function meaningsOf(
   const ids = norms.flatMap((norm) => stored.get(norm) ?? []);
   const entities = await entitiesByIds(view, ids);
   const all = [...new Set([...ids, ...[...byKey.values()].map(({ id }) => id)])];
-  const names = await aliasesOf(view, all, { first: policy['names.shown'], after: null });
+  const names = await aliasesOf(view, all, { first: settings['names.shown'], after: null });
   const namesOf = (id: EntityId): ConceptName[] => (names.get(id)?.items ?? []).flatMap(({ node }) => nameOf(node));
   const ofPacks = new Map(packs.flatMap((pack) => pack.concepts.map((concept) => [concept.key, concept])));
   const meaning = (concept: Concept | undefined, entity: Entity | null): ConceptMeaning => ({

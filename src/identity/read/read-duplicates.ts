@@ -49,7 +49,7 @@ export async function likelyDuplicates(
   view: View,
   after: SearchedTo | null,
   most: number,
-  policy: IdentitySettings,
+  settings: IdentitySettings,
 ): Promise<FoundDuplicates> {
   const fresh = await changedSince(view.sql, after, most);
   const last = fresh.at(-1);
@@ -58,18 +58,18 @@ export async function likelyDuplicates(
   const keyless = await typesWithoutKeys(view.sql, fresh);
   const pairs = new Map<string, LikelyDuplicate>();
   for (const entity of fresh) {
-    const alike = keyless.has(entity.type) ? await alikeTo(view, entity, policy) : [];
+    const alike = keyless.has(entity.type) ? await alikeTo(view, entity, settings) : [];
     const others = [...(namesakes.get(entity.id) ?? []), ...alike];
     for (const other of others) {
       if (other.id === entity.id) continue;
-      const likeness = duplicateLikeness(entity, other, policy);
+      const likeness = duplicateLikeness(entity, other, settings);
       if (likeness === null) continue;
       const [first, second] = entity.id < other.id ? [entity, other] : [other, entity];
       pairs.set(pairKey(first.id, second.id), { low: first.id, high: second.id, likeness, names: [first, second] });
     }
   }
   const people = fresh.filter(({ type }) => kindOf(type) === 'PERSON').map(({ id }) => id);
-  for (const pair of await likelyPeople(view, people, policy)) pairs.set(pairKey(pair.low, pair.high), pair);
+  for (const pair of await likelyPeople(view, people, settings)) pairs.set(pairKey(pair.low, pair.high), pair);
   const open = await notYetDecided(view, [...pairs.values()]);
   return { pairs: open, searchedTo: { since: Number(last.since), entity: last.id } };
 }
@@ -119,11 +119,11 @@ async function typesWithoutKeys(sql: Sql, entities: readonly Row[]): Promise<Set
 async function alikeTo(
   view: View,
   { type, name }: Row,
-  policy: LexicalSettings & Pick<NameSettings, 'resolve.fuzzyCandidates'>,
+  settings: LexicalSettings & Pick<NameSettings, 'resolve.fuzzyCandidates'>,
 ): Promise<Row[]> {
-  if (name.length > policy['search.maxCharacters']) return [];
-  const page = { first: policy['resolve.fuzzyCandidates'], after: null };
-  const { items } = await searchEntities(view, name, { page, policy, filters: { entityTypes: [type] } });
+  if (name.length > settings['search.maxCharacters']) return [];
+  const page = { first: settings['resolve.fuzzyCandidates'], after: null };
+  const { items } = await searchEntities(view, name, { page, settings, filters: { entityTypes: [type] } });
   const ids = items.map(({ node }) => node.id);
   if (ids.length === 0) return [];
   return view.sql.query<Row>(
@@ -137,15 +137,15 @@ async function alikeTo(
 async function notYetDecided(view: View, pairs: readonly LikelyDuplicate[]): Promise<LikelyDuplicate[]> {
   if (pairs.length === 0) return [];
   const entities = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))];
-  const kin = await mergeGroupOfEach(view, entities);
-  const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
-  const distinct = await distinctPairs(view, [...kin.values()].flat());
-  const apart = new Set(distinct.map(({ lowId, highId }) => pairKey(rootOf(lowId), rootOf(highId))));
+  const mergeGroups = await mergeGroupOfEach(view, entities);
+  const rootOf = (id: EntityId): EntityId => mergeGroups.get(id)?.[0] ?? id;
+  const distinct = await distinctPairs(view, [...mergeGroups.values()].flat());
+  const distinctKeys = new Set(distinct.map(({ lowId, highId }) => pairKey(rootOf(lowId), rootOf(highId))));
   const open = new Map<string, LikelyDuplicate>();
   for (const pair of pairs) {
     const [low, high] = [rootOf(pair.low), rootOf(pair.high)];
     const key = pairKey(low, high);
-    if (low !== high && !apart.has(key))
+    if (low !== high && !distinctKeys.has(key))
       open.set(key, low < high ? { ...pair, low, high } : { ...pair, low: high, high: low });
   }
   return [...open.values()];

@@ -9,14 +9,14 @@ import {
   type SqlValue,
   type View,
 } from '../../storage/index.ts';
-import { isSaidNow, mergeGroupOf } from '../../record/index.ts';
+import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
 import { type Mention, type MentionRow, toMention } from './identity-rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */
 const columns = (
   view: View,
 ): string => `m.id, m.entity_id, m.span_id, m.document_id, m.revision_id, m.stage, m.method, m.confidence, m.owner_id, m.created_at, m.said,
-  ${isSaidNow(view, 'm')} as current`;
+  ${isCurrentEvidence(view, 'm')} as current`;
 
 const from = (mentions: string): string => `from ${mentions} m where m.space_id = $1`;
 

@@ -90,8 +90,8 @@ export async function listMerges(view: View, page: PageRequest): Promise<Page<Me
 export async function mergeGroupOfEach(view: View, entityIds: readonly EntityId[]): Promise<Map<EntityId, EntityId[]>> {
   if (entityIds.length === 0) return new Map();
   const rows = await view.sql.query<{ asked: EntityId; id: EntityId }>(
-    'identity.kin',
-    `select n.id as asked, kin.id from ${listed('$2', entityIds)} as n cross join lateral (${mergeGroupOf(view, 'n.id')}) as kin (id)
+    'identity.mergeGroups',
+    `select n.id as asked, member.id from ${listed('$2', entityIds)} as n cross join lateral (${mergeGroupOf(view, 'n.id')}) as member (id)
       where $1::uuid is not null`,
     [view.sql.scope.spaceId, entityIds],
   );

@@ -22,15 +22,15 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 export async function researchersOf(
   view: View,
   entityIds: readonly EntityId[],
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<Map<EntityId, ResearcherIdentity | null>> {
   const persons = await personsOf(view, entityIds);
   if (persons.size === 0) return new Map(entityIds.map((id) => [id, null]));
-  const around = await othersAround(view, [...persons.values()], policy['people.names']);
+  const around = await othersAround(view, [...persons.values()], settings['people.names']);
   return new Map(
     entityIds.map((id) => {
       const person = persons.get(id);
-      return [id, person ? identityOf(person, around, policy) : null];
+      return [id, person ? identityOf(person, around, settings) : null];
     }),
   );
 }
@@ -42,7 +42,7 @@ interface Around {
   /** By canonical entity: those of whom a question asks whether they are the same. */
   readonly questioned: ReadonlyMap<EntityId, ReadonlySet<Person>>;
   /** Pairs of canonical entities that were declared distinct. */
-  readonly apart: ReadonlySet<string>;
+  readonly distinct: ReadonlySet<string>;
 }
 
 async function othersAround(view: View, persons: readonly Person[], most: number): Promise<Around> {
@@ -69,8 +69,8 @@ async function othersAround(view: View, persons: readonly Person[], most: number
       const person = roots.get(found.get(other)?.canonical.id ?? other);
       if (person) questioned.set(root, (questioned.get(root) ?? new Set()).add(person));
     }
-  const apart = pairs.map(({ lowId, highId }) => pairOf(all.get(lowId) ?? lowId, all.get(highId) ?? highId));
-  return { sharing, questioned, apart: new Set(apart) };
+  const distinct = pairs.map(({ lowId, highId }) => pairOf(all.get(lowId) ?? lowId, all.get(highId) ?? highId));
+  return { sharing, questioned, distinct: new Set(distinct) };
 }
 
 const entitiesOf = ({ canonical, names }: Person): EntityId[] => [
@@ -86,8 +86,8 @@ function sharedBy({ platform, handle }: PersonName): string {
 
 function identityOf(
   person: Person,
-  { sharing, questioned, apart }: Around,
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  { sharing, questioned, distinct }: Around,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): ResearcherIdentity {
   const { canonical, names } = person;
   const sharers = names.flatMap((name) => [...(sharing.get(sharedBy(name)) ?? [])]);
@@ -97,10 +97,10 @@ function identityOf(
   for (const other of others) {
     const { id } = other.canonical;
     if (id === canonical.id) continue;
-    const isTwo = apart.has(pairOf(id, canonical.id));
-    const { confidence, agreements } = personLikeness(person.profile, other.profile, policy);
+    const isTwo = distinct.has(pairOf(id, canonical.id));
+    const { confidence, agreements } = personLikeness(person.profile, other.profile, settings);
     likenessOf.set(other, isTwo ? 0 : confidence);
-    if (!isTwo && confidence > policy['people.candidate'])
+    if (!isTwo && confidence > settings['people.candidate'])
       links.push({ entityId: id, confidence, agreements, names: other.names });
   }
   links.sort((a, b) => b.confidence - a.confidence || (a.entityId < b.entityId ? -1 : 1));
@@ -108,7 +108,7 @@ function identityOf(
     [...(sharing.get(`name ${norm}`) ?? [])].flatMap((other) => likenessOf.get(other) ?? []);
   return {
     entityId: canonical.id,
-    ...attribute(names, namesakes, policy),
+    ...attribute(names, namesakes, settings),
     links,
     candidates: candidatesOf(names, links),
   };

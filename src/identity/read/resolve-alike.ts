@@ -25,19 +25,19 @@ interface AlikeQuery {
 export async function resolveAlike(
   view: View,
   { text, type, setting }: AlikeQuery,
-  policy: LexicalSettings & NameSettings,
+  settings: LexicalSettings & NameSettings,
 ): Promise<Resolution> {
-  if (text.length > policy['search.maxCharacters']) return { kind: 'UNRESOLVED' };
-  const page = { first: NOMINATED * policy['resolve.fuzzyCandidates'], after: null };
+  if (text.length > settings['search.maxCharacters']) return { kind: 'UNRESOLVED' };
+  const page = { first: NOMINATED * settings['resolve.fuzzyCandidates'], after: null };
   const filters = type === null ? null : { entityTypes: [type] };
-  const nominated = await searchEntities(view, text, { page, policy, filters });
+  const nominated = await searchEntities(view, text, { page, settings, filters });
   const decision = decideName(
     nominated.items.map(({ node: { id, name } }) => ({
       id,
       similarity: nameSimilarity(text, name),
-      confidence: policy['resolve.exactName'],
+      confidence: settings['resolve.exactName'],
     })),
-    policy,
+    settings,
     setting,
   );
   if (decision.kind === 'NONE') return { kind: 'UNRESOLVED' };

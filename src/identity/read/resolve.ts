@@ -49,23 +49,23 @@ interface Hit extends EntityRow {
  * nine where nobody bears it.
  * @throws InvalidInput on an empty name, one longer than `resolve.maxName`, or one no text can hold (NUL, half a pair)
  */
-export async function resolveName(view: View, query: NameQuery, policy: ResolutionSettings): Promise<Resolution> {
-  checkName(query.text, policy['resolve.maxName']);
+export async function resolveName(view: View, query: NameQuery, settings: ResolutionSettings): Promise<Resolution> {
+  checkName(query.text, settings['resolve.maxName']);
   const rows = await view.sql.query<Hit>('identity.resolveName', statement(view), [
     view.sql.scope.spaceId,
     query.text,
     normalName(query.text),
     query.type,
-    policy['page.max'],
+    settings['page.max'],
   ]);
   const [first] = rows;
   const { text, type, setting } = query;
   const known = first ? [] : await entitiesOfConcepts(view, query, query.concepts ?? []);
   if (known.length > 0) return byConcept(known);
-  if (!first) return setting ? resolveAlike(view, { text, type, setting }, policy) : { kind: 'UNRESOLVED' };
+  if (!first) return setting ? resolveAlike(view, { text, type, setting }, settings) : { kind: 'UNRESOLVED' };
   const stage = parseEnum(RESOLUTION_STAGES, first.stage, 'stage');
-  if (leads(rows, policy['names.usesLead'])) {
-    const confidence = stage === 'ALIAS' ? (first.alias_confidence ?? 0) : policy[CONFIDENCE[stage]];
+  if (leads(rows, settings['names.usesLead'])) {
+    const confidence = stage === 'ALIAS' ? (first.alias_confidence ?? 0) : settings[CONFIDENCE[stage]];
     const [entity, { named, alias_id: aliasId }] = [toEntity(first), first];
     return { kind: 'RESOLVED', entity, named, stage, confidence, aliasId };
   }

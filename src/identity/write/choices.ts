@@ -16,11 +16,11 @@ import { addAliases, checkAlias, type AliasSource } from './write-aliases.ts';
 export async function learnChoice(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
-  { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
+  { ids, settings }: { readonly ids: Ids; readonly settings: NameSettings },
 ): Promise<{ alias: Alias; toIndex: ToIndex }> {
   const { entityId, evidence } = input;
-  const text = await checkAlias(commit, input, policy);
-  const confidence = policy['resolve.chosenAlias'];
+  const text = await checkAlias(commit, input, settings);
+  const confidence = settings['resolve.chosenAlias'];
   const { toIndex } = await addAliases(
     commit,
     [{ entityId, text, kind: 'USER', method: 'CHOSEN', confidence, evidence }],

@@ -45,7 +45,7 @@ export interface ResolveInput {
   readonly documentId: DocumentId | null;
   /** Names a person has decided on already: slot (`nameSlot`) → entity. */
   readonly decided: ReadonlyMap<string, EntityId>;
-  readonly policy: NameSettings;
+  readonly settings: NameSettings;
   readonly ids: Ids;
 }
 
@@ -114,25 +114,27 @@ function choose(
   byKey: ReadonlyMap<string, Candidate>,
   byNorm: ReadonlyMap<string, readonly Candidate[]>,
   before: ReadonlyMap<string, EntityId>,
-  { policy, decided }: ResolveInput,
+  { settings, decided }: ResolveInput,
 ): Choice {
   if (mention.key !== null) {
     const hit = byKey.get(mention.key);
-    return hit ? { kind: 'KNOWN', id: hit.id, stage: 'KEY', confidence: policy['resolve.exactKey'] } : { kind: 'NEW' };
+    return hit
+      ? { kind: 'KNOWN', id: hit.id, stage: 'KEY', confidence: settings['resolve.exactKey'] }
+      : { kind: 'NEW' };
   }
   const slot = nameSlot(mention.type, mention.name);
   const known = byNorm.get(normalName(mention.name)) ?? [];
   const person = ownChoice(mention, known)?.id ?? decided.get(slot);
-  if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: policy['resolve.alias'] };
+  if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: settings['resolve.alias'] };
   const stage = firstStage(mention, known);
   const [only, ...others] = stage?.entities ?? [];
   if (!stage || !only) return { kind: 'NEW' };
   if (others.length === 0)
-    return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
+    return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: settings[STAGES[stage.stage]] };
   const earlier = before.get(slot);
   const one = theOne(stage.entities, earlier);
-  if (one) return { kind: 'KNOWN', id: one.id, stage: stage.stage, confidence: policy[STAGES[stage.stage]] };
-  if (earlier) return { kind: 'KNOWN', id: earlier, stage: 'NAME', confidence: policy['resolve.exactName'] };
+  if (one) return { kind: 'KNOWN', id: one.id, stage: stage.stage, confidence: settings[STAGES[stage.stage]] };
+  if (earlier) return { kind: 'KNOWN', id: earlier, stage: 'NAME', confidence: settings['resolve.exactName'] };
   const unnamed = stage.entities.find((candidate) => candidate.key === null);
   return {
     kind: 'DOUBT',

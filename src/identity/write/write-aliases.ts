@@ -119,9 +119,9 @@ function evidenceRow(commit: Commit, aliasId: AliasId, alias: NewAlias, from: Al
 export async function addAlias(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string; readonly evidence: AliasSource | null },
-  { ids, policy }: { readonly ids: Ids; readonly policy: NameSettings },
+  { ids, settings }: { readonly ids: Ids; readonly settings: NameSettings },
 ): Promise<{ alias: Alias; added: AddedAlias | null; toIndex: ToIndex }> {
-  const text = await checkAlias(commit, input, policy);
+  const text = await checkAlias(commit, input, settings);
   const {
     added: [added],
     toIndex,
@@ -133,7 +133,7 @@ export async function addAlias(
         text,
         kind: 'USER',
         method: 'PERSON',
-        confidence: policy['resolve.alias'],
+        confidence: settings['resolve.alias'],
         evidence: input.evidence,
       },
     ],
@@ -153,11 +153,11 @@ export async function addAlias(
 export async function checkAlias(
   commit: Commit,
   input: { readonly entityId: EntityId; readonly text: string },
-  policy: Pick<NameSettings, 'resolve.maxName'>,
+  settings: Pick<NameSettings, 'resolve.maxName'>,
 ): Promise<string> {
   const text = input.text.trim();
-  if (text.length > policy['resolve.maxName']) {
-    throw new InvalidInput(`expected a name of at most ${policy['resolve.maxName']} characters, got ${text.length}`, [
+  if (text.length > settings['resolve.maxName']) {
+    throw new InvalidInput(`expected a name of at most ${settings['resolve.maxName']} characters, got ${text.length}`, [
       'text',
     ]);
   }

@@ -49,10 +49,10 @@ export interface MergeInput {
 export async function linkEntities(
   commit: Commit,
   { canonical, members, reason, expectedVersions }: MergeInput,
-  { ids, policy }: { readonly ids: Ids; readonly policy: Pick<PageSettings, 'page.max'> },
+  { ids, settings }: { readonly ids: Ids; readonly settings: Pick<PageSettings, 'page.max'> },
 ): Promise<EntityId[]> {
   const why = checkedReason(reason);
-  checkMembers(canonical, members, policy);
+  checkMembers(canonical, members, settings);
   const named = await namedEntities(present(commit), [canonical, ...members]);
   const head = entityOf(commit, named, canonical, ['canonical']);
   members.forEach((id, n) => checkAlike(head, entityOf(commit, named, id, ['members', n]), ['members', n]));
@@ -160,8 +160,8 @@ export async function declareDistinct(
   const first = entityOf(commit, named, one, ['a']);
   const second = entityOf(commit, named, other, ['b']);
   if (first.owner !== second.owner) throw new InvalidInput('a private entity and a shared one are two anyway', ['b']);
-  const kin = await mergeGroupOfEach(present(commit), [one, other]);
-  if (kin.get(one)?.[0] === kin.get(other)?.[0])
+  const mergeGroups = await mergeGroupOfEach(present(commit), [one, other]);
+  if (mergeGroups.get(one)?.[0] === mergeGroups.get(other)?.[0])
     throw new ConflictingState('they are merged; take the merge back first', ['b']);
   const [low, high] = one < other ? [one, other] : [other, one];
   const row = {
@@ -183,8 +183,12 @@ export async function declareDistinct(
   return true;
 }
 
-function checkMembers(canonical: EntityId, members: readonly EntityId[], policy: Pick<PageSettings, 'page.max'>): void {
-  const most = policy['page.max'];
+function checkMembers(
+  canonical: EntityId,
+  members: readonly EntityId[],
+  settings: Pick<PageSettings, 'page.max'>,
+): void {
+  const most = settings['page.max'];
   if (members.length < 1 || members.length > most)
     throw new InvalidInput(`expected 1 to ${most} members, got ${members.length}`, ['members']);
   members.forEach((id, n) => {
@@ -228,8 +232,8 @@ async function checkRoots(
   members: readonly EntityId[],
   named: ReadonlyMap<EntityId, Entity>,
 ): Promise<void> {
-  const kin = await mergeGroupOfEach(present(commit), [canonical, ...members]);
-  const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
+  const mergeGroups = await mergeGroupOfEach(present(commit), [canonical, ...members]);
+  const rootOf = (id: EntityId): EntityId => mergeGroups.get(id)?.[0] ?? id;
   const nameOf = (id: EntityId): string => JSON.stringify(named.get(id)?.name ?? id);
   const root = rootOf(canonical);
   members.forEach((id, n) => {
@@ -248,8 +252,8 @@ async function checkRoots(
 
 /** Nothing that would be one was said to be two. */
 async function checkDistinct(commit: Commit, roots: readonly EntityId[]): Promise<void> {
-  const kin = await mergeGroupOfEach(present(commit), roots);
-  const rootOf = new Map([...kin].flatMap(([root, all]) => all.map((id) => [id, root] as const)));
+  const mergeGroups = await mergeGroupOfEach(present(commit), roots);
+  const rootOf = new Map([...mergeGroups].flatMap(([root, all]) => all.map((id) => [id, root] as const)));
   const pairs = await distinctPairs(present(commit), [...rootOf.keys()]);
   for (const { lowId, highId, reason } of pairs) {
     const [low, high] = [rootOf.get(lowId), rootOf.get(highId)];

@@ -6,14 +6,14 @@ import { currentDocuments } from '../../record/index.ts';
 import {
   type ResolutionSettings,
   alikeByName,
-  lookedThrough,
+  readPosition,
   namesInText,
   namesOfNobody,
   openQuestions,
   questionsKnown,
-  rememberLookedThrough,
+  savePosition,
   type KnownQuestion,
-  type LookedThrough,
+  type InferencePosition,
   type NameInText,
   type NamePlace,
   type ReferenceSettings,
@@ -39,31 +39,31 @@ interface FreshDocument extends NamePlace {
 export async function collectNames(
   database: Database,
   scope: Scope,
-  policy: AliasInferenceSettings & ResolutionSettings,
-  told: (collected: Collected) => Promise<void>,
+  settings: AliasInferenceSettings & ResolutionSettings,
+  onProgress: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
-    changedDocuments(sql, await lookedThrough(sql), policy['names.inferDocuments']),
+    changedDocuments(sql, await readPosition(sql), settings['names.inferDocuments']),
   );
   const done = { documents: 0, names: 0 };
   for (const document of documents) {
-    const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, policy));
+    const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, settings));
     await database.note(scope, async (sql) => {
       await openQuestions(sql, document, names);
-      await rememberLookedThrough(sql, document);
+      await savePosition(sql, document);
     });
     done.documents += 1;
     done.names += names.length;
-    await told(done);
+    await onProgress(done);
   }
   return done;
 }
 
 const viewOf = (sql: Sql): View => ({ sql, recorded: null, valid: null });
 
-async function namesToAsk(view: View, { revisionId }: NamePlace, policy: ResolutionSettings): Promise<NameInText[]> {
+async function namesToAsk(view: View, { revisionId }: NamePlace, settings: ResolutionSettings): Promise<NameInText[]> {
   const text = (await revisionTexts(view, [revisionId])).get(revisionId) ?? '';
-  const names = await namesOfNobody(view.sql, namesInText(text, policy));
+  const names = await namesOfNobody(view.sql, namesInText(text, settings));
   const known = await questionsKnown(
     view.sql,
     names.map(({ norm }) => norm),
@@ -71,7 +71,7 @@ async function namesToAsk(view: View, { revisionId }: NamePlace, policy: Resolut
   const open: NameInText[] = [];
   for (const name of names) {
     const question = known.get(name.norm);
-    if (!question || (await mayMeanOthers(view, name, question, policy))) open.push(name);
+    if (!question || (await mayMeanOthers(view, name, question, settings))) open.push(name);
   }
   return open;
 }
@@ -80,14 +80,14 @@ async function mayMeanOthers(
   view: View,
   { text }: NameInText,
   question: KnownQuestion,
-  policy: LexicalSettings & ReferenceSettings,
+  settings: LexicalSettings & ReferenceSettings,
 ): Promise<boolean> {
   if (question.state === 'OPEN' || question.entityId !== null) return false;
   const asked = new Set<EntityId>(question.candidates);
-  return (await alikeByName(view, text, policy)).some(({ id }) => !asked.has(id));
+  return (await alikeByName(view, text, settings)).some(({ id }) => !asked.has(id));
 }
 
-async function changedDocuments(sql: Sql, after: LookedThrough | null, most: number): Promise<FreshDocument[]> {
+async function changedDocuments(sql: Sql, after: InferencePosition | null, most: number): Promise<FreshDocument[]> {
   const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(
     'ingest.changedDocuments',
     `select d.id, d.revision_id as revision, d.source_id as source, d.since from ${currentDocuments({ sql, recorded: null, valid: null })} d

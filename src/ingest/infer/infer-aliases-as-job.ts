@@ -12,11 +12,11 @@ import { inferAliases, type InferDeps, type InferringAccount } from './infer-ali
 export async function inferAliasesAsJob(
   deps: InferDeps & JobDeps,
   scope: Scope,
-  policy: InferringAccount['policy'],
+  settings: InferringAccount['settings'],
 ): Promise<{ readonly job: Job; readonly found: AliasInference }> {
   const started = { kind: 'MAINTENANCE', name: 'infer aliases', total: null, owner: scope.owner } as const;
   const { job, value: found } = await runJob(deps, scope, started, async (tell) => {
-    const found = await inferAliases(deps, jobAccount(scope, policy), (done) =>
+    const found = await inferAliases(deps, jobAccount(scope, settings), (done) =>
       tell({ done: done.documents, report: done }),
     );
     const { stopped: _, ...report } = found;

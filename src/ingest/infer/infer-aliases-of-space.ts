@@ -43,7 +43,7 @@ export interface InferDeps {
 const shared = ({ spaceId, spaceName }: Scope): Scope => ({ spaceId, spaceName, owner: '', role: 'ADMIN' });
 
 export type InferringAccount = ModelAccount<AliasInferenceSettings & ResolutionSettings>;
-type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
+type InferenceCounts = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' | 'moot']: number };
 
 /**
  * Puts the names of shared documents that lead nowhere to a language model, each once (PI-56): what it takes for another name of a
@@ -56,23 +56,23 @@ type Tally = { -readonly [K in 'documents' | 'collected' | 'asked' | 'proposed' 
 export async function inferAliases(
   deps: InferDeps,
   account: InferringAccount,
-  told: (sofar: Readonly<Tally>) => Promise<void> = () => Promise.resolve(),
+  onProgress: (sofar: Readonly<InferenceCounts>) => Promise<void> = () => Promise.resolve(),
 ): Promise<AliasInference> {
   const scope = shared(account.scope);
-  const { policy } = account;
-  const tally: Tally = { documents: 0, collected: 0, asked: 0, proposed: 0, moot: 0 };
-  await collectNames(deps.database, scope, policy, async ({ documents, names }) => {
-    Object.assign(tally, { documents, collected: names });
-    await told(tally);
+  const { settings } = account;
+  const counts: InferenceCounts = { documents: 0, collected: 0, asked: 0, proposed: 0, moot: 0 };
+  await collectNames(deps.database, scope, settings, async ({ documents, names }) => {
+    Object.assign(counts, { documents, collected: names });
+    await onProgress(counts);
   });
   const why = deps.model
-    ? await askAll(deps, deps.model, scope, account, tally, told)
+    ? await askAll(deps, deps.model, scope, account, counts, onProgress)
     : 'no language model is configured';
   const open = await deps.database.read(scope, countOpenQuestions);
   return {
-    ...tally,
+    ...counts,
     open,
-    stopped: open > 0 ? (why ?? `one run asks about ${policy['names.inferred']} names; run it again`) : null,
+    stopped: open > 0 ? (why ?? `one run asks about ${settings['names.inferred']} names; run it again`) : null,
   };
 }
 
@@ -82,26 +82,26 @@ async function askAll(
   model: LanguageModel,
   scope: Scope,
   account: InferringAccount,
-  tally: Tally,
-  told: (sofar: Readonly<Tally>) => Promise<void>,
+  counts: InferenceCounts,
+  onProgress: (sofar: Readonly<InferenceCounts>) => Promise<void>,
 ): Promise<string | null> {
-  const questions = await deps.database.note(scope, (sql) => questionsToAsk(sql, account.policy['names.inferred']));
+  const questions = await deps.database.note(scope, (sql) => questionsToAsk(sql, account.settings['names.inferred']));
   let [missed, why]: [number, string | null] = [0, null];
   for (const question of questions) {
     if (!(await deps.database.note(scope, (sql) => takeQuestion(sql, question, deps.clock.now())))) continue;
     try {
       const outcome = await askOne(deps, model, scope, account, question);
-      tally[outcome === 'MOOT' ? 'moot' : 'asked'] += 1;
-      if (outcome === 'PROPOSED') tally.proposed += 1;
+      counts[outcome === 'MOOT' ? 'moot' : 'asked'] += 1;
+      if (outcome === 'PROPOSED') counts.proposed += 1;
       missed = 0;
     } catch (error) {
       if (error instanceof BudgetExceeded) return error.message;
       if (!(error instanceof Unavailable && error.component === 'language model')) throw error;
       [missed, why] = [missed + 1, error.message];
       // One question may be what a model cannot answer; several in a row are an outage.
-      if (missed >= account.policy['names.inferFailures']) return why;
+      if (missed >= account.settings['names.inferFailures']) return why;
     }
-    await told(tally);
+    await onProgress(counts);
   }
   return why;
 }
@@ -115,19 +115,19 @@ async function askOne(
   account: InferringAccount,
   question: AliasQuestion,
 ): Promise<Outcome> {
-  const { policy } = account;
+  const { settings } = account;
   const { database } = deps;
-  const { text, candidates, leads } = await database.read(scope, (sql) => readUp(sql, question, deps, policy));
+  const { text, candidates, leads } = await database.read(scope, (sql) => readUp(sql, question, deps, settings));
   const ids = candidates.map(({ id }) => id);
   if (leads || candidates.length === 0) {
     const reasoning = leads ? 'the name leads somewhere' : 'nobody is known who might be meant';
     await database.note(scope, (sql) => closeQuestion(sql, question, { state: 'MOOT', candidates: ids, reasoning }));
     return 'MOOT';
   }
-  const context = contextOf(text, question, policy['names.context']);
+  const context = contextOf(text, question, settings['names.context']);
   const inferred = await inferMeaning(question.text, context, candidates, { model, account });
   const outcome = { ...inferred, state: 'ANSWERED', candidates: ids } as const;
-  if (inferred.entityId !== null && inferred.confidence >= policy['names.inferLeast']) {
+  if (inferred.entityId !== null && inferred.confidence >= settings['names.inferLeast']) {
     const request = {
       actor: account.scope.owner,
       reason: `infer alias: ${question.text}`,
@@ -136,7 +136,7 @@ async function askOne(
       requestHash: null,
     };
     const { value } = await database.commit(scope, request, async (commit) => {
-      const written = await propose(commit, question, { text, context, inferred }, deps, policy);
+      const written = await propose(commit, question, { text, context, inferred }, deps, settings);
       await closeQuestion(commit, question, outcome);
       return written ? true : commit.nothing(false);
     });
@@ -150,13 +150,13 @@ async function readUp(
   sql: Sql,
   question: AliasQuestion,
   { concepts }: InferDeps,
-  policy: InferringAccount['policy'],
+  settings: InferringAccount['settings'],
 ): Promise<{ text: string; candidates: Entity[]; leads: boolean }> {
   const view: View = { sql, recorded: null, valid: null };
   const text = (await revisionTexts(view, [question.revisionId])).get(question.revisionId) ?? '';
-  if (await leadsSomewhere(view, question.text, concepts, policy)) return { text, candidates: [], leads: true };
-  const alike = await alikeByName(view, question.text, policy);
-  const near = await namedNear(view, question, contextOf(text, question, policy['names.context']), policy);
+  if (await leadsSomewhere(view, question.text, concepts, settings)) return { text, candidates: [], leads: true };
+  const alike = await alikeByName(view, question.text, settings);
+  const near = await namedNear(view, question, contextOf(text, question, settings['names.context']), settings);
   const candidates = [...new Map([...alike, ...near].map((entity) => [entity.id, entity])).values()];
   return { text, candidates, leads: false };
 }
@@ -167,7 +167,7 @@ async function propose(
   question: AliasQuestion,
   { text, context, inferred }: { readonly text: string; readonly context: string; readonly inferred: InferredMeaning },
   { ids }: InferDeps,
-  policy: Pick<AliasInferenceSettings, 'names.inferMost'>,
+  settings: Pick<AliasInferenceSettings, 'names.inferMost'>,
 ): Promise<boolean> {
   const { entityId, model } = inferred;
   const view: View = { sql: commit, recorded: null, valid: null };
@@ -175,7 +175,7 @@ async function propose(
   const { documentId, revisionId, sourceId, start, end } = question;
   const spanOf = await storeSpans(commit, { documentId, revisionId }, text, [{ start, end }]);
   const evidence = { documentId, revisionId, sourceId, spanId: spanOf({ start, end }) };
-  const confidence = Math.min(inferred.confidence, policy['names.inferMost']);
+  const confidence = Math.min(inferred.confidence, settings['names.inferMost']);
   const alias = {
     entityId,
     text: question.text,

@@ -18,7 +18,7 @@ import {
 } from './judge-lines.ts';
 
 /** Mistakes that are told; more would not be read. */
-const TOLD = 20;
+const SHOWN_MISTAKES = 20;
 
 export interface ImportLinesDeps {
   /** All settings of the program: a line may set any that a space may have. */
@@ -122,14 +122,14 @@ async function storeLines(commit: Commit, lines: readonly NumberedLine[], rules:
 /** @throws InvalidInput when there is anything to say */
 function refuse(mistakes: readonly LineMistake[]): void {
   if (mistakes.length === 0) return;
-  const told = mistakes.slice(0, TOLD).map(({ line, column, message }) => ({
+  const issues = mistakes.slice(0, SHOWN_MISTAKES).map(({ line, column, message }) => ({
     path: ['lines', String(line)],
     message: `line ${line}, column ${column}: ${message}`,
   }));
-  const more = mistakes.length > TOLD ? `; these are the first ${TOLD}` : '';
+  const more = mistakes.length > SHOWN_MISTAKES ? `; these are the first ${SHOWN_MISTAKES}` : '';
   throw new InvalidInput(
     `${mistakes.length} mistakes in the lines${more}; nothing of them was written`,
     ['lines'],
-    told,
+    issues,
   );
 }

@@ -20,9 +20,9 @@ export function objectionOf(findings: readonly ScreenFinding[]): Objection | nul
 }
 
 /** How short and how long a text a watcher may bring (SE-28). What a person hands in has no such bounds. */
-export function objectionToLength(text: string, policy: ScreenSettings): Objection | null {
-  const least = policy['screen.minCharacters'];
-  const most = policy['screen.maxCharacters'];
+export function objectionToLength(text: string, settings: ScreenSettings): Objection | null {
+  const least = settings['screen.minCharacters'];
+  const most = settings['screen.maxCharacters'];
   if (text.length >= least && text.length <= most) return null;
   const reason = text.length < least ? 'TOO_SHORT' : 'TOO_LONG';
   const message = `expected ${least} to ${most} characters from a watcher (screen.minCharacters, screen.maxCharacters), got ${text.length}`;
@@ -36,10 +36,10 @@ const LEAD = 200;
 export function previewOf(
   text: string,
   findings: readonly ScreenFinding[],
-  policy: Pick<ScreenSettings, 'screen.preview'>,
+  settings: Pick<ScreenSettings, 'screen.preview'>,
 ): string {
   const start = Math.max(0, (findings[0]?.start ?? 0) - LEAD);
   // Half a surrogate pair at the cut would be no text.
   const from = text.slice(start).replace(/^[\uDC00-\uDFFF]/u, '');
-  return `${start > 0 ? '…' : ''}${neutralised(from, policy['screen.preview'])}`;
+  return `${start > 0 ? '…' : ''}${neutralised(from, settings['screen.preview'])}`;
 }

@@ -28,38 +28,38 @@ type Found = Omit<ScreenFinding, 'quote'>;
 export function guard(
   document: ParsedDocument,
   packs: readonly Pack[],
-  policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+  settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
 ): Guarded {
-  const walk = new GuardWalk(document, screeningOf(packs), policy);
+  const walk = new GuardWalk(document, screeningOf(packs), settings);
   const found = [
     ...walk.inMarkup(),
     ...walk.inLinks(),
     ...walk.inPieces(),
     ...walk.unseen(),
-    ...bombsIn(document, policy),
+    ...bombsIn(document, settings),
   ];
-  const held = heaviest(once(found), policy);
+  const held = heaviest(once(found), settings);
   return held.map((each) => ({
     ...each,
-    quote: neutralised(document.text.slice(each.start, each.end), policy['screen.quote']),
+    quote: neutralised(document.text.slice(each.start, each.end), settings['screen.quote']),
   }));
 }
 
 class GuardWalk {
   readonly #document: ParsedDocument;
   readonly #screening: CompiledScreening;
-  readonly #policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;
+  readonly #settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;
   /** The text with blanks for code. */
   readonly #bare: string;
 
   constructor(
     document: ParsedDocument,
     screening: CompiledScreening,
-    policy: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
+    settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
   ) {
     this.#document = document;
     this.#screening = screening;
-    this.#policy = policy;
+    this.#settings = settings;
     this.#bare = withoutCode(document);
   }
 
@@ -84,12 +84,12 @@ class GuardWalk {
   }
 
   inPieces(): Found[] {
-    const prose = proseOf(this.#document, this.#policy['extract.window']);
+    const prose = proseOf(this.#document, this.#settings['extract.window']);
     return piecesOf(this.#document, prose, this.#bare).flatMap((piece) => this.#inPiece(piece));
   }
 
   unseen(): Found[] {
-    return unseenIn(this.#document.text, this.#policy).map(({ rule, start, end }) => ({
+    return unseenIn(this.#document.text, this.#settings).map(({ rule, start, end }) => ({
       rule,
       kind: 'HIDDEN',
       place: 'DOCUMENT',
@@ -105,7 +105,7 @@ class GuardWalk {
     const plain = normalised(written);
     const { possible, turned } = this.#screening.in.prose.in(plain.text);
     const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
-    const decoded = this.#decoded(piece, written, this.#policy['screen.decodings']);
+    const decoded = this.#decoded(piece, written, this.#settings['screen.decodings']);
     const around = TURNED.filter(({ name }) => turned.has(name)).flatMap(({ name, read }) =>
       this.#read(piece, read(plain), name),
     );
@@ -141,7 +141,7 @@ class GuardWalk {
   }
 
   #factor(piece: GuardPiece, disguise: Disguise | null): number {
-    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#policy['screen.hiddenFactor'] : 1;
+    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#settings['screen.hiddenFactor'] : 1;
   }
 }
 
@@ -177,9 +177,9 @@ function once(findings: readonly Found[]): Found[] {
 }
 
 /** The findings that stand near each other and together weigh enough, each rule counted once; none if nowhere enough. */
-function heaviest(findings: readonly Found[], policy: ScreenSettings): Found[] {
-  const near = policy['screen.near'];
-  const enough = policy['screen.enough'] - 1e-9;
+function heaviest(findings: readonly Found[], settings: ScreenSettings): Found[] {
+  const near = settings['screen.near'];
+  const enough = settings['screen.enough'] - 1e-9;
   const weightOf = (group: readonly Found[]): number => {
     const best = new Map<string, number>();
     for (const { rule, weight } of group) best.set(rule, Math.max(best.get(rule) ?? 0, weight));
@@ -192,5 +192,5 @@ function heaviest(findings: readonly Found[], policy: ScreenSettings): Found[] {
     const group = findings.slice(first, last + 1);
     if (weightOf(group) >= enough) for (const member of group) held.add(member);
   }
-  return [...held].slice(0, policy['screen.findings']);
+  return [...held].slice(0, settings['screen.findings']);
 }

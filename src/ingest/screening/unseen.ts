@@ -15,7 +15,7 @@ const ZERO_WIDTH_RUN = /[\u200B-\u200D\u2060-\u2064\uFEFF]+/gu;
 const IN_A_WORD = /(?<=\p{Script=Latin})[\u200B-\u200D\u2060-\u2064\uFEFF]+(?=\p{Script=Latin})/gu;
 
 /** Invisible signs that no honest text needs: directions turned where nothing is written from right to left, tags, runs. */
-export function unseenIn(text: string, policy: ScreenSettings): Unseen[] {
+export function unseenIn(text: string, settings: ScreenSettings): Unseen[] {
   if (!ANY.test(text)) return [];
   const found: Unseen[] = [];
   const note = (rule: Unseen['rule'], match: RegExpExecArray): void => {
@@ -26,10 +26,10 @@ export function unseenIn(text: string, policy: ScreenSettings): Unseen[] {
     if (!RIGHT_TO_LEFT.test(line)) note('direction-override', match);
   }
   for (const match of text.matchAll(TAGS)) note('tag-characters', match);
-  const longest = policy['screen.zeroWidthRun'];
+  const longest = settings['screen.zeroWidthRun'];
   for (const match of text.matchAll(ZERO_WIDTH_RUN)) if (match[0].length >= longest) note('zero-width-run', match);
   const words = [...text.matchAll(IN_A_WORD)];
-  if (words.length >= policy['screen.zeroWidthWords']) for (const match of words) note('zero-width-in-words', match);
+  if (words.length >= settings['screen.zeroWidthWords']) for (const match of words) note('zero-width-in-words', match);
   return found;
 }
 

@@ -37,12 +37,12 @@ export class PreparingThread {
   /** @throws Unreadable */
   async prepare(item: SourceItem, { packs, ...context }: PrepareContext): Promise<Prepared> {
     clearTimeout(this.idle);
-    const { policy } = context;
-    const { worker, knows } = this.running(policy['parse.memoryMb']);
+    const { settings } = context;
+    const { worker, knows } = this.running(settings['parse.memoryMb']);
     const number = numberOf(packs);
     const order: Order = { item, context, packs: { number, contents: knows.has(number) ? null : packs } };
     knows.add(number);
-    const answer = await this.ask(worker, order, policy['parse.timeoutMs']);
+    const answer = await this.ask(worker, order, settings['parse.timeoutMs']);
     this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     // What came is here already: its bytes are not kept twice.
     if ('prepared' in answer) return { ...answer.prepared, item };
@@ -76,7 +76,7 @@ export class PreparingThread {
 
   /** Whatever but an answer comes, or nothing in time, ends the thread. */
   private async ask(worker: Worker, order: Order, timeoutMs: number): Promise<Answer> {
-    const { answer, release } = listening(worker, order.context.policy);
+    const { answer, release } = listening(worker, order.context.settings);
     worker.postMessage(order);
     try {
       return await withDeadline(answer, timeoutMs, () => {
@@ -95,13 +95,13 @@ export class PreparingThread {
 /** What a thread says to the next order. `release` hears no more of it: what it does when it is ended concerns nobody. */
 function listening(
   worker: Worker,
-  policy: PrepareSettings,
+  settings: PrepareSettings,
 ): { readonly answer: Promise<Answer>; readonly release: () => void } {
   let release = (): void => undefined;
   const answer = new Promise<Answer>((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => reject(diedOf(error, policy));
+    const onError = (error: NodeJS.ErrnoException): void => reject(diedOf(error, settings));
     const onExit = (code: number): void => reject(new Unreadable('BROKEN', `the reader ended with code ${code} on it`));
-    const watch = setInterval(() => void weigh(worker, policy).then((fat) => fat && reject(fat)), WATCH_MS);
+    const watch = setInterval(() => void weigh(worker, settings).then((fat) => fat && reject(fat)), WATCH_MS);
     worker.on('message', resolve).on('error', onError).on('exit', onExit);
     release = () => {
       clearInterval(watch);
@@ -116,22 +116,22 @@ function listening(
  * A thread's own limit counts its heap alone; what a page inflates to lies in buffers beside it.
  * @returns why the thread is to be ended, or null
  */
-async function weigh(thread: Worker, policy: Pick<PrepareSettings, 'parse.memoryMb'>): Promise<Unreadable | null> {
+async function weigh(thread: Worker, settings: Pick<PrepareSettings, 'parse.memoryMb'>): Promise<Unreadable | null> {
   try {
     const { external_memory: bytes } = await thread.getHeapStatistics();
-    return bytes > policy['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(policy) : null;
+    return bytes > settings['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(settings) : null;
   } catch {
     // It has ended meanwhile, which is told elsewhere.
     return null;
   }
 }
 
-function tooMuchMemory(policy: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  const message = `reading it took more than ${policy['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the setting and release it`;
+function tooMuchMemory(settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
+  const message = `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the setting and release it`;
   return new Unreadable('MEMORY', message);
 }
 
-function diedOf(error: NodeJS.ErrnoException, policy: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory(policy);
+function diedOf(error: NodeJS.ErrnoException, settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory(settings);
   return new Unreadable('BROKEN', `the reader failed on it: ${error.message}`, { cause: error });
 }

@@ -13,7 +13,7 @@ export interface ModelMessage {
 /** Who asks, by which settings, and at whose expense. `Further` = those by which the caller asks. */
 export interface ModelAccount<Further = unknown> {
   readonly scope: Scope;
-  readonly policy: BudgetSettings & Further;
+  readonly settings: BudgetSettings & Further;
   /** What the calls of one job may cost together. */
   readonly budget: JobBudget;
 }

@@ -57,7 +57,7 @@ export class ChainMember {
     const planned = { purpose, model: this.model, tokensOut: question.maxTokens };
     const reserved = await this.ledger.reserve(account, {
       ...planned,
-      tokensIn: Math.ceil(tokensIn * account.policy['model.margin']),
+      tokensIn: Math.ceil(tokensIn * account.settings['model.margin']),
     });
     const tried = await this.tried(question, tokensIn, shape, signal);
     const outcome = tried.fault?.kind ?? 'ANSWERED';

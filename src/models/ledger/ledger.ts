@@ -57,13 +57,13 @@ export class Ledger {
 
   /** @throws BudgetExceeded when the try could pass the job's or the day's limit: nothing is written then */
   async reserve(account: ModelAccount, planned: Planned): Promise<Reserved> {
-    const price = priceOf(planned.model, account.policy);
+    const price = priceOf(planned.model, account.settings);
     const dollars = dollarsFor(price, planned.tokensIn, planned.tokensOut);
-    const { budget, scope, policy } = account;
+    const { budget, scope, settings } = account;
     if (!budget.allows(dollars)) throw tooDear('of this job', budget.spent, budget.limit, dollars);
     const now = this.clock.now();
     const id = this.ids.next('cal');
-    const limit = policy['model.dollarsPerDay'];
+    const limit = settings['model.dollarsPerDay'];
     budget.add(dollars);
     try {
       const spent = await this.database.note(scope, async (sql) => {

@@ -8,11 +8,11 @@ export interface Price {
   readonly known: boolean;
 }
 
-/** What a model costs (PI-117); one that nobody knows costs what the policy says, by default as much as the dearest. */
-export function priceOf(model: string, policy: BudgetSettings): Price {
+/** What a model costs (PI-117); one that nobody knows costs what `model.unknownIn` and `model.unknownOut` say, by default as much as the dearest. */
+export function priceOf(model: string, settings: BudgetSettings): Price {
   const row = knownModel(model);
   if (row) return { in: row.dollarsIn, out: row.dollarsOut, known: true };
-  return { in: policy['model.unknownIn'], out: policy['model.unknownOut'], known: false };
+  return { in: settings['model.unknownIn'], out: settings['model.unknownOut'], known: false };
 }
 
 const MILLION = 1_000_000;

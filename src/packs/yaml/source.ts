@@ -41,7 +41,7 @@ export function readYaml(text: string): YamlSource | readonly PackIssue[] {
     ...[...document.errors, ...document.warnings].map((error) => ({
       ...placeAt(error.pos[0]),
       path: [],
-      message: said(error.code, error.message),
+      message: messageOf(error.code, error.message),
     })),
     ...nodeIssues(document).map(({ offset, message }) => ({ ...placeAt(offset), path: [], message })),
   ];
@@ -84,7 +84,7 @@ function refuse(text: string): PackIssue | null {
   return { ...place, path: [], message: `expected text, got the character U+${code}; remove it` };
 }
 
-const said = (code: string, message: string): string =>
+const messageOf = (code: string, message: string): string =>
   code === 'RESOURCE_EXHAUSTION' || /call stack/u.test(message)
     ? 'expected a few levels of nesting, got hundreds'
     : `not valid YAML: ${message}`;

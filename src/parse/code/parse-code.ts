@@ -17,15 +17,15 @@ import { LANGUAGES } from './languages.ts';
 export async function parseCode(
   text: string,
   mediaType: SourceType,
-  policy: Pick<ParseSettings, 'parse.codeMs'>,
+  settings: Pick<ParseSettings, 'parse.codeMs'>,
   path: string,
 ): Promise<ParsedDocument> {
   const title = path.slice(path.lastIndexOf('/') + 1);
   const plain = { ...parsePlain(text, mediaType), title };
   const language = LANGUAGES[mediaType];
-  const tree = await treeOf(text, language.grammar, policy['parse.codeMs']);
+  const tree = await treeOf(text, language.grammar, settings['parse.codeMs']);
   if (tree === null) {
-    const message = `the grammar of ${language.name} took longer than ${policy['parse.codeMs']} ms (parse.codeMs); it is read as plain text`;
+    const message = `the grammar of ${language.name} took longer than ${settings['parse.codeMs']} ms (parse.codeMs); it is read as plain text`;
     return { ...plain, issues: [issue('LEFT_OUT', message, null)] };
   }
   try {
@@ -119,10 +119,10 @@ function blocksOf(
     const inUnit = units[unit];
     const inComment = comments[comment];
     const own = inUnit?.kind === 'code' && inUnit.start <= range.start ? inUnit.path : [title];
-    const said = inComment !== undefined && inComment.start <= range.start && range.end <= inComment.end;
+    const commented = inComment !== undefined && inComment.start <= range.start && range.end <= inComment.end;
     blocks.push({
       ...range,
-      kind: said ? 'paragraph' : 'code',
+      kind: commented ? 'paragraph' : 'code',
       headingPath: own,
       level: null,
       label: null,

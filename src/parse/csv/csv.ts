@@ -16,13 +16,13 @@ interface Table {
   readonly rows: readonly { readonly row: Row; readonly n: number }[];
 }
 
-const said = (text: string, range: TextRange): string => text.slice(range.start, range.end).trim();
+const cellText = (text: string, range: TextRange): string => text.slice(range.start, range.end).trim();
 
 const NUMBER_OR_DATE = /^[\s\d.,:;/+%$€£()-]*\d[\s\d.,:;/+%$€£()TZ-]*$/u;
 
 /** Names of columns: all there, all different, none a number or a date; and something stands below them. */
 function isHeader(text: string, first: Row, more: boolean): boolean {
-  const names = first.cells.map((cell) => said(text, cell));
+  const names = first.cells.map((cell) => cellText(text, cell));
   if (!more || names.length < 2 || new Set(names).size !== names.length) return false;
   return names.every((name) => name !== '' && name.length <= NAME_LIMITS.predicate && !NUMBER_OR_DATE.test(name));
 }
@@ -37,7 +37,7 @@ function placesOf({ text, header, rows }: Table): Place[] {
     return row.cells
       .map((cell, i) => {
         const name = header?.cells[i];
-        const column = name ? said(text, name) : String(i + 1);
+        const column = name ? cellText(text, name) : String(i + 1);
         return { start: i === 0 ? row.start : cell.start, label: `row ${n}, column ${column}` };
       })
       .filter(({ start }) => start < text.length);
@@ -47,7 +47,7 @@ function placesOf({ text, header, rows }: Table): Place[] {
 function blocksOf({ text, header, rows }: Table): Block[] {
   const label = header
     ? header.cells
-        .map((cell) => said(text, cell))
+        .map((cell) => cellText(text, cell))
         .join(' | ')
         .slice(0, NAME_LIMITS.entityName)
         .toWellFormed()
@@ -62,7 +62,7 @@ function blocksOf({ text, header, rows }: Table): Block[] {
 
 /** Are rows named by their first cells? Then each is there, a name, and no other row's. */
 function areNamed(text: string, rows: readonly Row[]): boolean {
-  const names = rows.map(({ cells: [first] }) => (first ? said(text, first) : ''));
+  const names = rows.map(({ cells: [first] }) => (first ? cellText(text, first) : ''));
   return names.every((name) => name !== '' && !NUMBER_OR_DATE.test(name)) && new Set(names).size === names.length;
 }
 
@@ -77,12 +77,12 @@ function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
   const twoColumns = named && header.cells.length === 2;
   for (const [n, { cells }] of body.entries()) {
     const [first] = cells;
-    const name = named && first ? said(text, first) : String(n);
+    const name = named && first ? cellText(text, first) : String(n);
     for (const [i, cell] of cells.entries()) {
       const column = header.cells[i];
       const valueRange = trimmed(text, cell);
       if (!column || (named && i === 0) || valueRange.start === valueRange.end) continue;
-      const key = twoColumns ? name : `${name}.${said(text, column)}`;
+      const key = twoColumns ? name : `${name}.${cellText(text, column)}`;
       const keyRange = trimmed(text, (twoColumns ? first : column) ?? column);
       if (key.length > NAME_LIMITS.predicate) continue;
       const value = text.slice(valueRange.start, valueRange.end);
@@ -107,7 +107,7 @@ function raggedIssue({ text, rows }: Table): ParseIssue[] {
 export function parseCsv(
   text: string,
   mediaType: TableType,
-  policy: Pick<ParseSettings, 'parse.maxDataEntries'>,
+  settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ): ParsedDocument {
   const read = rowsOf(text, mediaType === 'text/csv' ? delimiterOf(text) : '\t');
   const rows = read.rows
@@ -116,7 +116,7 @@ export function parseCsv(
   const first = rows[0]?.row;
   const header = first && isHeader(text, first, rows.length > 1) ? first : null;
   const table: Table = { text, header, rows };
-  const pairs = firstOf(pairsOf(table), policy['parse.maxDataEntries'], 'key-value pairs');
+  const pairs = firstOf(pairsOf(table), settings['parse.maxDataEntries'], 'key-value pairs');
   const unclosed = 'a quote is never closed; from here on quotes are read as characters';
   return {
     type: 'table',

@@ -18,10 +18,10 @@ const broken = (why: string, cause?: unknown): Unreadable =>
  */
 export async function xmlParts(
   bytes: Uint8Array,
-  policy: Pick<ParseSettings, 'parse.maxInflated'>,
+  settings: Pick<ParseSettings, 'parse.maxInflated'>,
 ): Promise<ReadonlyMap<string, string>> {
   const zip = await opened(bytes);
-  const most = policy['parse.maxInflated'];
+  const most = settings['parse.maxInflated'];
   const parts = new Map<string, string>();
   let inflated = 0;
   let entries = 0;

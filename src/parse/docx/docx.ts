@@ -60,10 +60,10 @@ async function htmlOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** A Word document as its words, by way of the HTML it converts to; the places are its paragraphs, counted. */
-export async function parseDocx(bytes: Uint8Array, policy: ParseSettings): Promise<ParsedDocument> {
-  const parts = await xmlParts(bytes, policy);
+export async function parseDocx(bytes: Uint8Array, settings: ParseSettings): Promise<ParsedDocument> {
+  const parts = await xmlParts(bytes, settings);
   checkParts(parts);
-  const writer = new TextWriter(policy['parse.maxCharacters']);
+  const writer = new TextWriter(settings['parse.maxCharacters']);
   const header = writeHeader(writer, properties(parts.get('docProps/core.xml') ?? ''));
   let paragraphs = 0;
   const walk = writeFragment(writer, await htmlOf(bytes), {
@@ -72,7 +72,7 @@ export async function parseDocx(bytes: Uint8Array, policy: ParseSettings): Promi
   writer.endBlock();
   const text = writer.text();
   const frontMatter = header.fields();
-  const pairs = firstOf(pairsOf(walk, text), policy['parse.maxDataEntries'], 'key-value pairs');
+  const pairs = firstOf(pairsOf(walk, text), settings['parse.maxDataEntries'], 'key-value pairs');
   const heading = writer.blocks.find(({ kind, label }) => kind === 'heading' && label);
   return {
     type: 'generic',
@@ -84,7 +84,7 @@ export async function parseDocx(bytes: Uint8Array, policy: ParseSettings): Promi
     blocks: writer.blocks,
     links: linksOf(walk, text),
     keyValues: pairs.kept,
-    issues: [...pairs.issues, ...cutIssue(writer, policy)],
+    issues: [...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],
   };

@@ -123,11 +123,11 @@ export function writeHeader(
   writer: TextWriter,
   values: ReadonlyMap<string, string>,
 ): { fields: () => Field[]; end: number } {
-  const marks: { name: Mark; value: Mark; said: string; field: string }[] = [];
-  const said = NAMES.filter((name) => values.has(name));
-  if (said.length === 0) return { fields: () => [], end: 0 };
+  const marks: { name: Mark; value: Mark; raw: string; field: string }[] = [];
+  const present = NAMES.filter((name) => values.has(name));
+  if (present.length === 0) return { fields: () => [], end: 0 };
   writer.verbatim('---');
-  for (const field of said) {
+  for (const field of present) {
     writer.gap('\n');
     const name = writer.mark();
     writer.verbatim(field);
@@ -137,7 +137,7 @@ export function writeHeader(
     const value = writer.mark();
     writer.verbatim(values.get(field) ?? '');
     writer.close(value);
-    marks.push({ name, value, said: values.get(field) ?? '', field });
+    marks.push({ name, value, raw: values.get(field) ?? '', field });
   }
   writer.gap('\n');
   writer.verbatim('---');
@@ -145,7 +145,7 @@ export function writeHeader(
   // The header is the document's front matter, not one of its blocks.
   writer.blocks.pop();
   const fields = (): Field[] =>
-    marks.flatMap(({ name, value, said: raw, field }): Field[] => {
+    marks.flatMap(({ name, value, raw, field }): Field[] => {
       const nameRange = rangeOf(name);
       const range = rangeOf(value);
       if (!nameRange || !range) return [];

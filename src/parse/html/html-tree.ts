@@ -113,7 +113,7 @@ const term: Begin = (walk) => {
   };
 };
 
-const said: Begin = (walk) => {
+const definition: Begin = (walk) => {
   const key = walk.term;
   walk.term = null;
   boundary(walk);
@@ -219,7 +219,7 @@ const ELEMENTS: ReadonlyMap<string, Begin> = new Map([
   ...named('ul ol dl menu', list),
   ...named('li', item),
   ...named('dt', term),
-  ...named('dd', said),
+  ...named('dd', definition),
   ...named('blockquote', quote),
   ...named('table', table),
   ...named('tr', row),

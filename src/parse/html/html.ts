@@ -82,13 +82,13 @@ const titleOfPage = (blocks: readonly Block[]): string | null => {
  * The words of a page: what it calls its main part, or all but what frames it; without scripts, styles and what is hidden.
  * Its title, dates and author stand before them as front matter. Broken markup is read as browsers read it.
  */
-export function parseHtml(markup: string, policy: ParseSettings): ParsedDocument {
+export function parseHtml(markup: string, settings: ParseSettings): ParsedDocument {
   const page = parseMarkup(markup, { sourceCodeLocationInfo: true, scriptingEnabled: false });
   const header = readHeader(page);
-  const { writer, walk, header: fields } = writePage(page, header, policy['parse.maxCharacters']);
+  const { writer, walk, header: fields } = writePage(page, header, settings['parse.maxCharacters']);
   const text = writer.text();
   const frontMatter = fields.fields();
-  const pairs = firstOf(pairsOf(walk, text), policy['parse.maxDataEntries'], 'key-value pairs');
+  const pairs = firstOf(pairsOf(walk, text), settings['parse.maxDataEntries'], 'key-value pairs');
   return {
     type: 'generic',
     text,
@@ -99,7 +99,7 @@ export function parseHtml(markup: string, policy: ParseSettings): ParsedDocument
     blocks: writer.blocks,
     links: allLinks(walk, text, writer.blocks),
     keyValues: pairs.kept,
-    issues: [...header.issues, ...pairs.issues, ...cutIssue(writer, policy)],
+    issues: [...header.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],
   };

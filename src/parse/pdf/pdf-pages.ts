@@ -8,7 +8,7 @@ export interface Pdf {
   readonly title: string | null;
   readonly author: string | null;
   readonly pages: readonly PageLines[];
-  /** Pages there are; more than were read where a policy says so. */
+  /** Pages there are; more than were read where a setting says so. */
   readonly count: number;
 }
 
@@ -48,11 +48,11 @@ async function runsOf(pdf: Proxy, number: number): Promise<PageLines> {
 const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
 /** @throws Unreadable when it is encrypted, or no page of it can be read */
-export async function readPages(bytes: Uint8Array, policy: Pick<ParseSettings, 'parse.maxPages'>): Promise<Pdf> {
+export async function readPages(bytes: Uint8Array, settings: Pick<ParseSettings, 'parse.maxPages'>): Promise<Pdf> {
   const pdf = await opened(bytes);
   try {
     const pages: PageLines[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, policy['parse.maxPages']); number += 1) {
+    for (let number = 1; number <= Math.min(pdf.numPages, settings['parse.maxPages']); number += 1) {
       pages.push(await runsOf(pdf, number));
     }
     const info = new Map<string, unknown>(Object.entries((await pdf.getMetadata()).info));

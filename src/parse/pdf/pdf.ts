@@ -41,7 +41,7 @@ function writeLines(writer: TextWriter, lines: readonly OutlinedLine[]): void {
   writer.endBlock();
 }
 
-function issuesOf(pdf: Pdf, report: PaperReport, policy: Pick<ParseSettings, 'parse.maxPages'>): ParseIssue[] {
+function issuesOf(pdf: Pdf, report: PaperReport, settings: Pick<ParseSettings, 'parse.maxPages'>): ParseIssue[] {
   const found: ParseIssue[] = [];
   if (pdf.count > pdf.pages.length) {
     const message = `only the first ${pdf.pages.length} of ${pdf.count} pages are read (parse.maxPages)`;
@@ -66,7 +66,7 @@ function issuesOf(pdf: Pdf, report: PaperReport, policy: Pick<ParseSettings, 'pa
     found.push(
       issue(
         'LEFT_OUT',
-        `${empty} of ${Math.min(pdf.count, policy['parse.maxPages'])} pages hold no words: pictures, or nothing`,
+        `${empty} of ${Math.min(pdf.count, settings['parse.maxPages'])} pages hold no words: pictures, or nothing`,
         null,
       ),
     );
@@ -90,13 +90,13 @@ function worthReading(lines: readonly OutlinedLine[], report: PaperReport, relea
  * @param released a person said yes: it is read whole, however poor
  * @throws Unreadable when it is encrypted, broken, without words, or too poor to be read at all
  */
-export async function parsePdf(bytes: Uint8Array, policy: ParseSettings, released: boolean): Promise<ParsedDocument> {
-  const most = policy['parse.maxInflated'];
+export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, released: boolean): Promise<ParsedDocument> {
+  const most = settings['parse.maxInflated'];
   if (inflatedBytes(bytes, most) > most) {
     const message = `expected streams that come to at most ${most} bytes (parse.maxInflated), got more; split it or raise the setting`;
     throw new Unreadable('TOO_LARGE', message);
   }
-  const pdf = await readPages(bytes, policy);
+  const pdf = await readPages(bytes, settings);
   const lines = outlined(pdf.pages);
   if (lines.length === 0) {
     throw new Unreadable(
@@ -107,10 +107,10 @@ export async function parsePdf(bytes: Uint8Array, policy: ParseSettings, release
   const twoColumns = pdf.pages.filter((page) => page.twoColumns).length * 2 > pdf.pages.length;
   const report = judged(lines, twoColumns);
   const read = worthReading(lines, report, released);
-  const writer = new TextWriter(policy['parse.maxCharacters']);
-  const said = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
+  const writer = new TextWriter(settings['parse.maxCharacters']);
+  const metadata = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
   const values = new Map(
-    Object.entries(said).flatMap(([name, value]): [string, string][] =>
+    Object.entries(metadata).flatMap(([name, value]): [string, string][] =>
       value === null ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
     ),
   );
@@ -129,7 +129,7 @@ export async function parsePdf(bytes: Uint8Array, policy: ParseSettings, release
     blocks: writer.blocks,
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
-    issues: [...issuesOf(pdf, report, policy), ...cutIssue(writer, policy)],
+    issues: [...issuesOf(pdf, report, settings), ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],
   };

@@ -66,9 +66,9 @@ const prefixOf = ({ author, createdAt, number }: WrittenPost): string =>
 function unitOf({ platform, title }: Thread, { post, mark }: Written): Unit[] {
   const range = rangeOf(mark);
   if (!range) return [];
-  const { markup: _markup, ...said } = post;
+  const { markup: _markup, ...postFields } = post;
   const prefix = [platform, title, prefixOf(post)].join(' > ');
-  return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: said }];
+  return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: postFields }];
 }
 
 /** Blocks with the quotes that do not say they are quotes. */
@@ -84,8 +84,8 @@ function withQuotes(text: string, blocks: readonly Block[], units: readonly Unit
   return marked;
 }
 
-function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy: ParseSettings): ParsedDocument {
-  const writer = new TextWriter(policy['parse.maxCharacters']);
+function written(thread: Thread, mediaType: ParsedDocument['mediaType'], settings: ParseSettings): ParsedDocument {
+  const writer = new TextWriter(settings['parse.maxCharacters']);
   writer.enter('heading', { level: 1 });
   writer.words(thread.title);
   writer.leave();
@@ -95,7 +95,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy:
   const walks = posts.flatMap(({ walk }) => walk ?? []);
   const pairs = firstOf(
     walks.flatMap((walk): KeyValue[] => pairsOf(walk, text)),
-    policy['parse.maxDataEntries'],
+    settings['parse.maxDataEntries'],
     'key-value pairs',
   );
   const links = walks.flatMap((walk): Link[] => linksOf(walk, text));
@@ -109,7 +109,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy:
     blocks: withQuotes(text, writer.blocks, units),
     links: links.length > 0 ? links : bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
-    issues: [...thread.issues, ...pairs.issues, ...cutIssue(writer, policy)],
+    issues: [...thread.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units,
   };
@@ -119,9 +119,9 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], policy:
  * A thread of a forum as its posts, each under a heading with its number and author. JSON that only looks like one is read
  * as the JSON it is, with an issue that says what is missing.
  */
-export function parseThread(text: string, policy: ParseSettings): ParsedDocument {
+export function parseThread(text: string, settings: ParseSettings): ParsedDocument {
   const asJson = (why: string): ParsedDocument => {
-    const document = parseJson(text, policy);
+    const document = parseJson(text, settings);
     return {
       ...document,
       issues: [issue('SYNTAX', `not a thread that can be read: ${why}; read as JSON`, null), ...document.issues],
@@ -134,5 +134,5 @@ export function parseThread(text: string, policy: ParseSettings): ParsedDocument
     return asJson(error instanceof Error ? error.message : String(error));
   }
   const thread = readThread(value);
-  return 'why' in thread ? asJson(thread.why) : written(thread, 'application/vnd.claimgraph.thread+json', policy);
+  return 'why' in thread ? asJson(thread.why) : written(thread, 'application/vnd.claimgraph.thread+json', settings);
 }

@@ -16,7 +16,7 @@ const FEWEST_WORDS = 8;
  * not their poster's words, and must not count as a second voice.
  */
 export class EarlierWords {
-  readonly #said = new Set<string>();
+  readonly #seen = new Set<string>();
 
   /** The blocks of the next post. */
   marked(text: string, blocks: readonly Block[]): Block[] {
@@ -25,9 +25,9 @@ export class EarlierWords {
       const words = compared(text.slice(block.start, block.end));
       if (block.kind !== 'paragraph' || words.split(' ').length < FEWEST_WORDS) return block;
       own.push(words);
-      return this.#said.has(words) ? { ...block, kind: 'quote' } : block;
+      return this.#seen.has(words) ? { ...block, kind: 'quote' } : block;
     });
-    for (const words of own) this.#said.add(words);
+    for (const words of own) this.#seen.add(words);
     return marked;
   }
 }

@@ -35,10 +35,10 @@ export const turnPrefix = (speaker: string | null, start: number | null): string
 export function parseCaptions(
   text: string,
   mediaType: 'text/vtt' | 'application/x-subrip',
-  policy: Pick<ParseSettings, 'parse.maxCharacters'>,
+  settings: Pick<ParseSettings, 'parse.maxCharacters'>,
 ): ParsedDocument {
   const { cues, issues } = readCues(text, mediaType === 'text/vtt' ? 'WebVTT' : 'SubRip');
-  const writer = new TextWriter(policy['parse.maxCharacters']);
+  const writer = new TextWriter(settings['parse.maxCharacters']);
   const turns = turnsOf(cues).map((turn) => {
     const mark = writer.mark();
     writer.from(labelOf(turn.cues[0]));
@@ -62,11 +62,11 @@ export function parseCaptions(
     blocks: writer.blocks,
     links: bareLinks(written, { start: 0, end: written.length }),
     keyValues: [],
-    issues: [...issues, ...cutIssue(writer, policy)],
+    issues: [...issues, ...cutIssue(writer, settings)],
     places: writer.places,
-    units: turns.flatMap(({ turn: { speaker, cues: said }, mark }): Unit[] => {
+    units: turns.flatMap(({ turn: { speaker, cues: turnCues }, mark }): Unit[] => {
       const range = rangeOf(mark);
-      const times = { start: said[0]?.start ?? null, end: said.at(-1)?.end ?? null };
+      const times = { start: turnCues[0]?.start ?? null, end: turnCues.at(-1)?.end ?? null };
       if (!range) return [];
       return [
         { kind: 'turn', ...range, name: '', prefix: turnPrefix(speaker, times.start), turn: { speaker, ...times } },

@@ -63,7 +63,7 @@ export async function askQueued(
     return { calls: 0, decided: 0, open: open.length, why: open.length > 0 ? 'no language model is configured' : null };
   let [calls, decided] = [0, 0];
   const reasons: string[] = [];
-  for (const some of inCalls(open, account.policy['consolidation.callTokens'])) {
+  for (const some of inCalls(open, account.settings['consolidation.callTokens'])) {
     calls += 1;
     const answered = await ask(deps.model, some, account);
     if (typeof answered === 'string') reasons.push(answered);
@@ -132,7 +132,7 @@ async function ask(
       system: SYSTEM_WORDS,
       messages: [{ role: 'user', content: caseMessage(cases) }],
       answer: { name: 'verdicts', schema: answerSchema(cases) },
-      maxTokens: account.policy['consolidation.answerTokens'] * (cases.length + 1),
+      maxTokens: account.settings['consolidation.answerTokens'] * (cases.length + 1),
       account,
     });
     return { by, verdicts: verdictsOf(cases, value) };
@@ -176,8 +176,8 @@ async function applyVerdicts(
     verdicts.flatMap(([{ a, b }]) => [a.id, b.id]),
   );
   const same = (read: OpenCase['a']): boolean => {
-    const stands = now.get(read.id);
-    return stands?.active === read.active && stands.contested === read.contested;
+    const current = now.get(read.id);
+    return current?.active === read.active && current.contested === read.contested;
   };
   const valid = verdicts.filter(([{ of, a, b }]) => queued.has(of.id) && same(a) && same(b));
   const merges = mergesOf(valid);
@@ -194,10 +194,10 @@ async function applyVerdicts(
     contradictions.map(([{ a, b }]) => ({ a, b, why })),
     deps,
   );
-  const apart = others
+  const compatible = others
     .filter(([, { verdict }]) => verdict === 'DIFFERENT_CONTEXTS')
     .map(([{ a, b }]) => [a.id, b.id] as const);
-  await dismissStatements(commit, apart, `${by} found that they hold in different contexts`, deps);
+  await dismissStatements(commit, compatible, `${by} found that they hold in different contexts`, deps);
   const decided = [
     ...merges.map(({ of }): Decided => ({ id: of, state: 'MERGED', by })),
     ...others.map(([{ of }, { verdict }]): Decided => ({ id: of.id, state: STATE_OF[verdict], by })),

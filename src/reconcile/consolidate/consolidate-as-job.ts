@@ -11,11 +11,11 @@ import { consolidate, type Cycle, type CycleAccount, type CycleDeps } from './cy
 export async function consolidateAsJob(
   deps: CycleDeps & JobDeps,
   scope: Scope,
-  policy: CycleAccount['policy'],
+  settings: CycleAccount['settings'],
 ): Promise<{ readonly job: Job; readonly cycle: Cycle }> {
   const started = { kind: 'MAINTENANCE', name: 'consolidate statements', total: null, owner: scope.owner } as const;
   const { job, value: cycle } = await runJob(deps, scope, started, async (tell) => {
-    const cycle = await consolidate(deps, jobAccount(scope, policy), (done) =>
+    const cycle = await consolidate(deps, jobAccount(scope, settings), (done) =>
       tell({ done: done.compared, report: done }),
     );
     await tell({ done: cycle.compared, total: cycle.compared, report: reportOf(cycle) });

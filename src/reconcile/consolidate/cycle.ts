@@ -38,26 +38,26 @@ export interface Cycle {
 export async function consolidate(
   deps: CycleDeps,
   account: CycleAccount,
-  told: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
+  onProgress: (cycle: Omit<Cycle, 'asked' | 'swept'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Cycle> {
-  const { scope, policy } = account;
+  const { scope, settings } = account;
   const owners: readonly Owner[] = [null, scope.owner];
   const done = { compared: 0, disputed: 0, superseded: 0, merged: 0, queued: 0 };
   for (const owner of owners) {
     const of = { spaceId: scope.spaceId, owner };
     for (;;) {
-      const one = await compareNext(deps, policy['consolidation.batch'], of);
+      const one = await compareNext(deps, settings['consolidation.batch'], of);
       if (one === null) break;
       done.compared += one.compared;
       done.disputed += one.disputed;
       done.superseded += one.superseded;
       done.merged += one.merged;
       done.queued += one.queued;
-      await told(done);
+      await onProgress(done);
     }
   }
   const swept = await sweep(deps, scope, owners, account);
-  const asked = await askQueued({ ...deps, policy }, owners, account);
+  const asked = await askQueued({ ...deps, settings }, owners, account);
   return { ...done, swept, asked };
 }
 
@@ -69,7 +69,7 @@ async function sweep(
 ): Promise<Swept> {
   const all = { dead: 0, circular: 0, freed: 0 };
   for (const owner of owners) {
-    const swept = await sweepOf({ ...deps, policy: account.policy }, scope.spaceId, owner);
+    const swept = await sweepOf({ ...deps, settings: account.settings }, scope.spaceId, owner);
     all.dead += swept.dead;
     all.circular += swept.circular;
     all.freed += swept.freed;
@@ -82,19 +82,19 @@ async function sweep(
  * own: should the repair fail, they stay so (SE-52).
  */
 async function sweepOf(deps: SweepDeps, spaceId: string, owner: Owner): Promise<Swept> {
-  const { database, policy } = deps;
+  const { database, settings } = deps;
   const scope = scopeOf(spaceId, owner);
   const nothing = { dead: 0, circular: 0, freed: 0 };
   if (!(await database.note(scope, (sql) => holdWhereInconsistent(sql, owner)))) return nothing;
   const request = { actor: CONSOLIDATION, reason: 'sweep disputes', owner, idempotencyKey: null, requestHash: null };
   const { value } = await database.commit(scope, request, async (commit) => {
-    const swept = await sweepDisputes(commit, { ...deps, policy });
+    const swept = await sweepDisputes(commit, { ...deps, settings });
     return swept.lifted || swept.dead + swept.circular + swept.freed > 0 ? swept : commit.nothing(swept);
   });
   return value;
 }
 
-type SweepDeps = CompareDeps & { readonly policy: ReconcileSettings };
+type SweepDeps = CompareDeps & { readonly settings: ReconcileSettings };
 
 /**
  * Sweeps the disputes that have been held back longest, of any space and owner. @returns null = none are held back
@@ -108,10 +108,10 @@ export async function sweepHeld(deps: CompareDeps): Promise<Swept | null> {
     ),
   );
   if (!held) return null;
-  const policy = await deps.database.read(scopeOf(held.space_id, held.owner_id), (sql) =>
+  const settings = await deps.database.read(scopeOf(held.space_id, held.owner_id), (sql) =>
     readSettings(sql, RECONCILE_SETTINGS),
   );
-  return sweepOf({ ...deps, policy }, held.space_id, held.owner_id);
+  return sweepOf({ ...deps, settings }, held.space_id, held.owner_id);
 }
 
 /** Where disputed claims are held back, over all spaces and owners; `seconds`: the longest of them. One statement. */

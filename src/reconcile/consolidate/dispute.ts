@@ -47,7 +47,7 @@ export async function disputeStatements(
       .filter(({ active }) => active)
       .map(({ id }) => {
         const found = weighed.sides.get(id)?.support;
-        const confidence = found && confidenceOf(found, true, deps.policy);
+        const confidence = found && confidenceOf(found, true, deps.settings);
         const reason = `CONTRADICTS ${rivals(id).join(', ')}`;
         return { id, status: 'DISPUTED' as const, reason, ...(confidence ? { confidence } : {}) };
       }),
@@ -74,7 +74,7 @@ async function weighContradictions(
   deps: ReconcileDeps,
 ): Promise<WeighedPairs> {
   const all = new Map(contradictions.flatMap(({ a, b }) => [a, b]).map((side) => [side.id, side]));
-  const sides = await sidesOf(commit, [...all.values()], deps.policy);
+  const sides = await sidesOf(commit, [...all.values()], deps.settings);
   const comparing = comparingIn(commit, deps);
   const rivalOf = ({ id, text, stated }: KnownStatement): Rival => {
     const found = sides.get(id);
@@ -146,12 +146,12 @@ export async function succeedStatements(
   });
   await recordSettled(commit, questions, deps.ids);
   const superseded = successions.filter(isPast).map(({ earlier }) => earlier.id);
-  await settleEnded(commit, superseded, deps.policy);
+  await settleEnded(commit, superseded, deps.settings);
   const gone = new Set(superseded);
   const done = new Set(successions.map(({ one }) => one));
   const open = pairs.filter(
     ({ one, relation }) =>
-      relation.kind !== 'APART' &&
+      relation.kind !== 'COMPATIBLE' &&
       !done.has(one) &&
       !isAccepted(one, relation) &&
       !gone.has(one.a.id) &&
@@ -200,5 +200,5 @@ export async function dismissStatements(
     rows.map(({ id }) => id),
     because,
   );
-  return letStand(commit, pairs.flat(), deps.policy);
+  return letStand(commit, pairs.flat(), deps.settings);
 }

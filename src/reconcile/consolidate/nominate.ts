@@ -42,7 +42,7 @@ const COMPARISON_SETTINGS = {
 } as const;
 
 /** What comparing statements needs: the numbers are those of each space. */
-export interface CompareDeps extends Omit<ReconcileDeps, 'policy'> {
+export interface CompareDeps extends Omit<ReconcileDeps, 'settings'> {
   readonly database: Database;
   /** null = rules alone. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
@@ -82,16 +82,16 @@ export async function compareNext(
   const fresh = await takeFresh(deps.database, most, of);
   if (fresh === null) return null;
   const scope = scopeOf(fresh.spaceId, fresh.owner);
-  const policy = await deps.database.read(scope, (sql) => readSettings(sql, COMPARISON_SETTINGS));
-  const near = await deps.database.read(scope, (sql) => nearPairs(sql, fresh, policy, deps));
+  const settings = await deps.database.read(scope, (sql) => readSettings(sql, COMPARISON_SETTINGS));
+  const near = await deps.database.read(scope, (sql) => nearPairs(sql, fresh, settings, deps));
   const judged = await judgeStatements(
     near.map(({ a, b }) => ({ a: a.text, b: b.text })),
-    { entailment: deps.entailment, numbers: policy },
+    { entailment: deps.entailment, numbers: settings },
   );
   const found = near.flatMap(({ a, b, cosine }, n): Found[] => {
     const judgement = judged[n];
     if (!judgement) throw new Error('one judgement for each pair');
-    const finding = findingOf(a, b, judgement, cosine, policy);
+    const finding = findingOf(a, b, judgement, cosine, settings);
     return finding.kind === 'NOTHING' ? [] : [{ a, b, cosine, finding, judgement }];
   });
   const compared = { spaceId: fresh.spaceId, compared: fresh.claims.length };
@@ -107,7 +107,7 @@ export async function compareNext(
     requestHash: null,
   };
   const { value } = await deps.database.commit(scope, request, async (commit) => {
-    const { stale, ...settled } = await settleFound(commit, found, { ...deps, policy });
+    const { stale, ...settled } = await settleFound(commit, found, { ...deps, settings });
     const again = new Set(stale);
     const done = fresh.claims.filter((id) => !again.has(id));
     await forgetFresh(commit, fresh.owner, done);
@@ -126,10 +126,10 @@ interface Near {
 async function nearPairs(
   sql: Sql,
   { owner, claims }: FreshClaims,
-  policy: ConsolidationSettings,
+  settings: ConsolidationSettings,
   { ontology }: CompareDeps,
 ): Promise<Near[]> {
-  const limits = { above: policy['consolidation.near'], most: policy['consolidation.nearest'] };
+  const limits = { above: settings['consolidation.near'], most: settings['consolidation.nearest'] };
   const like = await likeClaims({ sql, recorded: null, valid: null }, owner, claims, limits);
   const pairs = new Map(like.map((one): [string, LikeClaim] => [pairKey(one.id, one.other), one]));
   const all = [...pairs.values()];

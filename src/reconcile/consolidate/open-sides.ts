@@ -10,7 +10,7 @@ export interface Side {
   readonly conflict_id: ConflictId;
   readonly claim_id: ClaimId;
   readonly policy: string;
-  readonly stands: boolean;
+  readonly current: boolean;
 }
 
 /** An open conflict between two free statements. */
@@ -40,7 +40,7 @@ export function openSides(sql: Sql, owner: Owner, near: readonly ClaimId[] | nul
   return sql.query<Side>(
     `reconcile.openSides${near === null ? '' : '.near'}`,
     `${near === null ? '' : TIED}
-    select p.conflict_id, p.claim_id, f.policy, coalesce(c.status in ('ACTIVE', 'DISPUTED'), false) as stands
+    select p.conflict_id, p.claim_id, f.policy, coalesce(c.status in ('ACTIVE', 'DISPUTED'), false) as current
       from conflicts f join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id is not null
       left join claims c on c.space_id = $1 and c.id = p.claim_id
       where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 ${of} order by f.created_at, f.id, p.n`,
@@ -51,9 +51,9 @@ export function openSides(sql: Sql, owner: Owner, near: readonly ClaimId[] | nul
 /** The sides that stand, and conflicts of which fewer than two do. */
 export function faultsOf(sides: readonly Side[]): { sides: readonly Side[]; dead: readonly (readonly Side[])[] } {
   const dead = [...groupedBy(sides, (side) => side.conflict_id).values()].filter(
-    (all) => all.filter(({ stands }) => stands).length < 2,
+    (all) => all.filter(({ current }) => current).length < 2,
   );
-  return { sides: sides.filter(({ stands }) => stands), dead };
+  return { sides: sides.filter(({ current }) => current), dead };
 }
 
 /** Pairs of statements that close a circle of three claims or more, by circle. Linear in the sides. */

@@ -45,8 +45,8 @@ export async function settleFound(commit: Commit, found: readonly Found[], deps:
   );
   const unjudged = found.filter(({ a, b }) => !known.has(pairKey(a.id, b.id)));
   const same = (read: KnownStatement): boolean => {
-    const stands = now.get(read.id);
-    return stands?.active === read.active && stands.contested === read.contested;
+    const current = now.get(read.id);
+    return current?.active === read.active && current.contested === read.contested;
   };
   const valid = unjudged.filter(({ a, b }) => same(a) && same(b));
   const of = (kind: Found['finding']['kind']): Found[] => valid.filter(({ finding }) => finding.kind === kind);
@@ -108,18 +108,18 @@ function clusters(
   gone: ReadonlySet<ClaimId>,
   statements: ReadonlyMap<ClaimId, KnownStatement>,
 ): { readonly merges: ReturnType<typeof mergesOf>; readonly ambiguous: readonly NewCase[] } {
-  const standing = twins.filter(({ a, b }) => !gone.has(a.id) && !gone.has(b.id));
-  const part = componentsOf(standing.map(({ a, b }) => [a.id, b.id] as const));
+  const remaining = twins.filter(({ a, b }) => !gone.has(a.id) && !gone.has(b.id));
+  const part = componentsOf(remaining.map(({ a, b }) => [a.id, b.id] as const));
   const doubtful = new Set([...contradicted].flatMap((id) => part.get(id) ?? []));
   const inDoubt = ({ a }: Found): boolean => doubtful.has(part.get(a.id) ?? a.id);
-  const sure = standing.filter((pair) => !inDoubt(pair));
+  const sure = remaining.filter((pair) => !inDoubt(pair));
   const why = 'they say the same, and one of their cluster is contradicted';
   return {
     merges: mergesOf(
       sure.map(({ a, b }) => [a.id, b.id] as const),
       statements,
     ),
-    ambiguous: standing
+    ambiguous: remaining
       .filter(inDoubt)
       .map(({ a, b, cosine }) => ({ a: a.id, b: b.id, question: 'MERGE' as const, cosine, why })),
   };

@@ -28,8 +28,8 @@ type Sweep = Swept & { readonly lifted: boolean };
  */
 export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promise<Sweep> {
   const { sides, dead } = faultsOf(await openSides(commit, commit.owner));
-  const gone = dead.flat().flatMap(({ claim_id: id, stands }) => (stands ? [] : [id]));
-  const released = await settleEnded(commit, gone, deps.policy);
+  const gone = dead.flat().flatMap(({ claim_id: id, current }) => (current ? [] : [id]));
+  const released = await settleEnded(commit, gone, deps.settings);
   const circular = await joinCircles(commit, circlesOf(sides), deps);
   const doubted = await commit.query<{ id: ClaimId }>(
     'reconcile.disputedClaims',
@@ -39,7 +39,7 @@ export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promis
   const freed = await letStand(
     commit,
     doubted.map(({ id }) => id),
-    deps.policy,
+    deps.settings,
   );
   await reviewClaims(commit, [...freed, ...released], deps);
   const lifted = await letServe(commit);

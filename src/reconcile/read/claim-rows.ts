@@ -103,14 +103,14 @@ export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
 /** Of claim `c`, as they stand in its row. */
 export const storedClaimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
 /** Of claim `c`, as they are told; `verified`: when it was last verified, an expression. */
-export const toldClaimColumns = (
+export const claimColumnsVerifiedAt = (
   c: string,
   verified: string,
   columns: readonly ClaimColumn[] = CLAIM_COLUMNS,
 ): string =>
   columns.map((column) => (column === 'last_verified_at' ? `${verified} as ${column}` : `${c}.${column}`)).join(', ');
 export const claimColumns = (view: View, c: string, columns: readonly ClaimColumn[] = CLAIM_COLUMNS): string =>
-  toldClaimColumns(c, lastVerifiedAt(view, c), columns);
+  claimColumnsVerifiedAt(c, lastVerifiedAt(view, c), columns);
 
 /** A claim as its row has it: a property is made when it is read, and needs its columns only then. */
 export class ClaimOfRow implements Claim {
@@ -284,7 +284,7 @@ export const toEvidence = (row: EvidenceRow): Evidence => ({
   trust: row.trust,
   method: row.method,
   owner: row.owner_id,
-  said: row.said,
+  inLatestReading: row.said,
   current: row.current,
   createdAt: row.created_at,
 });

@@ -62,11 +62,11 @@ export async function documentsBehindClaims(
 export async function evidenceCounts(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, number>> {
   const places = relationParts(view, 'claim_evidence').map(
     (part) => `select e.document_id, e.revision_id from ${part} e
-      where e.space_id = $1 and e.claim_id = kin.id and e.stance = 'SUPPORTS' and e.said`,
+      where e.space_id = $1 and e.claim_id = member.id and e.stance = 'SUPPORTS' and e.said`,
   );
   const rows = await view.sql.query<{ id: ClaimId; total: string }>(
     'reconcile.evidenceCounts',
-    `select n.id, (select count(*) from (${together(view)('n.id')}) as kin (id)
+    `select n.id, (select count(*) from (${together(view)('n.id')}) as member (id)
         cross join lateral (${places.join(' union all ')}) e
         where (select ${isCurrent('d', 'e.revision_id')} from ${relation(view, 'documents')} d
           where d.space_id = $1 and d.id = e.document_id)) as total

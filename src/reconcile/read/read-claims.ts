@@ -33,7 +33,7 @@ import {
   type ClaimRow,
   storedClaimColumns,
   toClaim,
-  toldClaimColumns,
+  claimColumnsVerifiedAt,
 } from './claim-rows.ts';
 
 /** Claims by id, whatever their status and validity; ids that name nothing here are not in the map. One statement. */
@@ -66,13 +66,13 @@ export async function confidenceParts(view: View, ids: readonly ClaimId[]): Prom
 export async function confidenceIgnoringMerges(
   view: View,
   ids: readonly ClaimId[],
-): Promise<Map<ClaimId, { readonly apart: Confidence | null }>> {
+): Promise<Map<ClaimId, { readonly ignoringMerges: Confidence | null }>> {
   const rows = await view.sql.query<{ id: ClaimId; apart: Confidence | null }>(
     'reconcile.confidenceIgnoringMerges',
     `select c.id, c.apart from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
-  return new Map(rows.map(({ id, apart }) => [id, { apart }]));
+  return new Map(rows.map(({ id, apart }) => [id, { ignoringMerges: apart }]));
 }
 
 /** How often a person confirmed each claim. One statement. */
@@ -172,7 +172,7 @@ export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<C
     name: 'reconcile.claimHistory',
     table: 'claims',
     columns: storedClaimColumns,
-    told: (v, last) => toldClaimColumns(v, lastVerifiedBy(last, v)),
+    readColumns: (v, last) => claimColumnsVerifiedAt(v, lastVerifiedBy(last, v)),
     toState: toClaim,
   } as const satisfies KeptVersions<ClaimRow, Claim>;
   return versionsOf<ClaimId, ClaimRow, Claim>(view, kept, ids);

@@ -12,13 +12,13 @@ import {
 } from '../../storage/index.ts';
 import { mergedInto } from './read-merged-claims.ts';
 import { type EvidenceRow, toEvidence } from './claim-rows.ts';
-import { isSaidNow } from '../../record/index.ts';
+import { isCurrentEvidence } from '../../record/index.ts';
 
 /** Whether it still speaks is looked up per row: as of a commit, a join would read every document there is. */
 const columns = (
   view: View,
 ): string => `e.id, e.claim_id, e.span_id, e.document_id, e.revision_id, e.source_id, e.stance, e.confidence, e.trust, e.method, e.owner_id,
-  e.created_at, e.said, ${isSaidNow(view, 'e')} as current`;
+  e.created_at, e.said, ${isCurrentEvidence(view, 'e')} as current`;
 
 const from = (evidence: string): string => `from ${evidence} e where e.space_id = $1`;
 
@@ -44,7 +44,7 @@ export async function evidenceByClaims(
   page: PageRequest,
   together = false,
 ): Promise<Map<ClaimId, Page<Evidence>>> {
-  const kin = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
+  const mergeGroup = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
     arms: relationParts(view, 'claim_evidence').map(
@@ -53,7 +53,7 @@ export async function evidenceByClaims(
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
     parents: claimIds,
-    ...(together ? { mergeGroup: kin } : {}),
+    ...(together ? { mergeGroup: mergeGroup } : {}),
     values: [view.sql.scope.spaceId, stance],
     ...page,
   });

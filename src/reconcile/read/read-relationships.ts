@@ -11,7 +11,7 @@ import {
   type InferredRelationship,
   type Relationship,
   type RelationshipFilter,
-  STANDING,
+  CURRENT_STATUSES,
 } from '../../domain/relationship-record.ts';
 import { joinedEntity, joinEntity, mergeGroupOfAll } from '../../identity/index.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
@@ -191,7 +191,7 @@ function edgeCondition(
   const condition = claimCondition(
     view,
     {
-      status: { in: filter.status ?? STANDING },
+      status: { in: filter.status ?? CURRENT_STATUSES },
       ...(filter.kinds && { predicate: { in: filter.kinds } }),
       ...(filter.minConfidence !== null && { confidence: { gte: filter.minConfidence } }),
     },

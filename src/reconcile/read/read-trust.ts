@@ -8,7 +8,7 @@ import {
   sourceTrust,
   type SourceTrust,
   type TrustRule,
-  type TrustSaid,
+  type StatedTrust,
 } from '../../domain/trust-record.ts';
 import { ANY_SPACE, isAmong, oldestFirst, relation, type View } from '../../storage/index.ts';
 
@@ -67,7 +67,7 @@ export async function listTrustRules(view: View, page: PageRequest): Promise<Pag
 interface FactsRow {
   id: SourceId;
   uri: string | null;
-  said: boolean;
+  stated: boolean;
   base: number | null;
   flagged: boolean | null;
   authority_for: string[] | null;
@@ -85,7 +85,7 @@ export async function trustOfSources(
   view: View,
   ids: readonly SourceId[],
   now: Date,
-  policy: SourceTrustSettings,
+  settings: SourceTrustSettings,
 ): Promise<Map<SourceId, SourceTrust>> {
   if (ids.length === 0) return new Map();
   const { spaceId, owner } = view.sql.scope;
@@ -94,27 +94,27 @@ export async function trustOfSources(
     ids,
     SCREEN_KINDS,
     owner,
-    policy['trust.decisions'],
+    settings['trust.decisions'],
   ]);
   const domains = new Map(rows.map((row) => [row.id, domainOf(row.uri)]));
-  const rules = await saidOfDomains(
+  const rules = await statedOfDomains(
     view,
     [...new Set(domains.values())].flatMap((name) => name ?? []),
   );
   return new Map(
     rows.map((row) => {
       const domain = domains.get(row.id) ?? null;
-      const said = { base: row.base, flagged: row.flagged, authorityFor: row.authority_for ?? [] };
+      const stated = { base: row.base, flagged: row.flagged, authorityFor: row.authority_for ?? [] };
       const facts = {
         domain,
-        ofSource: row.said ? said : null,
+        ofSource: row.stated ? stated : null,
         ofDomain: nearest(domain, rules),
         heldBack: row.held_back,
         settled: Number(row.settled),
         right: Number(row.right),
         heardAt: row.heard_at,
       };
-      return [row.id, sourceTrust(facts, now, policy)];
+      return [row.id, sourceTrust(facts, now, settings)];
     }),
   );
 }
@@ -141,7 +141,7 @@ const factsOf = (view: View): string => {
           where space_id = ${ANY_SPACE} and claim_id = p.claim_id and stance = 'SUPPORTS' and said
             and owner_id is not distinct from d.owner_id offset 0) e
         where e.source_id = any($2::uuid[]) group by e.source_id, d.owner_id)
-    select s.id, s.uri, t.id is not null as said, t.base, t.flagged, t.authority_for,
+    select s.id, s.uri, t.id is not null as stated, t.base, t.flagged, t.authority_for,
       exists (select from ${relation(view, 'quarantine')} q
         where q.space_id = ${ANY_SPACE} and q.source_id = s.id and q.state <> 'RELEASED' and q.reason = any($3)) as held_back,
       (select max(r.observed_at) from document_revisions r where r.space_id = ${ANY_SPACE} and r.source_id = s.id${recorded}) as heard_at,
@@ -152,10 +152,10 @@ const factsOf = (view: View): string => {
     where s.space_id = $1 and s.id = any($2::uuid[])`;
 };
 
-async function saidOfDomains(view: View, domains: readonly string[]): Promise<Map<string, TrustSaid>> {
+async function statedOfDomains(view: View, domains: readonly string[]): Promise<Map<string, StatedTrust>> {
   if (domains.length === 0) return new Map();
   const rows = await view.sql.query<Pick<RuleRow, 'base' | 'flagged' | 'authority_for'> & { domain: string }>(
-    'reconcile.saidOfDomains',
+    'reconcile.statedOfDomains',
     `select t.domain, t.base, t.flagged, t.authority_for from ${relation(view, 'source_trust')} t
       where t.space_id = $1 and t.domain = any($2::text[])`,
     [view.sql.scope.spaceId, [...new Set(domains.flatMap(domainsAbove))]],
@@ -165,7 +165,7 @@ async function saidOfDomains(view: View, domains: readonly string[]): Promise<Ma
   );
 }
 
-function nearest(domain: string | null, rules: ReadonlyMap<string, TrustSaid>): TrustSaid | null {
+function nearest(domain: string | null, rules: ReadonlyMap<string, StatedTrust>): StatedTrust | null {
   const name = domain === null ? undefined : domainsAbove(domain).find((above) => rules.has(above));
   return name === undefined ? null : (rules.get(name) ?? null);
 }

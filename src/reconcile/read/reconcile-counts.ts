@@ -1,5 +1,5 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '../../domain/claim-record.ts';
-import { STANDING } from '../../domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../domain/relationship-record.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import { relation, rowCounts, totalOf, type View } from '../../storage/index.ts';
 
@@ -64,7 +64,7 @@ function countedClaims(rows: readonly StatusCount[]): Pick<ReconcileCounts, 'cla
   for (const row of rows) {
     const status = parseEnum(CLAIM_STATUSES, row.status, 'claims.status');
     claims[status] += row.total;
-    if (row.edge && STANDING.includes(status)) relationships += row.total;
+    if (row.edge && CURRENT_STATUSES.includes(status)) relationships += row.total;
   }
   return { claims, relationships };
 }

@@ -12,9 +12,9 @@ type Where = Combined<Where> & { readonly subject?: IdFilter | null; readonly ob
 export async function withMergeGroups<W extends Where>(view: View, where: W | null): Promise<W | null> {
   const ids = where === null ? [] : referred(where);
   if (where === null || ids.length === 0) return where;
-  const kin = await mergeGroupOfEach(view, ids);
-  const merged = [...kin].some(([id, all]) => all.length > 1 || all[0] !== id);
-  return merged ? (widened(where, kin) as W) : where;
+  const mergeGroups = await mergeGroupOfEach(view, ids);
+  const merged = [...mergeGroups].some(([id, all]) => all.length > 1 || all[0] !== id);
+  return merged ? (widened(where, mergeGroups) as W) : where;
 }
 
 const REFERENCES = ['subject', 'object'] as const;
@@ -29,9 +29,9 @@ function referred(where: Where): EntityId[] {
   return [...own, ...parts(where).flatMap(referred)];
 }
 
-function widened(where: Where, kin: ReadonlyMap<EntityId, readonly EntityId[]>): Where {
+function widened(where: Where, mergeGroups: ReadonlyMap<EntityId, readonly EntityId[]>): Where {
   const all = (ids: readonly string[]): string[] => [
-    ...new Set(ids.flatMap((id): readonly string[] => kin.get(id as EntityId) ?? [id])),
+    ...new Set(ids.flatMap((id): readonly string[] => mergeGroups.get(id as EntityId) ?? [id])),
   ];
   const filter = (given: IdFilter): IdFilter => {
     const { eq, in: among } = given;
@@ -44,8 +44,8 @@ function widened(where: Where, kin: ReadonlyMap<EntityId, readonly EntityId[]>):
     ...where,
     ...(where.subject && { subject: filter(where.subject) }),
     ...(where.object && { object: filter(where.object) }),
-    ...(where.and && { and: where.and.map((part) => widened(part, kin)) }),
-    ...(where.or && { or: where.or.map((part) => widened(part, kin)) }),
-    ...(where.not && { not: widened(where.not, kin) }),
+    ...(where.and && { and: where.and.map((part) => widened(part, mergeGroups)) }),
+    ...(where.or && { or: where.or.map((part) => widened(part, mergeGroups)) }),
+    ...(where.not && { not: widened(where.not, mergeGroups) }),
   };
 }

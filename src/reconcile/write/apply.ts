@@ -6,7 +6,7 @@ import type { ToIndex } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './write-claims.ts';
 import { settleMootConflicts } from './write-conflicts.ts';
-import { addEvidence, confidenceOf, keepWhatIsSaid, supportOf } from './write-evidence.ts';
+import { addEvidence, confidenceOf, markLatestReading, supportOf } from './write-evidence.ts';
 import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
 import { judge, type Ending, type Judgement } from './judge-claims.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type CurrentClaim,
 } from './current-claims.ts';
 import type { ReconcileDeps } from './deps.ts';
-import { saidBy } from './support.ts';
+import { singleSupport } from './support.ts';
 import { reviewClaims } from './merge-review.ts';
 
 /** What reconcile did with what a document said. */
@@ -56,46 +56,46 @@ export interface Reconciled {
 export async function applyCandidates(
   commit: Commit,
   speaker: AssertingRevision,
-  said: readonly ResolvedCandidate[],
+  candidates: readonly ResolvedCandidate[],
   deps: ReconcileDeps,
   replacing: ClaimId | null = null,
 ): Promise<Reconciled> {
-  const claims = mergeCandidates(said, commit.at);
+  const claims = mergeCandidates(candidates, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const found = await currentClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
-  const standing =
+  const existing =
     replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
-  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.policy);
-  const judged = judge(claims, standing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
+  const trust = await trustOfSpeaker(commit, speaker.sourceId, deps.settings);
+  const judged = judge(claims, existing, { ...speaker, now: commit.at }, singleValued, () => deps.ids.next('clm'));
   const judgement = replacing === null ? judged : replace(judged, replacing);
   const words = await betterWords(commit, judgement, known, { ...deps, trust });
   const heard = heardOf(judgement, known, speaker, words);
   const evidence = evidenceRows(judgement, heard);
   const noted = await addEvidence(commit, speaker, evidence, trust.value, deps.ids);
-  if (speaker.wasRead) await keepWhatIsSaid(commit, speaker, evidence);
+  if (speaker.wasRead) await markLatestReading(commit, speaker, evidence);
   const answers = await answersOf(commit, judgement, { claims, known, heard }, deps);
   const settled = await settleAnswers(commit, answers, deps);
   await writeNew(commit, judgement, settled, trust.value, deps);
   const changed = await updateKnown(commit, judgement, { answers, known, heard, noted, settled }, deps);
   const conflicts = await recordQuestions(commit, answers, settled, deps);
   const superseded = changed.flatMap(({ id, status }) => (status === 'SUPERSEDED' || status === 'ENDED' ? [id] : []));
-  const released = await settleEnded(commit, superseded, deps.policy);
+  const released = await settleEnded(commit, superseded, deps.settings);
   const added = judgement.added.map((claim) => claim.id);
   const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
   const { opened } = await reviewClaims(commit, touched, deps);
-  const gaveWay = (id: ClaimId): boolean =>
+  const wasSuperseded = (id: ClaimId): boolean =>
     known.some((claim) => claim.id === id && isSettled(claim)) && settled.verdicts.get(id)?.status === 'SUPERSEDED';
   const supported = [...judgement.supported.keys()];
   return {
     added,
-    supported: supported.filter((id) => !gaveWay(id)),
-    restated: [...judgement.restated.keys(), ...supported.filter(gaveWay)],
+    supported: supported.filter((id) => !wasSuperseded(id)),
+    restated: [...judgement.restated.keys(), ...supported.filter(wasSuperseded)],
     ended: superseded,
-    addedEdges: judgement.added.filter((claim) => isEdge(claim.said, deps.ontology)).length,
+    addedEdges: judgement.added.filter((claim) => isEdge(claim.candidate, deps.ontology)).length,
     conflicts: conflicts + opened,
-    toIndex: { claims: judgement.added.map(({ id, said: { statement } }) => ({ claimId: id, text: statement })) },
+    toIndex: { claims: judgement.added.map(({ id, candidate: { statement } }) => ({ claimId: id, text: statement })) },
   };
 }
 
@@ -106,8 +106,8 @@ function replace(judgement: Judgement, old: ClaimId): Judgement {
   return { ...judgement, ended: new Map([...judgement.ended, [old, ending]]) };
 }
 
-const isEdge = (said: ResolvedCandidate, ontology: Ontology): boolean =>
-  said.object.type === 'ENTITY' && ontology.isEdge(said.predicate);
+const isEdge = (candidate: ResolvedCandidate, ontology: Ontology): boolean =>
+  candidate.object.type === 'ENTITY' && ontology.isEdge(candidate.predicate);
 
 /**
  * Of claims that are said again, those of which the speaker says better when they hold than whoever said it before. Three statements, none
@@ -117,18 +117,19 @@ async function betterWords(
   commit: Commit,
   { supported }: Judgement,
   known: readonly CurrentClaim[],
-  { policy, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
+  { settings, ontology, trust }: ReconcileDeps & { readonly trust: SourceTrust },
 ): Promise<ReadonlyMap<ClaimId, ResolvedCandidate>> {
   const otherwise = known.filter((claim) => {
-    const said = supported.get(claim.id);
-    return said !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(said, claim);
+    const restatement = supported.get(claim.id);
+    return restatement !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(restatement, claim);
   });
-  const before = await sidesOf(commit, otherwise, policy);
+  const before = await sidesOf(commit, otherwise, settings);
   const better = new Map<ClaimId, ResolvedCandidate>();
   for (const claim of otherwise) {
-    const [said, side] = [supported.get(claim.id), before.get(claim.id)];
+    const [restatement, side] = [supported.get(claim.id), before.get(claim.id)];
     const speaker = { authority: isAuthority(trust, claim.predicate), best: trust.value };
-    if (said && restatedBy(said, claim, speaker, side?.support ? side.side : null)) better.set(claim.id, said);
+    if (restatement && restatedBy(restatement, claim, speaker, side?.support ? side.side : null))
+      better.set(claim.id, restatement);
   }
   return better;
 }
@@ -152,13 +153,13 @@ function heardOf(
   for (const id of judgement.lessSupported) heard.set(id, { verified: false, words: null });
   for (const id of judgement.supported.keys()) {
     // The same words of the same text are no further support: there is nothing to write.
-    const verified = !(again && byId.get(id)?.saidBefore === true);
+    const verified = !(again && byId.get(id)?.supportedBefore === true);
     heard.set(id, { verified, words: words.get(id) ?? null });
   }
   return heard;
 }
 
-interface Told {
+interface AppliedCandidates {
   readonly claims: readonly ResolvedCandidate[];
   readonly known: readonly CurrentClaim[];
   readonly heard: ReadonlyMap<ClaimId, Heard>;
@@ -171,7 +172,7 @@ interface Told {
 async function answersOf(
   commit: Commit,
   { added, ended, lessSupported }: Judgement,
-  { claims, known, heard }: Told,
+  { claims, known, heard }: AppliedCandidates,
   { ontology }: ReconcileDeps,
 ): Promise<Answer[]> {
   const spokenOf = new Set(claims.map(({ subjectId, predicate }) => `${subjectId} ${predicate}`));
@@ -192,7 +193,7 @@ async function answersOf(
     (claim) =>
       !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (isCurrentClaim(claim) || isSettled(claim)),
   );
-  const fresh = added.filter(({ said }) => ontology.singleValued(said.predicate));
+  const fresh = added.filter(({ candidate }) => ontology.singleValued(candidate.predicate));
   return [
     ...answering.map((claim): Answer => {
       const now = heard.get(claim.id);
@@ -200,7 +201,7 @@ async function answersOf(
       const { validity, temporal } = now?.words ?? claim;
       return { ...knownAnswer(claim), stated: validity, temporal, verifiedAt };
     }),
-    ...fresh.map((claim) => freshAnswer(claim, isEdge(claim.said, ontology), commit.at)),
+    ...fresh.map((claim) => freshAnswer(claim, isEdge(claim.candidate, ontology), commit.at)),
   ];
 }
 
@@ -214,33 +215,33 @@ async function writeNew(
   const claims = judgement.added.map((claim): NewClaim => {
     const verdict = verdicts.get(claim.id);
     const status = verdict?.status ?? 'ACTIVE';
-    const support = sides.get(claim.id)?.support ?? saidBy(claim.said.confidence, trust);
+    const support = sides.get(claim.id)?.support ?? singleSupport(claim.candidate.confidence, trust);
     return {
       ...claim,
       status,
       reason: status === 'SUPERSEDED' ? (verdict?.policy ?? null) : status === 'DISPUTED' ? 'CONTRADICTION' : null,
       supersededBy: verdict?.successor ?? null,
       endsAt: verdict ? verdict.to : claim.validity.to,
-      edge: isEdge(claim.said, deps.ontology),
-      confidence: confidenceOf(support, status === 'DISPUTED', deps.policy),
+      edge: isEdge(claim.candidate, deps.ontology),
+      confidence: confidenceOf(support, status === 'DISPUTED', deps.settings),
     };
   });
   await insertClaims(commit, claims);
 }
 
 function evidenceRows(judgement: Judgement, heard: ReadonlyMap<ClaimId, Heard>) {
-  const rows = (id: ClaimId, said: ResolvedCandidate) =>
-    said.spans.map((spanId, n) => ({
+  const rows = (id: ClaimId, candidate: ResolvedCandidate) =>
+    candidate.spans.map((spanId, n) => ({
       claimId: id,
       spanId,
       stance: 'SUPPORTS' as const,
-      confidence: said.confidence,
-      method: said.method,
+      confidence: candidate.confidence,
+      method: candidate.method,
       verifies: n === 0 && heard.get(id)?.verified === true,
     }));
   return [
-    ...judgement.added.flatMap((claim) => rows(claim.id, claim.said)),
-    ...[...judgement.supported, ...judgement.restated].flatMap(([id, said]) => rows(id, said)),
+    ...judgement.added.flatMap((claim) => rows(claim.id, claim.candidate)),
+    ...[...judgement.supported, ...judgement.restated].flatMap(([id, candidate]) => rows(id, candidate)),
   ];
 }
 
@@ -258,7 +259,7 @@ async function updateKnown(
   commit: Commit,
   { ended }: Judgement,
   { answers, known, heard, noted, settled }: Known,
-  { policy }: ReconcileDeps,
+  { settings }: ReconcileDeps,
 ): Promise<ClaimChange[]> {
   const { verdicts, sides } = settled;
   const support = await supportOf(
@@ -271,7 +272,7 @@ async function updateKnown(
     const ending = ended.get(id);
     if (ending) return [endingChange(id, ending)];
     const by = { support: sides.get(id)?.support ?? support.get(id) ?? null, heard: heard.get(id) ?? null };
-    const change = changeOf(claim, verdicts.get(id), by, policy);
+    const change = changeOf(claim, verdicts.get(id), by, settings);
     return change ? [noted.has(id) ? { ...change, noted: claim } : change] : [];
   });
   const replaced = [...ended].filter(([id]) => !all.has(id)).map(([id, ending]) => endingChange(id, ending));
@@ -291,10 +292,10 @@ function endingChange(id: ClaimId, ending: Ending): ClaimChange {
 export async function settleEnded(
   commit: Commit,
   ended: readonly ClaimId[],
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Promise<ClaimId[]> {
   const restored = await settleMootConflicts(commit, ended);
-  await standUndisputed(commit, restored, policy);
-  const again = await restoreSucceeded(commit, ended, policy);
+  await standUndisputed(commit, restored, settings);
+  const again = await restoreSucceeded(commit, ended, settings);
   return [...again, ...(await releaseMerged(commit, ended))];
 }

@@ -25,7 +25,7 @@ type ClaimLine = LineOf<'Claim'>;
 export const claimLines: LineStore<ClaimLine, ToIndex> = lineStore({
   table: 'claims',
   columns: { ...CLAIM_COLUMNS, separated: 'jsonb', apart: 'jsonb', confirmations: 'integer', version: 'integer' },
-  told: { last_verified_at: lastVerifiedNow('t') },
+  computedColumns: { last_verified_at: lastVerifiedNow('t') },
   row: claimRow,
   written: (commit, lines) => {
     for (const { id, subject, object, owner, predicate } of lines) {

@@ -22,7 +22,7 @@ export async function confirmClaim(
   const found = (await supportOf(commit, [id])).get(id);
   if (!found) throw new Error(`claim ${id} stands with nothing that speaks for it`);
   const support = { ...found, confirmations: found.confirmations + 1 };
-  const confidence = confidenceOf(support, status === 'DISPUTED', deps.policy);
+  const confidence = confidenceOf(support, status === 'DISPUTED', deps.settings);
   await updateClaims(commit, [{ id, verified: true, confirmed: true, confidence }]);
   await reviewClaims(commit, [id], deps);
   const claim = (await claimsByIds({ sql: commit, recorded: null, valid: null }, [id])).get(id);

@@ -42,7 +42,7 @@ export async function retractClaim(
   await claimToChange(commit, input.id, input.expectedVersion);
   await updateClaims(commit, [{ id: input.id, status: 'RETRACTED', reason: input.reason.trim() }]);
   const again = await settleAgain(commit, [input.id], deps);
-  await settleEnded(commit, [input.id], deps.policy);
+  await settleEnded(commit, [input.id], deps.settings);
   await reviewClaims(commit, [input.id, ...again], deps);
   const claim = (await claimsByIds(present(commit), [input.id])).get(input.id);
   if (!claim) throw new Error('a claim that was just changed is not there');

@@ -65,9 +65,9 @@ export interface CurrentClaim {
   readonly temporal: TemporalQualifier;
   readonly verifiedAt: Date;
   /** The speaker said it, in the revision that this one succeeds, or when this one was read before. */
-  readonly saidBefore: boolean;
+  readonly supportedBefore: boolean;
   /** Some other document still says it. */
-  readonly saidElsewhere: boolean;
+  readonly supportedElsewhere: boolean;
 }
 
 interface Row {
@@ -90,8 +90,8 @@ interface Row {
   confidence: number;
   temporal: TemporalQualifier;
   last_verified_at: Date;
-  said_before: boolean;
-  said_elsewhere: boolean;
+  supported_before: boolean;
+  supported_elsewhere: boolean;
 }
 
 /** Why a claim was superseded that a person decided against: its document may go on saying it. */
@@ -110,9 +110,9 @@ export const valueKey = (subjectId: string, predicate: string, qualifiers: strin
   `VALUE:${subjectId}:${predicate}:${qualifiers}`;
 
 /** One claim for all that a document says alike, with every place where it says it. What is planned is not what is. */
-export function mergeCandidates(said: readonly ResolvedCandidate[], now: Date): ResolvedCandidate[] {
+export function mergeCandidates(candidates: readonly ResolvedCandidate[], now: Date): ResolvedCandidate[] {
   const merged = new Map<string, ResolvedCandidate>();
-  for (const claim of said) {
+  for (const claim of candidates) {
     const { from, to } = claim.validity;
     const key = [
       claim.subjectId,
@@ -151,10 +151,10 @@ const ABOUT = `(subject_id, predicate) >= (a.subject_id, a.predicate collate "C"
 export async function currentClaims(
   commit: Commit,
   speaker: Pick<AssertingRevision, 'documentId' | 'revisionId' | 'previousRevisionId' | 'keepsModel'>,
-  said: readonly ResolvedCandidate[],
+  candidates: readonly ResolvedCandidate[],
   singleValued: (predicate: string) => boolean,
 ): Promise<CurrentClaim[]> {
-  const wanted = said.map((claim) => ({
+  const wanted = candidates.map((claim) => ({
     subject_id: claim.subjectId,
     predicate: claim.predicate,
     object_key: singleValued(claim.predicate) ? null : objectKey(claim.object),
@@ -176,7 +176,7 @@ export async function currentClaims(
         union
         select claim_id from before)
     select ${COLUMNS},
-      exists (select from before b where b.claim_id = c.id) as said_before, elsewhere.n > 0 as said_elsewhere
+      exists (select from before b where b.claim_id = c.id) as supported_before, elsewhere.n > 0 as supported_elsewhere
     from hit cross join lateral (select * from claims where space_id = ${ANY_SPACE} and id = hit.id limit 1) as c
       cross join lateral (select count(*) as n from (select e.document_id, e.revision_id from claim_evidence e
           where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS' and e.said offset 0) as e
@@ -208,7 +208,7 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
     `with asked as materialized (
         select distinct c.subject_id, c.predicate from unnest($2::uuid[]) as n (id)
           cross join lateral (select subject_id, predicate from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as c)
-    select ${COLUMNS}, false as said_before, false as said_elsewhere
+    select ${COLUMNS}, false as supported_before, false as supported_elsewhere
     from asked a cross join lateral (select * from claims where space_id = ${ANY_SPACE} and ${ABOUT} offset 0) as c
     where c.owner_id is not distinct from $3
       and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = any($4))
@@ -235,6 +235,6 @@ const toCurrentClaim = (row: Row): CurrentClaim => ({
   confidence: row.confidence,
   temporal: row.temporal,
   verifiedAt: row.last_verified_at,
-  saidBefore: row.said_before,
-  saidElsewhere: row.said_elsewhere,
+  supportedBefore: row.supported_before,
+  supportedElsewhere: row.supported_elsewhere,
 });

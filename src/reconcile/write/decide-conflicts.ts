@@ -146,8 +146,8 @@ async function mergeParties(
   deps: ReconcileDeps,
 ): Promise<void> {
   const parties = conflict.parties.flatMap((party) => party.entityId ?? []);
-  const kin = await mergeGroupOfEach(present(commit), [winner, ...parties]);
-  const rootOf = (id: EntityId): EntityId => kin.get(id)?.[0] ?? id;
+  const mergeGroups = await mergeGroupOfEach(present(commit), [winner, ...parties]);
+  const rootOf = (id: EntityId): EntityId => mergeGroups.get(id)?.[0] ?? id;
   const canonical = rootOf(winner);
   const members = [...new Set(parties.map(rootOf))].filter((id) => id !== canonical);
   if (members.length === 0) return;
@@ -202,20 +202,20 @@ async function letWin(
   losers: readonly ClaimId[],
   deps: ReconcileDeps,
 ): Promise<ClaimId[]> {
-  const standing = await claimsByIds(present(commit), losers);
-  const beaten = losers.filter((id) => ['ACTIVE', 'DISPUTED'].includes(standing.get(id)?.status ?? ''));
+  const losingClaims = await claimsByIds(present(commit), losers);
+  const beaten = losers.filter((id) => ['ACTIVE', 'DISPUTED'].includes(losingClaims.get(id)?.status ?? ''));
   await updateClaims(
     commit,
     beaten.map((id) => ({ id, status: 'SUPERSEDED' as const, reason: 'RESOLVED_BY_PERSON', supersededBy: winner })),
   );
   const again = await settleAgain(commit, beaten, deps);
-  await settleEnded(commit, beaten, deps.policy);
-  await letStand(commit, [winner], deps.policy);
+  await settleEnded(commit, beaten, deps.settings);
+  await letStand(commit, [winner], deps.settings);
   return again;
 }
 
 /** Claims whose question was closed without a loser. */
 async function release(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<void> {
-  await letStand(commit, claims, deps.policy);
+  await letStand(commit, claims, deps.settings);
   await reviewClaims(commit, claims, deps);
 }

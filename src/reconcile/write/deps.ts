@@ -5,6 +5,6 @@ import type { ReconcileSettings } from '../reconcile-settings.ts';
 /** What judging needs besides the claims. */
 export interface ReconcileDeps {
   readonly ids: Ids;
-  readonly policy: ReconcileSettings;
+  readonly settings: ReconcileSettings;
   readonly ontology: Ontology;
 }

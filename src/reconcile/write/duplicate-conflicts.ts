@@ -76,12 +76,13 @@ export async function settleDuplicates(commit: Commit, entities: readonly Entity
   if (rows.length === 0) return;
   const view = { sql: commit, recorded: null, valid: null };
   const parties = rows.map((row) => row.entity_id);
-  const kin = await mergeGroupOfEach(view, parties);
+  const mergeGroups = await mergeGroupOfEach(view, parties);
   const asked = [...groupedBy(rows, (row) => row.id).values()].flatMap(([one, other]) =>
     one && other ? [{ id: one.id, low: one.entity_id, high: other.entity_id }] : [],
   );
   const distinct = new Set((await distinctPairs(view, parties)).map(({ lowId, highId }) => `${lowId} ${highId}`));
-  const isOne = ({ low, high }: (typeof asked)[number]): boolean => kin.get(low)?.[0] === kin.get(high)?.[0];
+  const isOne = ({ low, high }: (typeof asked)[number]): boolean =>
+    mergeGroups.get(low)?.[0] === mergeGroups.get(high)?.[0];
   const isTwo = ({ low, high }: (typeof asked)[number]): boolean => distinct.has(`${low} ${high}`);
   const those = (answered: (pair: (typeof asked)[number]) => boolean) => asked.filter(answered).map(({ id }) => id);
   await dismissConflicts(commit, those(isOne), 'its entities were merged');

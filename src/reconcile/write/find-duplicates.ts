@@ -39,18 +39,18 @@ export async function findDuplicates(
   space: Pick<Scope, 'spaceId' | 'spaceName'>,
   { milliseconds, ...deps }: ReconcileDeps & { readonly milliseconds: number },
 ): Promise<DuplicateSearch> {
-  const { ids, policy } = deps;
+  const { ids, settings } = deps;
   const scope: Scope = { ...space, owner: FINDER, role: 'WRITER' };
   const until = performance.now() + milliseconds;
   let [asked, merged] = [0, 0];
   for (;;) {
     const { pairs, searchedTo: place } = await database.read(scope, async (sql) =>
-      likelyDuplicates({ sql, recorded: null, valid: null }, await searchedTo(sql), BATCH, policy),
+      likelyDuplicates({ sql, recorded: null, valid: null }, await searchedTo(sql), BATCH, settings),
     );
     if (place === null) return { left: false, asked, merged };
     const doubtful: LikelyDuplicate[] = [];
     for (const pair of pairs) {
-      if (!isOnePerson(pair, policy)) doubtful.push(pair);
+      if (!isOnePerson(pair, settings)) doubtful.push(pair);
       else if (await committed(database, scope, 'merge persons', (commit) => mergePersons(commit, pair, deps)))
         merged += 1;
     }
@@ -61,8 +61,8 @@ export async function findDuplicates(
   }
 }
 
-const isOnePerson = (pair: LikelyDuplicate, policy: Pick<PeopleSettings, 'people.link'>): boolean =>
-  pair.likeness === 'SAME_PERSON' && pair.confidence > policy['people.link'];
+const isOnePerson = (pair: LikelyDuplicate, settings: Pick<PeopleSettings, 'people.link'>): boolean =>
+  pair.likeness === 'SAME_PERSON' && pair.confidence > settings['people.link'];
 
 /** A commit of the program's own; none where nothing came of it. */
 async function committed<T extends number | boolean>(
@@ -83,7 +83,7 @@ async function committed<T extends number | boolean>(
  * A person says that two entities are two; a question whether they are one has its answer by that.
  * @throws what identity's `declareDistinct` throws
  */
-export async function keepApart(
+export async function markDistinct(
   commit: Commit,
   input: Parameters<typeof declareDistinct>[1],
   deps: { readonly ids: Ids },

@@ -23,7 +23,7 @@ export type Ending =
 /** A claim that nobody has said before. */
 export interface FreshClaim {
   readonly id: ClaimId;
-  readonly said: ResolvedCandidate;
+  readonly candidate: ResolvedCandidate;
   readonly validity: Period;
 }
 
@@ -48,38 +48,38 @@ const isBeaten = (claim: CurrentClaim): boolean =>
  * is settled afterwards, with all that is said (question.ts).
  */
 export function judge(
-  said: readonly ResolvedCandidate[],
+  candidates: readonly ResolvedCandidate[],
   known: readonly CurrentClaim[],
   speaker: Pick<AssertingRevision, 'speaksFrom' | 'again'> & { readonly now: Date },
   singleValued: (predicate: string) => boolean,
   nextId: () => ClaimId,
 ): Judgement {
   const beaten = known.filter(isBeaten);
-  const standing = known.filter((claim) => !isBeaten(claim) && !isSettled(claim));
+  const currentClaims = known.filter((claim) => !isBeaten(claim) && !isSettled(claim));
   const settled = known.filter(isSettled);
   const [supported, restated] = [new Map<ClaimId, ResolvedCandidate>(), new Map<ClaimId, ResolvedCandidate>()];
   const fresh: FreshClaim[] = [];
-  for (const claim of said) {
+  for (const claim of candidates) {
     const isSame = (candidate: CurrentClaim, again: boolean): boolean =>
       !supported.has(candidate.id) && saysTheSame(claim, candidate, { again, now: speaker.now });
     const same =
-      standing.find((candidate) => isSame(candidate, speaker.again)) ??
+      currentClaims.find((candidate) => isSame(candidate, speaker.again)) ??
       settled.find((candidate) => isSame(candidate, false));
     const lost = beaten.find((candidate) => !restated.has(candidate.id) && isSame(candidate, false));
     if (same) supported.set(same.id, claim);
     else if (lost) restated.set(lost.id, claim);
-    else fresh.push({ id: nextId(), said: claim, validity: claim.validity });
+    else fresh.push({ id: nextId(), candidate: claim, validity: claim.validity });
   }
   const ended = speaker.again
-    ? misreadings(supported, standing)
-    : succession(fresh, supported, standing, speaker, singleValued);
+    ? misreadings(supported, currentClaims)
+    : succession(fresh, supported, currentClaims, speaker, singleValued);
   return {
     added: fresh,
     supported,
     restated,
     ended,
-    lessSupported: standing
-      .filter((claim) => claim.saidBefore && !supported.has(claim.id) && !ended.has(claim.id))
+    lessSupported: currentClaims
+      .filter((claim) => claim.supportedBefore && !supported.has(claim.id) && !ended.has(claim.id))
       .map((claim) => claim.id),
   };
 }
@@ -95,7 +95,7 @@ function saysTheSame(
 ): boolean {
   if (!sameQuestion(claim, candidate) || candidate.objectKey !== objectKey(claim.object)) return false;
   const [{ from }, known] = [claim.validity, candidate.validity];
-  if (!again || !candidate.saidBefore || candidate.saidElsewhere) {
+  if (!again || !candidate.supportedBefore || candidate.supportedElsewhere) {
     const planned = [claim, candidate].map(({ validity, temporal }) => isToCome({ stated: validity, temporal }, now));
     return planned[0] === planned[1] && (from === null || known.from === null || sameInstant(from, known.from));
   }
@@ -117,10 +117,10 @@ function sameQuestion(claim: ResolvedCandidate, candidate: CurrentClaim): boolea
 /** What a text was found to say, alone, and is not any more. Nothing took its place in the world: no period ends. */
 function misreadings(
   supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
-  standing: readonly CurrentClaim[],
+  currentClaims: readonly CurrentClaim[],
 ): Map<ClaimId, Ending> {
-  const lost = standing.filter(
-    ({ id, saidBefore, saidElsewhere }) => saidBefore && !saidElsewhere && !supported.has(id),
+  const lost = currentClaims.filter(
+    ({ id, supportedBefore, supportedElsewhere }) => supportedBefore && !supportedElsewhere && !supported.has(id),
   );
   return new Map(lost.map(({ id }) => [id, { kind: 'ENDED', reason: 'REREAD', at: null }]));
 }
@@ -132,15 +132,15 @@ function misreadings(
 function succession(
   fresh: FreshClaim[],
   supported: ReadonlyMap<ClaimId, ResolvedCandidate>,
-  standing: readonly CurrentClaim[],
+  currentClaims: readonly CurrentClaim[],
   { speaksFrom, now }: { readonly speaksFrom: Date; readonly now: Date },
   singleValued: (predicate: string) => boolean,
 ): Map<ClaimId, Ending> {
   const ended = new Map<ClaimId, Ending>();
-  for (const claim of standing) {
-    if (!claim.saidBefore || claim.saidElsewhere || supported.has(claim.id)) continue;
-    const takesOver = ({ said, validity }: FreshClaim): boolean =>
-      sameQuestion(said, claim) && !isToCome({ stated: validity, temporal: said.temporal }, now);
+  for (const claim of currentClaims) {
+    if (!claim.supportedBefore || claim.supportedElsewhere || supported.has(claim.id)) continue;
+    const takesOver = ({ candidate, validity }: FreshClaim): boolean =>
+      sameQuestion(candidate, claim) && !isToCome({ stated: validity, temporal: candidate.temporal }, now);
     const index = singleValued(claim.predicate) ? fresh.findIndex(takesOver) : -1;
     const successor = fresh[index];
     if (!successor) {

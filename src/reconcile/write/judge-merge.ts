@@ -93,7 +93,7 @@ export function judgeMerge(
 /** Whom it puts in doubt that two values of one question are about one thing. */
 function inDoubt(relation: Relation, one: MergeQuestionClaim, other: MergeQuestionClaim): ClaimId[] {
   switch (relation.kind) {
-    case 'APART':
+    case 'COMPATIBLE':
     case 'PAST':
       return [];
     case 'PREVAILS':

@@ -29,16 +29,16 @@ export interface TwoPersons {
  */
 export async function mergePersons(commit: Commit, two: TwoPersons, deps: ReconcileDeps): Promise<boolean> {
   const view = { sql: commit, recorded: null, valid: null };
-  const kin = await mergeGroupOfEach(view, [two.low, two.high]);
-  const [ones, others] = [kin.get(two.low) ?? [], kin.get(two.high) ?? []];
+  const mergeGroups = await mergeGroupOfEach(view, [two.low, two.high]);
+  const [ones, others] = [mergeGroups.get(two.low) ?? [], mergeGroups.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];
-  if (!one || !other || one === other || (await saidOtherwise(commit, ones, others))) return false;
-  const link = await linkBetween(commit, one, other, deps.policy);
+  if (!one || !other || one === other || (await hasPersonDecided(commit, ones, others))) return false;
+  const link = await linkBetween(commit, one, other, deps.settings);
   const named = await namedEntities(view, [one, other]);
   const [first, second] = [named.get(one), named.get(other)];
   if (!link || !first || !second || !areMergeable(first, second)) return false;
-  const [canonical, member] = standsFor(first, second) ? [first, second] : [second, first];
-  const likeness = `${link.confidence.toFixed(2)} > ${deps.policy['people.link']} (people.link)`;
+  const [canonical, member] = isPreferred(first, second) ? [first, second] : [second, first];
+  const likeness = `${link.confidence.toFixed(2)} > ${deps.settings['people.link']} (people.link)`;
   const reason = `one person by ${agreeingIn(link)}: likeness ${likeness}`.slice(0, LONGEST_REASON);
   const merge = {
     canonical: canonical.id,
@@ -56,18 +56,18 @@ async function linkBetween(
   sql: Sql,
   one: EntityId,
   other: EntityId,
-  policy: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
+  settings: PeopleSettings & Pick<NameSettings, 'resolve.fuzzyDecides'>,
 ): Promise<PersonLink | undefined> {
-  const identity = (await researchersOf({ sql, recorded: null, valid: null }, [one], policy)).get(one);
+  const identity = (await researchersOf({ sql, recorded: null, valid: null }, [one], settings)).get(one);
   const link = identity?.links.find(({ entityId }) => entityId === other);
-  return link && link.confidence > policy['people.link'] ? link : undefined;
+  return link && link.confidence > settings['people.link'] ? link : undefined;
 }
 
 const areMergeable = (one: Entity, other: Entity): boolean =>
   one.owner === null && other.owner === null && one.type === other.type && kindOf(one.type) === 'PERSON';
 
 /** Of two entities the one with an account stands for both, on the platform that comes first; of equal ones the older. */
-function standsFor(one: Entity, other: Entity): boolean {
+function isPreferred(one: Entity, other: Entity): boolean {
   const rank = ({ key }: Entity): number => {
     const account = key === null ? null : accountOfKey(key);
     return account ? PLATFORMS.indexOf(account.platform) : PLATFORMS.length;
@@ -76,9 +76,9 @@ function standsFor(one: Entity, other: Entity): boolean {
 }
 
 /** A person answered a question about them, or took a merge of them back. */
-async function saidOtherwise(sql: Sql, ones: readonly EntityId[], others: readonly EntityId[]): Promise<boolean> {
+async function hasPersonDecided(sql: Sql, ones: readonly EntityId[], others: readonly EntityId[]): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    'reconcile.saidOtherwise',
+    'reconcile.hasPersonDecided',
     `select exists (select from conflict_parties p join conflict_parties o on o.space_id = $1 and o.conflict_id = p.conflict_id
          join conflicts f on f.space_id = $1 and f.id = p.conflict_id and f.kind = 'IDENTITY' and f.status <> 'OPEN'
         where p.space_id = $1 and p.entity_id = any($2::uuid[]) and o.entity_id = any($3::uuid[]))

@@ -57,18 +57,20 @@ export async function reviewMergedEntities(
   scope: MergeReviewScope,
   deps: ReconcileDeps,
 ): Promise<MergeReview> {
-  const claims = await unionClaims(commit, scope);
-  const standing = claims.filter(isCurrentClaim);
+  const claims = await mergedClaims(commit, scope);
+  const currentClaims = claims.filter(isCurrentClaim);
   const dismissed = await dismissedTogether(
     commit,
-    standing.map(({ id }) => id),
+    currentClaims.map(({ id }) => id),
   );
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
-  const relations = await relationsAmong(commit, standing, deps);
-  const judged = judgeMerge(standing, singleValued, dismissed, relations);
+  const relations = await relationsAmong(commit, currentClaims, deps);
+  const judged = judgeMerge(currentClaims, singleValued, dismissed, relations);
   const asked = new Set(judged.questions.flatMap((question) => question.doubted));
   const parties = new Set(judged.questions.flatMap((question) => question.parties));
-  const weighed = claims.filter((claim) => claim.apart !== null || parties.has(claim.id) || judged.twins.has(claim.id));
+  const weighed = claims.filter(
+    (claim) => claim.ignoringMerges !== null || parties.has(claim.id) || judged.twins.has(claim.id),
+  );
   const support = await supportEach(
     commit,
     weighed.map((claim) => claim.id),
@@ -76,14 +78,14 @@ export async function reviewMergedEntities(
   );
   const verifiedAt = new Map(claims.map((claim) => [claim.id, claim.verifiedAt]));
   const strength = (id: ClaimId): number =>
-    strengthOf(support.get(id)?.together ?? null, verifiedAt.get(id) ?? commit.at, commit.at, deps.policy);
+    strengthOf(support.get(id)?.together ?? null, verifiedAt.get(id) ?? commit.at, commit.at, deps.settings);
   const questions = judged.questions.map((question) => toQuestion(question, strength));
-  const released = new Set(await settleUnions(commit, scope, claims, questions));
+  const released = new Set(await settleMergeConflicts(commit, scope, claims, questions));
   const opened = await openConflicts(commit, questions, deps.ids);
-  const disputed = await disputedApart(commit, standing);
+  const disputed = await disputedIgnoringMerges(commit, currentClaims);
   const lets = ({ id, status, reason }: Known): boolean =>
     status === 'DISPUTED' && !asked.has(id) && !disputed.has(id) && (reason === MERGE_CONFLICT || released.has(id));
-  const free = new Set(standing.filter(lets).map(({ id }) => id));
+  const free = new Set(currentClaims.filter(lets).map(({ id }) => id));
   const affected = { asked, twins: judged.twins, free, disputed, support, touched: new Set(scope.touched) };
   await updateClaims(
     commit,
@@ -162,24 +164,24 @@ interface Known extends MergeQuestionClaim {
   readonly reason: string | null;
   readonly verifiedAt: Date;
   readonly confidence: Confidence;
-  readonly apart: Confidence | null;
+  readonly ignoringMerges: Confidence | null;
   /** This very commit wrote it. */
   readonly written: boolean;
 }
 
 const isCurrentClaim = ({ status }: Known): boolean => status === 'ACTIVE' || status === 'DISPUTED';
 
-async function unionClaims(commit: Commit, { roots, predicates, touched }: MergeReviewScope): Promise<Known[]> {
+async function mergedClaims(commit: Commit, { roots, predicates, touched }: MergeReviewScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
-    'reconcile.unionClaims',
+    'reconcile.mergedClaims',
     `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.edge,
         c.separated, c.status, c.status_reason, ${lastVerifiedNow('c')} as last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
       from unnest($2::uuid[]) as r (root)
       cross join lateral (select r.root as id union all
-        select member_id from merges where space_id = $1 and canonical_id = r.root and owner_id is not distinct from $3) kin
-      join claims c on c.space_id = $1 and c.subject_id = kin.id and c.owner_id is not distinct from $3
+        select member_id from merges where space_id = $1 and canonical_id = r.root and owner_id is not distinct from $3) member
+      join claims c on c.space_id = $1 and c.subject_id = member.id and c.owner_id is not distinct from $3
         and ($4::text[] is null or c.predicate = any($4)) and (c.status in ('ACTIVE', 'DISPUTED') or c.id = any($5::uuid[]))
       order by c.created_at, c.id`,
     [commit.scope.spaceId, roots, commit.owner, predicates, touched],
@@ -199,7 +201,7 @@ async function unionClaims(commit: Commit, { roots, predicates, touched }: Merge
     reason: row.status_reason,
     verifiedAt: row.last_verified_at,
     confidence: { value: row.confidence, parts: row.confidence_parts },
-    apart: row.apart,
+    ignoringMerges: row.apart,
     written: Number(row.since) === commit.number,
   }));
 }
@@ -273,7 +275,7 @@ function toQuestion(question: MergeQuestion, strength: (id: ClaimId) => number):
   };
 }
 
-interface OpenUnion {
+interface OpenMergeConflict {
   id: ConflictId;
   question_key: string;
   subject_id: EntityId;
@@ -285,13 +287,13 @@ interface OpenUnion {
  * Dismisses the open questions of a scope that are none any more, and lets go of parties that still stand but contradict nobody in them.
  * @returns claims that are in such a question no more
  */
-async function settleUnions(
+async function settleMergeConflicts(
   commit: Commit,
   scope: MergeReviewScope,
   claims: readonly Known[],
   questions: readonly Question[],
 ): Promise<ClaimId[]> {
-  const rows = await commit.query<OpenUnion>(
+  const rows = await commit.query<OpenMergeConflict>(
     'reconcile.openUnions',
     `select f.id, f.question_key, f.subject_id, f.predicate, p.claim_id from conflicts f
       join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id is not null
@@ -316,13 +318,13 @@ async function settleUnions(
  * Of these claims, those that an open question which would be there without any merge puts in doubt. A claim that is stronger by far
  * is asked about and not in doubt for it: a merge alone can be why it is DISPUTED. One statement.
  */
-async function disputedApart(commit: Commit, claims: readonly Known[]): Promise<Set<ClaimId>> {
+async function disputedIgnoringMerges(commit: Commit, claims: readonly Known[]): Promise<Set<ClaimId>> {
   const doubted = claims.flatMap(({ id, status, reason }) =>
     status === 'DISPUTED' && reason !== MERGE_CONFLICT ? [id] : [],
   );
   if (doubted.length === 0) return new Set();
   const rows = await commit.query<{ claim_id: ClaimId }>(
-    'reconcile.disputedApart',
+    'reconcile.disputedIgnoringMerges',
     `select distinct p.claim_id from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id
       where p.space_id = $1 and p.claim_id = any($2::uuid[]) and f.status = 'OPEN' and f.policy <> $3`,
     [commit.scope.spaceId, doubted, MERGE_CONFLICT],
@@ -352,32 +354,34 @@ const inDoubt = ({ parts }: Confidence): boolean =>
 function changeOf(
   claim: Known,
   { asked, twins, free, disputed, support, touched }: Affected,
-  { policy }: ReconcileDeps,
+  { settings }: ReconcileDeps,
 ): ClaimChange | null {
-  const { id, apart } = claim;
-  if (!isCurrentClaim(claim)) return apart && { id, confidence: apart, apart: null };
+  const { id, ignoringMerges } = claim;
+  if (!isCurrentClaim(claim)) return ignoringMerges && { id, confidence: ignoringMerges, ignoringMerges: null };
   const found = support.get(id);
   const weigh = (by: Support | null | undefined, isDisputed: boolean): Confidence | null =>
-    by ? confidenceOf(by, isDisputed, policy) : null;
+    by ? confidenceOf(by, isDisputed, settings) : null;
   // What this commit weighed, it weighed with the merge in mind; and an own question may have come or gone.
-  const stale = apart === null || claim.written || touched.has(id) || inDoubt(apart) !== disputed.has(id);
-  const alone = stale ? weigh(found?.own, disputed.has(id)) : apart;
+  const stale =
+    ignoringMerges === null || claim.written || touched.has(id) || inDoubt(ignoringMerges) !== disputed.has(id);
+  const alone = stale ? weigh(found?.own, disputed.has(id)) : ignoringMerges;
   const released = free.has(id) ? ({ status: 'ACTIVE', reason: null } as const) : {};
   if (!asked.has(id) && !twins.has(id)) {
-    if (apart === null) return free.has(id) ? { id, ...released } : null;
-    return { id, ...released, confidence: alone ?? apart, apart: null };
+    if (ignoringMerges === null) return free.has(id) ? { id, ...released } : null;
+    return { id, ...released, confidence: alone ?? ignoringMerges, ignoringMerges: null };
   }
   // Why it is in doubt is kept as well: for this alone, or for a question of its own.
   const begins = asked.has(id) && !disputed.has(id) && claim.reason !== MERGE_CONFLICT;
   const together = weigh(found?.together, asked.has(id) || disputed.has(id)) ?? claim.confidence;
-  const untouched = apart === null && !claim.written && claim.status === 'ACTIVE';
-  const kept = untouched ? claim.confidence : (alone ?? apart ?? claim.confidence);
-  if (!begins && !free.has(id) && together.value === claim.confidence.value && apart?.value === kept.value) return null;
+  const untouched = ignoringMerges === null && !claim.written && claim.status === 'ACTIVE';
+  const kept = untouched ? claim.confidence : (alone ?? ignoringMerges ?? claim.confidence);
+  if (!begins && !free.has(id) && together.value === claim.confidence.value && ignoringMerges?.value === kept.value)
+    return null;
   return {
     id,
     ...released,
     ...(begins ? { status: 'DISPUTED' as const, reason: MERGE_CONFLICT } : {}),
     confidence: together,
-    apart: kept,
+    ignoringMerges: kept,
   };
 }

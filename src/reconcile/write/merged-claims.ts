@@ -82,7 +82,7 @@ export async function releaseMerged(commit: Commit, ended: readonly ClaimId[]): 
 export async function restoreSucceeded(
   commit: Commit,
   ended: readonly ClaimId[],
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Promise<ClaimId[]> {
   if (ended.length === 0) return [];
   const rows = await commit.query<SucceededRow>(
@@ -107,7 +107,7 @@ export async function restoreSucceeded(
     })),
   );
   const again = rows.flatMap(({ id, status }) => (status === 'SUPERSEDED' ? [id] : []));
-  await standUndisputed(commit, again, policy);
+  await standUndisputed(commit, again, settings);
   await noteUncompared(commit, again);
   return again;
 }

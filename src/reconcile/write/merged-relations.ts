@@ -26,7 +26,7 @@ export async function relationsAmong(
     );
     return !first || isOne || !deps.ontology.singleValued(first.predicate) ? [] : all;
   });
-  const sides = await sidesOf(commit, contested, deps.policy);
+  const sides = await sidesOf(commit, contested, deps.settings);
   const rivals = new Map<ClaimId, Rival>();
   for (const { id, value, validity } of contested) {
     const found = sides.get(id);

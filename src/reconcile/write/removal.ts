@@ -31,7 +31,7 @@ export async function endUnsupported(
   const changes = rows.map((row): ClaimChange => {
     const left = support.get(row.id);
     if (!left) return { id: row.id, status: 'ENDED', reason: 'DOCUMENT_REMOVED', validTo: commit.at };
-    return { id: row.id, confidence: confidenceOf(left, row.status === 'DISPUTED', deps.policy) };
+    return { id: row.id, confidence: confidenceOf(left, row.status === 'DISPUTED', deps.settings) };
   });
   await updateClaims(commit, changes);
   const ended = changes.filter((change) => change.status === 'ENDED').map((change) => change.id);
@@ -40,7 +40,7 @@ export async function endUnsupported(
     rows.map((row) => row.id),
     deps,
   );
-  const released = await settleEnded(commit, ended, deps.policy);
+  const released = await settleEnded(commit, ended, deps.settings);
   await reviewClaims(commit, [...rows.map((row) => row.id), ...again, ...released], deps);
   return ended;
 }

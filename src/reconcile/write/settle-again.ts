@@ -33,12 +33,12 @@ export function changeOf(
   known: CurrentClaim,
   verdict: Verdict | undefined,
   { support, heard }: { readonly support: Support | null; readonly heard: Heard | null },
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): ClaimChange | null {
   const { status, reason } = lifeOf(known, verdict);
   const turns = status !== known.status || reason !== known.statusReason;
   const weighed = support && (heard || (turns && status !== 'SUPERSEDED'));
-  const confidence = weighed ? confidenceOf(support, status === 'DISPUTED', policy) : null;
+  const confidence = weighed ? confidenceOf(support, status === 'DISPUTED', settings) : null;
   const surer = confidence !== null && confidence.value !== known.confidence;
   const successor = verdict ? verdict.successor : known.supersededBy;
   const points = successor !== known.supersededBy;
@@ -149,18 +149,18 @@ async function closeQuestions(
       known?.status === 'DISPUTED' && known.statusReason !== MERGE_CONFLICT && verdicts.get(id)?.status === 'ACTIVE',
   );
   if (relieved.length === 0) return;
-  const standing = answers.flatMap(({ id }) => (verdicts.get(id)?.status === 'SUPERSEDED' ? [] : [id]));
+  const undefeated = answers.flatMap(({ id }) => (verdicts.get(id)?.status === 'SUPERSEDED' ? [] : [id]));
   const rows = await commit.query<{ id: ConflictId; question_key: string; claim_id: ClaimId }>(
     'reconcile.openOfQuestions',
     `select f.id, f.question_key, p.claim_id from conflicts f
       join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id = any($4::uuid[])
       where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 and f.question_key = any($3::text[]) order by f.id`,
-    [commit.scope.spaceId, commit.owner, [...new Set(relieved.map(({ question }) => question))], standing],
+    [commit.scope.spaceId, commit.owner, [...new Set(relieved.map(({ question }) => question))], undefeated],
   );
   const asked = new Map(open.map(({ key, parties }) => [key, new Set(parties.map(({ claimId }) => claimId))]));
   const moot = [...groupedBy(rows, ({ id }) => id)].filter(([, [row]]) => row && !asked.has(row.question_key));
-  const apart = moot.filter(([, sides]) => sides.length > 1).map(([id]) => id);
-  await dismissConflicts(commit, apart, 'its sides contradict each other no more');
+  const compatible = moot.filter(([, sides]) => sides.length > 1).map(([id]) => id);
+  await dismissConflicts(commit, compatible, 'its sides contradict each other no more');
   await leaveConflicts(
     commit,
     rows.filter((row) => asked.get(row.question_key)?.has(row.claim_id) === false),
@@ -179,7 +179,7 @@ export async function settleAgain(commit: Commit, claims: readonly ClaimId[], de
   const settled = await settleAnswers(commit, answers, deps);
   const changes = answers.flatMap(({ id, known: claim }): ClaimChange[] => {
     const support = settled.sides.get(id)?.support ?? null;
-    const change = claim && changeOf(claim, settled.verdicts.get(id), { support, heard: null }, deps.policy);
+    const change = claim && changeOf(claim, settled.verdicts.get(id), { support, heard: null }, deps.settings);
     return change ? [change] : [];
   });
   await updateClaims(commit, changes);

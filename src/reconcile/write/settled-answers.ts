@@ -7,7 +7,7 @@ import {
   type Succession,
   type Verdict,
 } from '../../domain/settle-question.ts';
-import { compareStanding, type Comparing, type Rival } from '../../domain/rivals.ts';
+import { compareAuthority, type Comparing, type Rival } from '../../domain/rivals.ts';
 import { separates } from '../../domain/separation.ts';
 import type { ClaimObject, TemporalQualifier } from '../../domain/claim-record.ts';
 import type { Period } from '../../domain/time.ts';
@@ -53,16 +53,16 @@ const LONGEST_SHOWN = 120;
 const shownValue = (object: ClaimObject): string =>
   object.type === 'ENTITY' ? 'another entity' : JSON.stringify(literalText(object).slice(0, LONGEST_SHOWN));
 
-export const freshAnswer = ({ id, said, validity }: FreshClaim, edge: boolean, now: Date): Answer => ({
+export const freshAnswer = ({ id, candidate, validity }: FreshClaim, edge: boolean, now: Date): Answer => ({
   id,
-  question: questionKey(said),
-  subjectId: said.subjectId,
-  predicate: said.predicate,
+  question: questionKey(candidate),
+  subjectId: candidate.subjectId,
+  predicate: candidate.predicate,
   edge,
-  value: objectKey(said.object),
-  shown: shownValue(said.object),
+  value: objectKey(candidate.object),
+  shown: shownValue(candidate.object),
   stated: validity,
-  temporal: said.temporal,
+  temporal: candidate.temporal,
   verifiedAt: now,
   known: null,
 });
@@ -84,10 +84,10 @@ export const knownAnswer = (known: CurrentClaim): Answer => ({
 const questionKey = ({ subjectId, predicate, qualifiers }: ResolvedCandidate): string =>
   valueKey(subjectId, predicate, qualifiersKey(qualifiers));
 
-export const comparingIn = (commit: Commit, { policy }: Pick<ReconcileDeps, 'policy'>): Comparing => ({
+export const comparingIn = (commit: Commit, { settings }: Pick<ReconcileDeps, 'settings'>): Comparing => ({
   now: commit.at,
   scales: commit.owner === null ? claimScales : memoryScales,
-  policy,
+  settings,
 });
 
 /**
@@ -101,7 +101,7 @@ export async function settleAnswers(
 ): Promise<SettledAnswers> {
   const questions = [...groupedBy(answers, ({ question }) => question)].filter(([, all]) => isAsked(all));
   const all = questions.flatMap(([, some]) => some);
-  const sides = await sidesOf(commit, all, deps.policy);
+  const sides = await sidesOf(commit, all, deps.settings);
   const dismissed = await dismissedTogether(
     commit,
     all.flatMap(({ id, known }) => (known ? [id] : [])),
@@ -109,9 +109,9 @@ export async function settleAnswers(
   const comparing = comparingIn(commit, deps);
   const settled = questions.map(([question, some]) => {
     const separated = new Map(some.map(({ id, known }) => [id, known?.separated ?? null]));
-    const apart = (a: ClaimId, b: ClaimId): boolean =>
+    const exempt = (a: ClaimId, b: ClaimId): boolean =>
       separates(separated.get(a) ?? null, separated.get(b) ?? null) || dismissed(a, b);
-    return { question, ...settleQuestion(rivalsAmong(some, sides), comparing, apart) };
+    return { question, ...settleQuestion(rivalsAmong(some, sides), comparing, exempt) };
   });
   const each = <T>(of: (one: Settled) => readonly T[]) =>
     settled.flatMap((one) => of(one).map((item) => ({ ...item, question: one.question })));
@@ -147,13 +147,13 @@ function rivalsAmong(answers: readonly Answer[], sides: ReadonlyMap<ClaimId, Cla
  * else changes neither; of equals, what says more of the present counts. `before` = what spoke for it until now.
  */
 export function restatedBy(
-  said: Pick<ResolvedCandidate, 'validity' | 'temporal'>,
+  candidate: Pick<ResolvedCandidate, 'validity' | 'temporal'>,
   known: Pick<CurrentClaim, 'validity' | 'temporal'>,
   speaker: Pick<Rival, 'authority' | 'best'>,
   before: Pick<Rival, 'authority' | 'best'> | null,
 ): boolean {
-  const founded = before === null ? 0 : compareStanding(speaker, before);
-  return founded > 0 || (founded === 0 && compareWords(said, known) < 0);
+  const founded = before === null ? 0 : compareAuthority(speaker, before);
+  return founded > 0 || (founded === 0 && compareWords(candidate, known) < 0);
 }
 
 const PRESENCE: readonly TemporalQualifier[] = ['PERMANENT', 'CURRENT', 'HISTORICAL', 'PROJECTED'];

@@ -40,8 +40,8 @@ export const strengthOf = (
   support: Support | null,
   verifiedAt: Date,
   now: Date,
-  policy: ConfidenceSettings & ContradictionSettings,
-): number => weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false }, now, policy).strength;
+  settings: ConfidenceSettings & ContradictionSettings,
+): number => weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false }, now, settings).strength;
 
 interface Row {
   claim_id: ClaimId;
@@ -61,7 +61,7 @@ interface Row {
 export async function sidesOf(
   commit: Commit,
   claims: readonly Weighable[],
-  policy: ReconcileSettings,
+  settings: ReconcileSettings,
 ): Promise<Map<ClaimId, ClaimSide>> {
   if (claims.length === 0) return new Map();
   const rows = await commit.query<Row>(
@@ -80,13 +80,13 @@ export async function sidesOf(
     [commit.scope.spaceId, claims.map(({ id }) => id), commit.at],
   );
   const byId = new Map(rows.map((row) => [row.claim_id, row]));
-  const speaksAsAuthority = await authorities(commit, rows, policy);
+  const speaksAsAuthority = await authorities(commit, rows, settings);
   return new Map(
     claims.map((claim) => {
       const row = byId.get(claim.id);
       const support = row ? supportIn(row) : null;
       const authority = row?.sources.some((source) => speaksAsAuthority(source, claim.predicate)) ?? false;
-      const side = weigh(support, { ...claim, authority }, commit.at, policy);
+      const side = weigh(support, { ...claim, authority }, commit.at, settings);
       return [claim.id, { support, side, spokenAt: row?.spoken_at ?? claim.verifiedAt }];
     }),
   );
@@ -104,18 +104,18 @@ const supportIn = ({ strongest, documents, mean_trust: mean, best_trust: best, c
 async function authorities(
   commit: Commit,
   rows: readonly Row[],
-  policy: SourceTrustSettings,
+  settings: SourceTrustSettings,
 ): Promise<(source: SourceId, predicate: string) => boolean> {
   if (commit.owner !== null) return () => false;
   const view = { sql: commit, recorded: null, valid: null };
-  const trust = await trustOfSources(view, [...new Set(rows.flatMap(({ sources }) => sources))], commit.at, policy);
+  const trust = await trustOfSources(view, [...new Set(rows.flatMap(({ sources }) => sources))], commit.at, settings);
   return (source, predicate) => {
     const found = trust.get(source);
     return found !== undefined && isAuthority(found, predicate);
   };
 }
 
-interface Standing {
+interface ClaimFacts {
   readonly verifiedAt: Date;
   readonly temporal: TemporalQualifier;
   readonly authority: boolean;
@@ -123,20 +123,20 @@ interface Standing {
 
 function weigh(
   support: Support | null,
-  standing: Standing,
+  facts: ClaimFacts,
   now: Date,
-  policy: ConfidenceSettings & ContradictionSettings,
+  settings: ConfidenceSettings & ContradictionSettings,
 ): WeighedSide {
   const by = support ?? NO_SUPPORT;
-  const { verifiedAt, temporal, authority } = standing;
+  const { verifiedAt, temporal, authority } = facts;
   const side = {
     sources: by.documents,
     reliability: by.meanTrust,
     best: by.bestTrust,
     authority,
-    confidence: confidenceOf(by, false, policy).value,
+    confidence: confidenceOf(by, false, settings).value,
     verifiedAt,
     temporal,
   };
-  return { ...side, strength: sideStrength(side, now, policy) };
+  return { ...side, strength: sideStrength(side, now, settings) };
 }

@@ -12,7 +12,7 @@ import { trustOfSources } from '../read/read-trust.ts';
 export async function trustOfSpeaker(
   commit: Commit,
   sourceId: SourceId,
-  policy: SourceTrustSettings,
+  settings: SourceTrustSettings,
 ): Promise<SourceTrust> {
   const [source] = await commit.query<{ uri: string | null; known: boolean }>(
     'reconcile.speaker',
@@ -23,9 +23,9 @@ export async function trustOfSpeaker(
     [commit.scope.spaceId, sourceId],
   );
   if (!source) throw new Error('expected the source that speaks to be there');
-  if (!source.known && domainOf(source.uri) === null) return sourceTrust(UNKNOWN, commit.at, policy);
+  if (!source.known && domainOf(source.uri) === null) return sourceTrust(UNKNOWN, commit.at, settings);
   const view = { sql: commit, recorded: null, valid: null };
-  const trust = (await trustOfSources(view, [sourceId], commit.at, policy)).get(sourceId);
+  const trust = (await trustOfSources(view, [sourceId], commit.at, settings)).get(sourceId);
   if (!trust) throw new Error('expected the source that speaks to be there');
   return trust;
 }

@@ -9,14 +9,14 @@ import { confidenceOf, supportOf } from './write-evidence.ts';
 export async function standUndisputed(
   commit: Commit,
   claims: readonly ClaimId[],
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Promise<void> {
   const support = await supportOf(commit, claims);
   await updateClaims(
     commit,
     claims.map((id) => {
       const found = support.get(id);
-      const confidence = found && confidenceOf(found, false, policy);
+      const confidence = found && confidenceOf(found, false, settings);
       return { id, status: 'ACTIVE' as const, reason: null, ...(confidence ? { confidence } : {}) };
     }),
   );
@@ -26,9 +26,9 @@ export async function standUndisputed(
 export async function letStand(
   commit: Commit,
   claims: readonly ClaimId[],
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Promise<ClaimId[]> {
   const free = await undisputed(commit, claims);
-  await standUndisputed(commit, free, policy);
+  await standUndisputed(commit, free, settings);
   return free;
 }

@@ -15,7 +15,7 @@ export interface Support {
 }
 
 /** What one source says alone, as far as it is trusted. */
-export const saidBy = (extraction: number, trust: number): Support => ({
+export const singleSupport = (extraction: number, trust: number): Support => ({
   extraction,
   trust,
   documents: 1,

@@ -95,8 +95,8 @@ async function reviewUndone(
   deps: ReconcileDeps,
 ): Promise<void> {
   if (merged.length > 0) {
-    const kin = await mergeGroupOfEach(present(commit), merged);
-    const roots = [...new Set([...kin].map(([id, all]) => all[0] ?? id))];
+    const mergeGroups = await mergeGroupOfEach(present(commit), merged);
+    const roots = [...new Set([...mergeGroups].map(([id, all]) => all[0] ?? id))];
     await reviewParted(commit, roots, merged, deps);
   }
   await reviewClaims(commit, claims, deps);
@@ -104,7 +104,7 @@ async function reviewUndone(
 
 /** An undo brings pointers back as they were: what was merged, or said to be two, since then is in the way. */
 async function checkMerges(commit: Commit): Promise<void> {
-  const [inTheWay] = await commit.query<{ what: string }>(
+  const [blocking] = await commit.query<{ what: string }>(
     'reconcile.brokenMerges',
     `select 'an entity was merged otherwise since' as what from merges a join merges b on b.space_id = $1 and b.member_id = a.canonical_id
         where a.space_id = $1 and (a.since = $2 or b.since = $2)
@@ -117,7 +117,7 @@ async function checkMerges(commit: Commit): Promise<void> {
       limit 1`,
     [commit.scope.spaceId, commit.number],
   );
-  if (inTheWay) throw new ConflictingState(`${inTheWay.what}; undo that first`, ['commit']);
+  if (blocking) throw new ConflictingState(`${blocking.what}; undo that first`, ['commit']);
 }
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });

@@ -23,18 +23,18 @@ export interface NewClaim extends FreshClaim {
 
 /** Adds claims with the confidence they start with, and announces them. One statement. */
 export async function insertClaims(commit: Commit, claims: readonly NewClaim[]): Promise<void> {
-  const rows = claims.map(({ id, said, validity, status, supersededBy, endsAt, edge, confidence, reason }) => ({
+  const rows = claims.map(({ id, candidate, validity, status, supersededBy, endsAt, edge, confidence, reason }) => ({
     id,
     owner_id: commit.owner,
-    subject_id: said.subjectId,
-    predicate: said.predicate,
-    ...objectColumns(said.object),
-    statement: said.statement,
-    qualifiers: said.qualifiers,
+    subject_id: candidate.subjectId,
+    predicate: candidate.predicate,
+    ...objectColumns(candidate.object),
+    statement: candidate.statement,
+    qualifiers: candidate.qualifiers,
     valid_from: validity.from,
     valid_precision: validity.precision,
     ...endColumns(validity.to, endsAt),
-    temporal: said.temporal,
+    temporal: candidate.temporal,
     edge,
     status,
     status_reason: reason,
@@ -46,9 +46,16 @@ export async function insertClaims(commit: Commit, claims: readonly NewClaim[]):
     last_verified_at: commit.at,
   }));
   await insertRows(commit, 'claims', CLAIM_COLUMNS, rows);
-  for (const { id, said } of claims) {
-    const about = said.object.type === 'ENTITY' ? [said.subjectId, said.object.entityId] : [said.subjectId];
-    commit.emit({ kind: 'CLAIM_ADDED', subject: id, about, owner: commit.owner, data: { predicate: said.predicate } });
+  for (const { id, candidate } of claims) {
+    const about =
+      candidate.object.type === 'ENTITY' ? [candidate.subjectId, candidate.object.entityId] : [candidate.subjectId];
+    commit.emit({
+      kind: 'CLAIM_ADDED',
+      subject: id,
+      about,
+      owner: commit.owner,
+      data: { predicate: candidate.predicate },
+    });
   }
 }
 
@@ -78,7 +85,7 @@ export interface ClaimChange {
   readonly timing?: Timing;
   readonly confidence?: Confidence;
   /** How sure it is without the merge that makes it otherwise; null = no merge does any more. */
-  readonly apart?: Confidence | null;
+  readonly ignoringMerges?: Confidence | null;
   readonly verified?: boolean;
   /** It as it stands, where its new evidence says that it was verified: a row of which nothing else changes stays as it is. */
   readonly noted?: Pick<CurrentClaim, 'status' | 'subjectId' | 'objectEntityId'>;
@@ -116,8 +123,8 @@ const changeRow = (change: ClaimChange) => ({
   ...endColumns(change.timing?.stated.to ?? null, change.timing?.endsAt ?? null),
   confidence: change.confidence?.value ?? null,
   parts: change.confidence?.parts ?? null,
-  has_apart: change.apart !== undefined,
-  apart: change.apart ?? null,
+  changes_apart: change.ignoringMerges !== undefined,
+  apart: change.ignoringMerges ?? null,
   verified: change.verified === true,
   confirmed: change.confirmed === true,
   separated: change.separated ?? null,
@@ -126,8 +133,8 @@ const changeRow = (change: ClaimChange) => ({
 
 /** Nothing changes but that it was verified, which is on record; whether its confidence does is for the row to say. */
 const isKept = (change: ClaimChange): boolean =>
-  change.noted !== undefined && Object.keys(change).every((name) => SAID_AGAIN.has(name));
-const SAID_AGAIN: ReadonlySet<string> = new Set([
+  change.noted !== undefined && Object.keys(change).every((name) => VERIFICATION_FIELDS.has(name));
+const VERIFICATION_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'verified',
   'noted',
@@ -160,7 +167,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         stated_to = case when n.timed then n.stated_to else c.stated_to end,
         confidence = coalesce(n.confidence, c.confidence),
         confidence_parts = coalesce(n.parts, c.confidence_parts),
-        apart = case when n.has_apart then n.apart else c.apart end,
+        apart = case when n.changes_apart then n.apart else c.apart end,
         separated = coalesce(n.separated, c.separated),
         last_verified_at = case when n.verified then $3 else c.last_verified_at end,
         confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
@@ -168,7 +175,7 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         version = c.version + 1
       from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
         superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
-        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, has_apart boolean, apart jsonb, verified boolean,
+        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, changes_apart boolean, apart jsonb, verified boolean,
         confirmed boolean, separated jsonb, kept boolean)
         cross join lateral (select ctid as place from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t) as n
       where c.ctid = n.place and (n.kept and c.confidence = n.confidence and c.confidence_parts = n.parts) is not true

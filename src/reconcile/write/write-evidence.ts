@@ -64,12 +64,12 @@ export async function addEvidence(
  * What a text says is what its newest reading finds: what another one found keeps its row, and speaks no more until it is found
  * again; what is found again is as sure as it is now. One statement.
  */
-export async function keepWhatIsSaid(
+export async function markLatestReading(
   commit: Commit,
   speaker: AssertingRevision,
   evidence: readonly NewEvidence[],
 ): Promise<void> {
-  const said = evidence.map(({ claimId, spanId, stance, confidence, method }) => ({
+  const rows = evidence.map(({ claimId, spanId, stance, confidence, method }) => ({
     claim_id: claimId,
     span_id: spanId,
     stance,
@@ -77,7 +77,7 @@ export async function keepWhatIsSaid(
     method,
   }));
   await commit.query(
-    'reconcile.keepWhatIsSaid',
+    'reconcile.markLatestReading',
     `update claim_evidence e set said = n.claim_id is not null,
         confidence = coalesce(n.confidence, e.confidence), method = coalesce(n.method, e.method)
       from claim_evidence o left join jsonb_to_recordset($4::jsonb)
@@ -91,7 +91,7 @@ export async function keepWhatIsSaid(
       commit.scope.spaceId,
       speaker.documentId,
       speaker.revisionId,
-      JSON.stringify(said),
+      JSON.stringify(rows),
       speaker.keepsModel,
       `${MODEL_METHOD}%`,
     ],
@@ -130,7 +130,7 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
 export function confidenceOf(
   support: Pick<Support, 'extraction' | 'trust' | 'documents' | 'confirmations'>,
   disputed: boolean,
-  policy: ConfidenceSettings,
+  settings: ConfidenceSettings,
 ): Confidence {
   return claimConfidence(
     {
@@ -140,6 +140,6 @@ export function confidenceOf(
       disputed,
       confirmations: support.confirmations,
     },
-    policy,
+    settings,
   );
 }

@@ -2,7 +2,7 @@ import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import { derivedId, type SourceId, type TrustRuleId } from '../../domain/typed-ids.ts';
 import type { LineOf } from '../../domain/lines/line-shapes.ts';
 import { checkedReason } from '../../domain/checked-reason.ts';
-import { readDomain, type TrustSaid } from '../../domain/trust-record.ts';
+import { readDomain, type StatedTrust } from '../../domain/trust-record.ts';
 import {
   insertRows,
   lineStore,
@@ -28,7 +28,7 @@ const RULE_COLUMNS = {
 
 const [LONGEST_PREDICATE, MOST_PREDICATES] = [200, 100];
 
-export interface TrustInput extends TrustSaid {
+export interface TrustInput extends StatedTrust {
   readonly of: { readonly sourceId: SourceId } | { readonly domain: string };
   readonly reason: string;
   readonly expectedVersion: number | null;
@@ -52,7 +52,7 @@ export async function setSourceTrust(
   commit: Commit,
   input: TrustInput,
 ): Promise<{ readonly id: TrustRuleId } | NothingToCommit<{ readonly id: TrustRuleId }>> {
-  const said = checked(input);
+  const trust = checked(input);
   const { of } = input;
   const [sourceId, domain] = 'sourceId' in of ? [of.sourceId, null] : [null, readDomain(of.domain)];
   if (sourceId !== null) await checkSource(commit, sourceId);
@@ -64,20 +64,20 @@ export async function setSourceTrust(
   );
   if (input.expectedVersion !== null && input.expectedVersion !== (known?.version ?? 0))
     throw new StaleVersion('what is said of it', input.expectedVersion, known?.version ?? 0);
-  if (known && isSame(known, said)) return commit.nothing({ id: known.id });
+  if (known && isSame(known, trust)) return commit.nothing({ id: known.id });
   // One rule of a thing: whatever space it comes from, or comes back to, it is the same one.
   const id = known?.id ?? derivedId('tru', commit.owner, sourceId, domain);
-  if (known) await changeRule(commit, id, said);
+  if (known) await changeRule(commit, id, trust);
   else {
     const at = { created_at: commit.at, updated_at: commit.at };
-    const row = { id, owner_id: commit.owner, source_id: sourceId, domain, ...said, actor: commit.scope.owner, ...at };
+    const row = { id, owner_id: commit.owner, source_id: sourceId, domain, ...trust, actor: commit.scope.owner, ...at };
     await insertRows(commit, 'source_trust', RULE_COLUMNS, [row]);
   }
-  announce(commit, { id, owner: commit.owner, domain, ...said });
+  announce(commit, { id, owner: commit.owner, domain, ...trust });
   return { id };
 }
 
-type Said = ReturnType<typeof checked>;
+type CheckedTrust = ReturnType<typeof checked>;
 
 function checked({ base, flagged, authorityFor, reason }: TrustInput) {
   if (base !== null && !(base >= 0 && base <= 1))
@@ -96,11 +96,11 @@ function checked({ base, flagged, authorityFor, reason }: TrustInput) {
 
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const isSame = (known: KnownRule, said: Said): boolean =>
-  known.base === said.base &&
-  known.flagged === said.flagged &&
-  known.reason === said.reason &&
-  JSON.stringify(known.authority_for) === JSON.stringify(said.authority_for);
+const isSame = (known: KnownRule, trust: CheckedTrust): boolean =>
+  known.base === trust.base &&
+  known.flagged === trust.flagged &&
+  known.reason === trust.reason &&
+  JSON.stringify(known.authority_for) === JSON.stringify(trust.authority_for);
 
 /** Of the commit's own owner, like everything that a commit changes. */
 async function checkSource(commit: Commit, id: SourceId): Promise<void> {
@@ -115,7 +115,7 @@ async function checkSource(commit: Commit, id: SourceId): Promise<void> {
 async function changeRule(
   commit: Commit,
   id: TrustRuleId,
-  { base, flagged, authority_for, reason }: Said,
+  { base, flagged, authority_for, reason }: CheckedTrust,
 ): Promise<void> {
   await commit.query(
     'reconcile.changeTrust',
@@ -127,7 +127,7 @@ async function changeRule(
 
 function announce(
   commit: Commit,
-  rule: Pick<Said, 'base' | 'flagged' | 'reason'> & { id: string; owner: string | null; domain: string | null },
+  rule: Pick<CheckedTrust, 'base' | 'flagged' | 'reason'> & { id: string; owner: string | null; domain: string | null },
 ): void {
   const { id, owner, base, flagged, reason, domain } = rule;
   commit.emit({ kind: 'TRUST_CHANGED', subject: id, about: [], owner, data: { base, flagged, reason, domain } });

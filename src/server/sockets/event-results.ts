@@ -11,16 +11,16 @@ const DONE = { done: true, value: undefined } as const;
 export class EventResults implements AsyncIterableIterator<FormattedExecutionResult, undefined> {
   private readonly source: AsyncIterator<unknown>;
   private readonly answer: (event: unknown) => Promise<FormattedExecutionResult>;
-  private readonly told: (error: unknown) => ClientError;
+  private readonly toClientError: (error: unknown) => ClientError;
 
   constructor(
     source: AsyncIterator<unknown>,
     answer: (event: unknown) => Promise<FormattedExecutionResult>,
-    told: (error: unknown) => ClientError,
+    toClientError: (error: unknown) => ClientError,
   ) {
     this.source = source;
     this.answer = answer;
-    this.told = told;
+    this.toClientError = toClientError;
   }
 
   /** One that ends with an error at once: graphql-ws tells the errors of an iterator as those of the operation. */
@@ -41,7 +41,7 @@ export class EventResults implements AsyncIterableIterator<FormattedExecutionRes
       return { done: false, value: await this.answer(event.value) };
     } catch (error) {
       await this.return();
-      throw this.told(error);
+      throw this.toClientError(error);
     }
   }
 

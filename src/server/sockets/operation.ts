@@ -25,7 +25,7 @@ export interface OperationParts {
   readonly operations: Operations<object>;
   readonly documents: ParsedOperationCache;
   readonly shared: SharedAnswers;
-  readonly policyOf: (spaceName: string) => Promise<SpaceSettings>;
+  readonly settingsOf: (spaceName: string) => Promise<SpaceSettings>;
   /** Told when what an operation holds could not be given back. */
   readonly onFault: (error: unknown) => void;
 }
@@ -43,7 +43,7 @@ export class SocketOperation {
   private readonly parts: OperationParts;
   private readonly connection: Connection;
   private readonly caller: Caller;
-  private readonly exchange: OperationRun<object>;
+  private readonly run: OperationRun<object>;
   private readonly args: ExecutionArgs;
   private shareKey: string | null = null;
 
@@ -51,13 +51,13 @@ export class SocketOperation {
     parts: OperationParts,
     connection: Connection,
     caller: Caller,
-    exchange: OperationRun<object>,
+    run: OperationRun<object>,
     args: ExecutionArgs,
   ) {
     this.parts = parts;
     this.connection = connection;
     this.caller = caller;
-    this.exchange = exchange;
+    this.run = run;
     this.args = args;
   }
 
@@ -73,51 +73,51 @@ export class SocketOperation {
   ): Promise<ExecutionArgs | ClientError[]> {
     const { gate, schema, documents } = parts;
     const wait = chargeLength(gate, caller.keyId, connection.takeUncharged());
-    if (wait > 0) return [new ClientError(gate.mask.told(spent(wait)))];
-    if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.told(NOT_PERSISTED))];
+    if (wait > 0) return [new ClientError(gate.mask.counted(spent(wait)))];
+    if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.counted(NOT_PERSISTED))];
     const document = documents.parse(payload.query);
     if (document instanceof GraphQLError) return [new ClientError(gate.mask.format(document))];
     const { operationName = null } = payload;
     const variables = payload.variables ?? {};
     const operation = getOperationAST(document, operationName) ?? undefined;
-    const exchange = new OperationRun(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
+    const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     const asked = { document, operation, operationName, variables, subscriptions: true };
-    const entry = await enter(gate, exchange, asked);
+    const entry = await enter(gate, run, asked);
     if (entry.kind === 'refused') return entry.errors.map((error) => new ClientError(error));
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
-    return { ...args, contextValue: new SocketOperation(parts, connection, caller, exchange, args) };
+    return { ...args, contextValue: new SocketOperation(parts, connection, caller, run, args) };
   }
 
   /** The answer of a query or a mutation. */
   async execute(): Promise<Answer> {
-    const { exchange, connection } = this;
-    connection.running.add(exchange);
+    const { run, connection } = this;
+    connection.running.add(run);
     try {
-      const running = answerOf(exchange, this.args, this.answering);
-      return await inTime(exchange, running, () => overtimeAnswer(exchange, this.answering));
+      const running = answerOf(run, this.args, this.answering);
+      return await inTime(run, running, () => overtimeAnswer(run, this.answering));
     } finally {
-      connection.running.delete(exchange);
+      connection.running.delete(run);
       // A write that took too long goes on, and is closed at its end.
-      void exchange.abandon().catch(this.parts.onFault);
+      void run.abandon().catch(this.parts.onFault);
     }
   }
 
   /** The answers of a subscription; one that fails at its first step where it cannot begin. */
   async subscribe(): Promise<EventResults> {
     // What deciding where to begin has read with is given back: a stream holds nothing of the database.
-    const source = await createSourceEventStream(this.args).finally(() => this.exchange.close());
+    const source = await createSourceEventStream(this.args).finally(() => this.run.close());
     if (!(Symbol.asyncIterator in source)) {
       const errors = (source.errors ?? []).map((error) => this.parts.gate.mask.format(error));
       return EventResults.failed(new ClientError(errors[0] ?? { message: '' }));
     }
-    return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.told);
+    return new EventResults(source[Symbol.asyncIterator](), (event) => this.answerTo(event), this.toClientError);
   }
 
   /** One event, shown as the subscription asks for it. */
   private answerTo(event: unknown): Promise<Answer> {
     const { caller, parts } = this;
     // An event that only says what it is was read once for all: it costs nothing but its place in the log.
-    const cost = Math.max(0, this.exchange.requestedCost - 1);
+    const cost = Math.max(0, this.run.requestedCost - 1);
     if (cost > 0 || typeof event !== 'object' || event === null) return this.answerAlone(event, cost);
     this.shareKey ??= parts.shared.keyOf(this.args, caller);
     return parts.shared.answer(event, this.shareKey, () => this.answerAlone(event, cost));
@@ -127,17 +127,17 @@ export class SocketOperation {
   private async answerAlone(event: unknown, cost: number): Promise<Answer> {
     const { caller, parts } = this;
     const wait = parts.gate.budget.take(caller.keyId, cost);
-    if (wait > 0) throw new ClientError(parts.gate.mask.told(spent(wait)));
-    const exchange = new OperationRun(caller, await parts.policyOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
-    exchange.requestedCost = cost;
-    const contextValue = await exchange.open('subscription');
-    this.connection.running.add(exchange);
+    if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
+    const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
+    run.requestedCost = cost;
+    const contextValue = await run.open('subscription');
+    this.connection.running.add(run);
     try {
-      const running = answerOf(exchange, { ...this.args, rootValue: event, contextValue }, this.answering);
-      return await inTime(exchange, running, () => overtimeAnswer(exchange, this.answering));
+      const running = answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering);
+      return await inTime(run, running, () => overtimeAnswer(run, this.answering));
     } finally {
-      this.connection.running.delete(exchange);
-      void exchange.close().catch(parts.onFault);
+      this.connection.running.delete(run);
+      void run.close().catch(parts.onFault);
     }
   }
 
@@ -145,7 +145,7 @@ export class SocketOperation {
     return { mask: this.parts.gate.mask, onFault: this.parts.onFault };
   }
 
-  private readonly told = (error: unknown): ClientError =>
+  private readonly toClientError = (error: unknown): ClientError =>
     error instanceof ClientError ? error : new ClientError(this.parts.gate.mask.format(error));
 }
 

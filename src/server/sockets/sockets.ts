@@ -63,7 +63,7 @@ export class Sockets {
       checkUpgrade(req, { loopbackOnly, crossOrigin, isReady, isFull });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.parts.mask.told(error.asError);
+      this.parts.mask.counted(error.asError);
       refuseUpgrade(socket, error);
       return;
     }
@@ -79,7 +79,7 @@ export class Sockets {
     const until = performance.now() + DRAIN_SHARE * serverLimits['server.drainMs'];
     while (this.isBusy() && performance.now() < until) await pause(20);
     for (const connection of this.connections) connection.close(CLOSE.goingAway, LEAVING);
-    for (let looks = 0; this.connections.size > 0 && looks < 50; looks++) await pause(20);
+    for (let attempts = 0; this.connections.size > 0 && attempts < 50; attempts++) await pause(20);
     for (const connection of this.connections) connection.cut();
     this.server.close();
   }
@@ -101,7 +101,7 @@ export class Sockets {
     socket.once('close', (code, reason) => {
       this.connections.delete(connection);
       this.strangers.delete(connection);
-      for (const exchange of connection.running) void exchange.abandon().catch(this.onFault);
+      for (const run of connection.running) void run.abandon().catch(this.onFault);
       void Promise.resolve(closed(code, reason.toString())).catch(this.onFault);
     });
   }
@@ -119,7 +119,7 @@ export class Sockets {
         }
         // Before anything is awaited: what comes in one packet is counted one by one.
         const most = serverLimits['socket.operations'];
-        if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.told(tooMany(most)))];
+        if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.counted(tooMany(most)))];
         if (!(await this.stillHolds(connection)) || connection.caller === null)
           return [new ClientError({ message: '' })];
         return SocketOperation.enter(parts, connection, connection.caller, payload);
@@ -129,9 +129,9 @@ export class Sockets {
       onNext: (_, __, ___, ____, result) => result,
       onError: (_, __, ___, errors) =>
         errors.map((error) => {
-          const told =
+          const shown =
             'originalError' in error && error.originalError instanceof ClientError ? error.originalError : error;
-          return told instanceof ClientError ? told.toJSON() : this.parts.mask.internal(told);
+          return shown instanceof ClientError ? shown.toJSON() : this.parts.mask.internal(shown);
         }),
     });
   }
@@ -153,7 +153,7 @@ export class Sockets {
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.parts.mask.told(error.asError);
+        this.parts.mask.counted(error.asError);
         connection.close(
           error.status === 401 ? CLOSE.Unauthorized : CLOSE.Forbidden,
           `${error.code}: ${error.message}`,

@@ -56,7 +56,7 @@ export interface KeptVersions<Row extends object, T> {
   readonly table: VersionedTable;
   readonly columns: (alias: string) => string;
   /** The same as they are told, where other rows say them too: of those written up to commit `last`, an expression. Left out: as they are. */
-  readonly told?: (alias: string, last: string) => string;
+  readonly readColumns?: (alias: string, last: string) => string;
   readonly toState: (row: Row) => T;
 }
 
@@ -78,12 +78,12 @@ const LAST_COMMIT = `least(v.until - 1, coalesce($3::bigint, ${Number.MAX_SAFE_I
  */
 export async function versionsOf<Id extends string, Row extends object, T extends object>(
   view: View,
-  { name, table, columns, told = columns, toState }: KeptVersions<Row, T>,
+  { name, table, columns, readColumns = columns, toState }: KeptVersions<Row, T>,
   ids: readonly Id[],
 ): Promise<Map<Id, Version<T>[]>> {
   const rows = await view.sql.query<VersionRow<Row>>(
     name,
-    `select ${told('v', LAST_COMMIT)}, v.since, v.until, k.at, k.actor, k.reason
+    `select ${readColumns('v', LAST_COMMIT)}, v.since, v.until, k.at, k.actor, k.reason
        from (select ${columns('t')}, t.since, null::bigint as until
                from ${table} t where t.space_id = $1 and ${isAmong('t.id', '$2', ids)}
              union all

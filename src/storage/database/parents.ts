@@ -38,12 +38,12 @@ export interface FirstOfEach<V> {
 export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (V | Bound | readonly string[])[] } {
   const values: (V | Bound | readonly string[])[] = [...query.values];
   const push = (value: Bound | readonly string[]): string => `$${values.push(value)}`;
-  const way = query.direction.toLowerCase();
+  const direction = query.direction.toLowerCase();
   const after = afterCondition(query, push);
   const limit = `limit ${roundedUp(query.first + 1)}`;
   const parents = [...new Set(query.parents)];
-  const inner = `order by ${query.order.map((term) => `${term.expression} ${way}`).join(', ')} ${limit}`;
-  const outer = query.order.map((term) => `found.${outputName(term)} ${way}`).join(', ');
+  const inner = `order by ${query.order.map((term) => `${term.expression} ${direction}`).join(', ')} ${limit}`;
+  const outer = query.order.map((term) => `found.${outputName(term)} ${direction}`).join(', ');
   const arms = query.arms.map((arm) => `select ${query.columns} ${arm} and ${after} ${inner}`);
   const found =
     arms.length === 1
@@ -51,7 +51,7 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
   const asked = listed(push(parents), parents);
   const parent = query.mergeGroup
-    ? `(select asked.id as asked, asked.place, kin.id from ${asked} as asked cross join lateral (${query.mergeGroup('asked.id')}) as kin (id))`
+    ? `(select asked.id as asked, asked.place, member.id from ${asked} as asked cross join lateral (${query.mergeGroup('asked.id')}) as member (id))`
     : `(select id as asked, place, id from ${asked} as asked)`;
   const beside = query.beside ?? [];
   const text = `select ${['parent.asked as parent_id', 'found.*', ...beside.map(({ columns }) => columns)].join(', ')}

@@ -12,17 +12,17 @@ const PAGES = 8;
  */
 export function keepStatistics(database: Database): void {
   let commits = 0;
-  let looking = false;
+  let analysing = false;
   database.onCommit(() => {
     commits += 1;
-    if (commits < COMMITS || looking) return;
+    if (commits < COMMITS || analysing) return;
     commits = 0;
-    looking = true;
+    analysing = true;
     // Nothing is lost where it fails: the next look comes, and whoever reads or writes says what is wrong.
     void analyzeGrown(database)
       .catch(() => undefined)
       .finally(() => {
-        looking = false;
+        analysing = false;
       });
   });
 }

@@ -6,7 +6,7 @@ export interface ChangedRow {
   readonly table: VersionedTable | ReadingTable;
   readonly id: string;
   /** The last commit that changed it and was not undone; null: what changed it was undone, and it is again as it was. */
-  readonly standing: number | null;
+  readonly overwrittenBy: number | null;
 }
 
 interface Version {
@@ -37,7 +37,7 @@ export async function changedSince(sql: Sql, commits: readonly string[]): Promis
   const changed = new Map<string, ChangedRow[]>(commits.map((commit) => [commit, []]));
   for (const list of Map.groupBy(versions, ({ commit, name, id }) => `${commit} ${name} ${id}`).values()) {
     const [{ commit, name: table, id }] = list as [Version];
-    changed.get(commit)?.push({ table, id, standing: standingChange(list) });
+    changed.get(commit)?.push({ table, id, overwrittenBy: overwritingCommit(list) });
   }
   return changed;
 }
@@ -48,11 +48,13 @@ export async function changedSince(sql: Sql, commits: readonly string[]): Promis
  */
 export async function builtOn(view: View, commits: readonly string[]): Promise<Map<string, boolean>> {
   const changed = await changedSince(view.sql, commits);
-  return new Map([...changed].map(([commit, rows]) => [commit, rows.some(({ standing }) => standing !== null)]));
+  return new Map(
+    [...changed].map(([commit, rows]) => [commit, rows.some(({ overwrittenBy }) => overwrittenBy !== null)]),
+  );
 }
 
 /** An undo takes back the change that was the last: what is left above the first version stands. */
-function standingChange(versions: readonly Version[]): number | null {
+function overwritingCommit(versions: readonly Version[]): number | null {
   const changes: number[] = [];
   let end: string | null = null;
   for (const { since, until, undoes } of versions) {

@@ -20,10 +20,10 @@ async function compareRows(
   table: string,
   columns: Columns,
   rows: readonly InsertRow[],
-  { natural = [], told = {} }: Pick<LineStoreSpec<unknown>, 'natural' | 'told'>,
+  { natural = [], computedColumns = {} }: Pick<LineStoreSpec<unknown>, 'natural' | 'computedColumns'>,
 ): Promise<Comparison> {
   if (rows.length === 0) return { same: new Set(), differing: new Map() };
-  const found = await sameIds(sql, { table, columns, told }, rows);
+  const found = await sameIds(sql, { table, columns, computedColumns }, rows);
   for (const owner of natural.length === 0 ? [] : new Set(rows.map(({ owner_id: one }) => one as Owner))) {
     const own = rows.filter(({ owner_id: one }) => one === owner);
     found.push(...(await sameNames(sql, { table, columns, natural, owner }, own)));
@@ -53,12 +53,12 @@ const recordset = (columns: Columns): string =>
 
 function sameIds(
   sql: Sql,
-  { table, columns, told }: Required<Pick<LineStoreSpec<unknown>, 'table' | 'columns' | 'told'>>,
+  { table, columns, computedColumns }: Required<Pick<LineStoreSpec<unknown>, 'table' | 'columns' | 'computedColumns'>>,
   rows: readonly InsertRow[],
 ): Promise<Found[]> {
   const names = Object.keys(columns).filter((name) => name !== 'id');
   const differs = names
-    .map((name) => `case when ${told[name] ?? `t.${name}`} is distinct from g.${name} then '${name}' end`)
+    .map((name) => `case when ${computedColumns[name] ?? `t.${name}`} is distinct from g.${name} then '${name}' end`)
     .join(', ');
   return sql.query<Found>(
     `${table}.compare`,
@@ -106,7 +106,7 @@ export interface LineStoreSpec<Line, Left = void> {
   /** Columns that a line says, `id` among them. */
   readonly columns: Columns;
   /** What lines say instead of a column of row `t`, where other rows have a part in it: expressions of the present. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly computedColumns?: Readonly<Record<string, string>>;
   /** Columns that are made when it is written. */
   readonly made?: Columns;
   /** Columns that name a thing besides its id, `owner_id` among them. */

@@ -28,8 +28,8 @@ export async function retire(database: Database, now: Date): Promise<Retired[]> 
   const retired: Retired[] = [];
   for (const space of await spacesToRetire(database)) {
     const scope = { spaceId: space.id, spaceName: space.name, owner: '', role: 'READER' as const };
-    const policy = await database.read(scope, (sql) => readSettings(sql, RETENTION_SETTINGS));
-    const done = await database.system((query) => retireSpace(query, space, policy, now));
+    const settings = await database.read(scope, (sql) => readSettings(sql, RETENTION_SETTINGS));
+    const done = await database.system((query) => retireSpace(query, space, settings, now));
     if (done.events > 0 || done.versions > 0) retired.push(done);
   }
   return retired;
@@ -38,7 +38,7 @@ export async function retire(database: Database, now: Date): Promise<Retired[]> 
 async function retireSpace(
   query: SystemQuery,
   space: SpaceName,
-  policy: RetentionSettings,
+  settings: RetentionSettings,
   now: Date,
 ): Promise<Retired> {
   const rows = await query<KeptRow>(
@@ -47,7 +47,7 @@ async function retireSpace(
         events_from = greatest(events_from, coalesce((select max(number) from commits where space_id = $1 and at < $2), 0) + 1),
         history_floor = greatest(history_floor, coalesce((select max(number) from commits where space_id = $1 and at < $3), 0))
       where id = $1 returning events_from, history_floor`,
-    [space.id, before(now, policy['retention.eventDays']), before(now, policy['retention.historyDays'])],
+    [space.id, before(now, settings['retention.eventDays']), before(now, settings['retention.historyDays'])],
   );
   const kept = toKept(rows[0]);
   const events = await removeAll(query, 'events', 'commit', space.id, kept.eventsAfter);

@@ -48,7 +48,7 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   for (const table of READING_TABLES) await undoReading(commit, table, number, again);
   const restored = new Map<VersionedTable, string[]>();
   for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number, again));
-  for (const table of DELETED_FROM) restored.get(table)?.push(...(await bringBack(commit, table, number)));
+  for (const table of DELETED_FROM) restored.get(table)?.push(...(await restoreDeleted(commit, table, number)));
   const undone: Undone[] = [];
   // Children first: a source goes after the documents that came with it.
   for (const table of VERSIONED_TABLES.toReversed()) {
@@ -91,10 +91,10 @@ type Again = ReadonlyMap<VersionedTable | ReadingTable, readonly string[]>;
 /** @throws ConflictingState a later commit changed what this one wrote, and was not undone */
 async function againAsWritten(commit: Commit, number: number): Promise<Again> {
   const changed = (await changedSince(commit, [String(number)])).get(String(number)) ?? [];
-  for (const { table, standing } of changed) {
-    if (standing === null) continue;
+  for (const { table, overwrittenBy } of changed) {
+    if (overwrittenBy === null) continue;
     throw new ConflictingState(
-      `commit ${number} cannot be undone: commit ${standing} changed ${table} that it wrote; undo that one first`,
+      `commit ${number} cannot be undone: commit ${overwrittenBy} changed ${table} that it wrote; undo that one first`,
       ['commit'],
     );
   }
@@ -128,7 +128,7 @@ async function refuseIfReferenced(
  * Rows that the commit took out are there again, with their ids.
  * @throws ConflictingState where another row says of the same things what they said
  */
-async function bringBack(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+async function restoreDeleted(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
   const names = (await columnsOf(commit, table)).filter((name) => name !== 'since');
   const taken = (DELETED[table] ?? []).map((name) => `t.${name} = h.${name}`).join(' and ');
   const gone = `from ${table}_history h where h.space_id = $1 and h.until = $2
@@ -145,7 +145,7 @@ async function bringBack(commit: Commit, table: VersionedTable, number: number):
     );
   }
   const rows = await commit.query<{ id: string }>(
-    `storage.bringBack.${table}`,
+    `storage.restoreDeleted.${table}`,
     `insert into ${table} (${names.join(', ')}) select ${names.map((name) => `h.${name}`).join(', ')} ${gone} returning id`,
     [commit.scope.spaceId, number],
   );

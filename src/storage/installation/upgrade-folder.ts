@@ -16,16 +16,16 @@ import { appliedSchema, migrate, SCHEMA_VERSION } from '../database/migrations.t
 export async function upgraded(
   folder: DataFolder,
   open: () => Promise<Database>,
-  bring: (database: Database) => Promise<string[]> = migrate,
+  migrateDatabase: (database: Database) => Promise<string[]> = migrate,
 ): Promise<{ database: Database; migrated: string[]; copy: string | null }> {
   const database = await open();
   try {
     const schema = await appliedSchema(database);
     if (schema >= SCHEMA_VERSION() || folder.isNew || database.kind !== 'embedded') {
-      return { database, migrated: await bring(database), copy: null };
+      return { database, migrated: await migrateDatabase(database), copy: null };
     }
     await database.close();
-    return await upgradeCopied(folder, open, bring, schema);
+    return await upgradeCopied(folder, open, migrateDatabase, schema);
   } catch (error) {
     await database.close().catch(() => undefined); // the first error is the one to tell
     throw error;
@@ -35,14 +35,14 @@ export async function upgraded(
 async function upgradeCopied(
   folder: DataFolder,
   open: () => Promise<Database>,
-  bring: (database: Database) => Promise<string[]>,
+  migrateDatabase: (database: Database) => Promise<string[]>,
   schema: number,
 ): Promise<{ database: Database; migrated: string[]; copy: string }> {
   await roomFor(folder.path, await sizeOf(folder.databasePath));
   await cp(folder.databasePath, folder.stagedPath, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const database = await open();
   try {
-    return { database, migrated: await bring(database), copy: folder.keepStaged(schema) };
+    return { database, migrated: await migrateDatabase(database), copy: folder.keepStaged(schema) };
   } catch (error) {
     await database.close().catch(() => undefined);
     folder.takeStaged();

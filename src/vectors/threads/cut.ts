@@ -2,7 +2,7 @@ import type { ThreadSettings } from '../vector-settings.ts';
 import type { ThreadPartKind } from '../../domain/search-terms.ts';
 
 /** A post as its thread's vectors are made of it. */
-export interface PostSaid {
+export interface EmbeddedPost {
   readonly id: string;
   /** Its number in the thread; numbers may have gaps. */
   readonly number: number;
@@ -30,17 +30,17 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, valu
  * What stands for a thread (PI-47): its opening post, one centroid for each segment of its replies, and the replies that matter most;
  * never one mean of all. @param posts in their order, the opening one first
  */
-export function threadParts(posts: readonly PostSaid[], policy: ThreadSettings): ThreadPart[] {
+export function threadParts(posts: readonly EmbeddedPost[], settings: ThreadSettings): ThreadPart[] {
   const [opening, ...replies] = posts;
   if (!opening) return [];
   return [
     alone('OPENING', opening),
-    ...segmentsOf(replies, policy).flatMap(segmentPart),
-    ...mostSalient(posts, replies, policy).map((reply) => alone('SALIENT', reply)),
+    ...segmentsOf(replies, settings).flatMap(segmentPart),
+    ...mostSalient(posts, replies, settings).map((reply) => alone('SALIENT', reply)),
   ];
 }
 
-const alone = (kind: ThreadPartKind, { id, vector }: PostSaid): ThreadPart => ({
+const alone = (kind: ThreadPartKind, { id, vector }: EmbeddedPost): ThreadPart => ({
   kind,
   postIds: [id],
   shownBy: id,
@@ -52,16 +52,16 @@ const alone = (kind: ThreadPartKind, { id, vector }: PostSaid): ThreadPart => ({
  * fewer than `thread.segment` replies goes on into the next, and a tail that is shorter belongs to the segment before it; a thread
  * that is shorter is one segment.
  */
-export function segmentsOf<Reply extends Pick<PostSaid, 'vector'>>(
+export function segmentsOf<Reply extends Pick<EmbeddedPost, 'vector'>>(
   replies: readonly Reply[],
-  policy: Pick<ThreadSettings, 'thread.changepoint' | 'thread.segment'>,
+  settings: Pick<ThreadSettings, 'thread.changepoint' | 'thread.segment'>,
 ): Reply[][] {
-  const least = policy['thread.segment'];
+  const least = settings['thread.segment'];
   const segments: Reply[][] = [];
   for (const reply of replies) {
     const run = segments.at(-1);
     const before = run?.at(-1);
-    const changes = before !== undefined && cosine(before.vector, reply.vector) < policy['thread.changepoint'];
+    const changes = before !== undefined && cosine(before.vector, reply.vector) < settings['thread.changepoint'];
     if (!run || (changes && run.length >= least)) segments.push([reply]);
     else run.push(reply);
   }
@@ -71,7 +71,7 @@ export function segmentsOf<Reply extends Pick<PostSaid, 'vector'>>(
 }
 
 /** The centroid of a segment, shown by the reply nearest to it, the first of equals; none where vectors cancel each other out. */
-function segmentPart(replies: readonly PostSaid[]): ThreadPart[] {
+function segmentPart(replies: readonly EmbeddedPost[]): ThreadPart[] {
   const [first] = replies;
   if (!first) return [];
   const sum = first.vector.map((_, i) => replies.reduce((total, { vector }) => total + (vector[i] ?? 0), 0));
@@ -85,22 +85,26 @@ function segmentPart(replies: readonly PostSaid[]): ThreadPart[] {
 }
 
 /** The `thread.salient` replies that matter most, the most salient first, equals in the order of the thread. */
-function mostSalient(posts: readonly PostSaid[], replies: readonly PostSaid[], policy: ThreadSettings): PostSaid[] {
+function mostSalient(
+  posts: readonly EmbeddedPost[],
+  replies: readonly EmbeddedPost[],
+  settings: ThreadSettings,
+): EmbeddedPost[] {
   const received = new Map<number, number>();
   for (const { replyTo } of posts) if (replyTo !== null) received.set(replyTo, (received.get(replyTo) ?? 0) + 1);
   const signals = [
-    { weight: policy['thread.byVotes'], of: ({ votes }: PostSaid) => votes },
-    { weight: policy['thread.byReplies'], of: ({ number }: PostSaid) => received.get(number) ?? 0 },
-    { weight: policy['thread.byLength'], of: ({ words }: PostSaid) => words },
+    { weight: settings['thread.byVotes'], of: ({ votes }: EmbeddedPost) => votes },
+    { weight: settings['thread.byReplies'], of: ({ number }: EmbeddedPost) => received.get(number) ?? 0 },
+    { weight: settings['thread.byLength'], of: ({ words }: EmbeddedPost) => words },
   ].map(({ weight, of }) => {
     // Logarithms: the second vote says more than the two hundredth. As a share of the thread's most, so that no thread is all low.
     const most = Math.max(...replies.map((reply) => Math.log1p(of(reply))), Number.MIN_VALUE);
-    return (reply: PostSaid): number => (weight * Math.log1p(of(reply))) / most;
+    return (reply: EmbeddedPost): number => (weight * Math.log1p(of(reply))) / most;
   });
-  const salience = (reply: PostSaid): number => signals.reduce((sum, signal) => sum + signal(reply), 0);
+  const salience = (reply: EmbeddedPost): number => signals.reduce((sum, signal) => sum + signal(reply), 0);
   return replies
     .map((reply) => ({ reply, salience: salience(reply) }))
     .sort((a, b) => b.salience - a.salience)
-    .slice(0, policy['thread.salient'])
+    .slice(0, settings['thread.salient'])
     .map(({ reply }) => reply);
 }

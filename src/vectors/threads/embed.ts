@@ -5,7 +5,7 @@ import { readSettings, type Database } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Lease } from '../queue.ts';
 import type { RegisteredModel } from '../registered-models.ts';
-import { threadParts, type PostSaid } from './cut.ts';
+import { threadParts, type EmbeddedPost } from './cut.ts';
 import { readPosts, storeThread, type StoredPost } from './store-posts.ts';
 
 /** Posts embedded at once. */
@@ -25,27 +25,30 @@ export async function embedThread(
   scope: Scope,
   documentId: string,
 ): Promise<{ readonly stored: number } | { readonly error: DomainError }> {
-  const { posts, policy } = await database.read(scope, async (sql) => ({
+  const { posts, settings } = await database.read(scope, async (sql) => ({
     posts: await readPosts(sql, lease, documentId),
-    policy: await readSettings(sql, THREAD_SETTINGS),
+    settings: await readSettings(sql, THREAD_SETTINGS),
   }));
-  const said: PostSaid[] = [];
+  const embedded: EmbeddedPost[] = [];
   for (let from = 0; from < posts.length; from += POSTS) {
     const batch = posts.slice(from, from + POSTS);
     const results = await embed(batch.map(({ text }) => text));
     const failed = results.find((result) => 'error' in result);
     if (failed && 'error' in failed) return { error: failed.error };
-    said.push(...batch.flatMap((post, n) => saidBy(post, results[n])));
+    embedded.push(...batch.flatMap((post, n) => embeddedPost(post, results[n])));
   }
   const chunkOf = new Map(posts.map(({ id, chunkId }) => [id, chunkId]));
-  const parts = threadParts(said, policy).flatMap((part) => {
+  const parts = threadParts(embedded, settings).flatMap((part) => {
     const chunkId = chunkOf.get(part.shownBy);
     return chunkId === undefined ? [] : [{ ...part, chunkId }];
   });
   return { stored: await database.note(scope, (sql) => storeThread(sql, model, lease, documentId, parts)) };
 }
 
-function saidBy({ id, number, replyTo, votes, text }: StoredPost, result: EmbeddedText | undefined): PostSaid[] {
+function embeddedPost(
+  { id, number, replyTo, votes, text }: StoredPost,
+  result: EmbeddedText | undefined,
+): EmbeddedPost[] {
   if (!result || 'error' in result) return [];
   return [{ id, number, replyTo, votes, words: text.split(/\s+/u).length, vector: result.vector }];
 }

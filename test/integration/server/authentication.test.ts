@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Clock } from '../../../src/domain/time.ts';
-import { policyDefaults } from '../../support/settings.ts';
+import { settingDefaults } from '../../support/settings.ts';
 import { loadKeys } from '../../../src/storage/index.ts';
 import { ask, send, type Received } from '../../support/http.ts';
 import { TestSocket } from '../../support/sockets.ts';
@@ -257,7 +257,7 @@ describe('without keys', () => {
       clock,
       log: createLog('silent'),
       healthParts: [],
-      policyOf: () => Promise.resolve(policyDefaults),
+      settingsOf: () => Promise.resolve(settingDefaults),
     });
     await expect(start).rejects.toThrow(
       /^CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got 0\.0\.0\.0/,

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { GraphQLString } from 'graphql';
-import { policyDefaults } from '../../support/settings.ts';
+import { settingDefaults } from '../../support/settings.ts';
 import { ask, send } from '../../support/http.ts';
 import { startTestServer, testSchema, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
@@ -43,7 +43,7 @@ async function waiting(gate: Gate, reached: Gate, options: TestServerOptions = {
 
 describe('attack 35: an operation that takes too long', () => {
   it('is given up with a typed error, and what it held is given back', async () => {
-    const { url, contexts } = await waiting(newGate(), newGate(), { policy: { 'limit.operationMs': 200 } });
+    const { url, contexts } = await waiting(newGate(), newGate(), { settings: { 'limit.operationMs': 200 } });
     const answer = await ask(url, '{ slow }');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toContain('application/graphql-response+json');
@@ -60,7 +60,7 @@ describe('attack 35: an operation that takes too long', () => {
 describe('a write', () => {
   it('that takes too long is answered, goes on to its end, and then gives back what it held', async () => {
     const [gate, reached] = [newGate(), newGate()];
-    const { url, contexts } = await waiting(gate, reached, { policy: { 'limit.operationMs': 100 } });
+    const { url, contexts } = await waiting(gate, reached, { settings: { 'limit.operationMs': 100 } });
     const answer = await ask(url, 'mutation { slow }');
     expect(answer.json().errors?.[0]?.message).toContain('ask again with the same idempotencyKey');
     expect(contexts.map((context) => context.closed)).toEqual([false]);
@@ -70,8 +70,8 @@ describe('a write', () => {
 
   it('that is an ingest has a time of its own', async () => {
     const [gate, reached] = [newGate(), newGate()];
-    const policy = { 'limit.operationMs': 100, 'limit.ingestMs': 600_000 };
-    const { url } = await waiting(gate, reached, { policy });
+    const settings = { 'limit.operationMs': 100, 'limit.ingestMs': 600_000 };
+    const { url } = await waiting(gate, reached, { settings });
     const answer = ask(url, 'mutation { ingest }');
     await reached.passed;
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -171,7 +171,7 @@ describe('the port', () => {
       clock: { now: () => new Date() },
       log: createLog('silent'),
       healthParts: [],
-      policyOf: () => Promise.resolve(policyDefaults),
+      settingsOf: () => Promise.resolve(settingDefaults),
     });
     await expect(second).rejects.toThrow(
       `PORT: ${server.address.port} on 127.0.0.1 is in use; end what listens there, or set PORT to another (0 takes any free one)`,

@@ -1,7 +1,7 @@
-import type { PolicyName } from '../settings.ts';
+import type { SettingName } from '../settings.ts';
 
 /** Numbers that tests of their own change, by the file under `test/` that names them. */
-export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
+export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
   'contract/drift.test.ts': ['screen.driftUnknown'],
@@ -74,7 +74,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly PolicyName[]>> = {
 };
 
 /** Numbers that decide nothing of what is held for true, and why no outcome is told here. A new number is not among them by itself. */
-export const NO_OUTCOME: Readonly<Record<string, readonly PolicyName[]>> = {
+export const NO_OUTCOME: Readonly<Record<string, readonly SettingName[]>> = {
   'a bound of work: where it is reached, less is done at once': [
     'consolidation.nearest',
     'consolidation.batch',

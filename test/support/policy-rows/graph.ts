@@ -1,10 +1,10 @@
 import { infer } from '../../../graph/inference/index.ts';
 import { decodeId } from '../../../src/domain/typed-ids.ts';
-import type { Policy } from '../settings.ts';
+import type { AllSettings } from '../settings.ts';
 import { proposalBy } from '../authors.ts';
 import { fileItem, ingest } from '../ingest.ts';
 import { plant, write as commitRows } from '../rows.ts';
-import { row, type Place, type PolicyRow } from './place.ts';
+import { row, type Place, type SettingRow } from './place.ts';
 
 /** How sure each relationship of a kind is that is inferred from what is there. */
 async function inferred(at: Place, kind: string): Promise<string[]> {
@@ -30,7 +30,7 @@ const together =
     await ingest(at.database, at.scope, items);
     return inferred(at, 'DISCUSSED_WITH');
   };
-const DISCUSSED: Partial<Policy> = { 'infer.discussion': true };
+const DISCUSSED: Partial<AllSettings> = { 'infer.discussion': true };
 
 /** Of two stations contradicting things are said, .9 and .8 sure. */
 async function contradicted(at: Place): Promise<string[]> {
@@ -66,7 +66,7 @@ const alike =
 const NAMED = alike('Ada Lantern (@ada)', 'Ada Lantern (@lamp)');
 
 /** What follows from what is written: relationships, persons and views. */
-export const GRAPH_ROWS: readonly PolicyRow[] = [
+export const GRAPH_ROWS: readonly SettingRow[] = [
   row('infer.discussion.documents', 2, [], ['INFERRED 0.450'], together(2), DISCUSSED),
   row('infer.discussion.half', 1, ['INFERRED 0.540'], ['INFERRED 0.675'], together(3), DISCUSSED),
   row('infer.discussion.most', 0.5, ['INFERRED 0.540'], ['INFERRED 0.300'], together(3), DISCUSSED),

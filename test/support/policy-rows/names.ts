@@ -2,7 +2,7 @@ import { decodeId } from '../../../src/domain/typed-ids.ts';
 import { plant, write as commitRows } from '../rows.ts';
 import type { Nodes } from '../story.ts';
 import { write } from '../writes.ts';
-import { row, type Place, type PolicyRow } from './place.ts';
+import { row, type Place, type SettingRow } from './place.ts';
 
 interface Sure {
   readonly confidence: number;
@@ -43,7 +43,7 @@ const chosen =
   };
 
 /** Who is meant by a name, and how surely. */
-export const NAME_ROWS: readonly PolicyRow[] = [
+export const NAME_ROWS: readonly SettingRow[] = [
   row('resolve.exactName', 0.8, 'NAME Northgate 1.00', 'NAME Northgate 0.80', knowing(['Northgate'], 'Northgate')),
   row('resolve.exactKey', 0.8, 'KEY Northgate 1.00', 'KEY Northgate 0.80', async (at) => {
     await at.curator.thing('Northgate', { key: 'station-12' });

@@ -1,5 +1,5 @@
 import type { SettingValue } from '../../../src/domain/setting.ts';
-import type { Policy, PolicyName } from '../settings.ts';
+import type { AllSettings, SettingName } from '../settings.ts';
 import type { Scope } from '../../../src/domain/scope.ts';
 import type { Database } from '../../../src/storage/index.ts';
 import { Curator } from '../curator.ts';
@@ -9,11 +9,11 @@ import { write as commitRows } from '../rows.ts';
 import { named, write } from '../writes.ts';
 
 /** A setting, what comes out with its default, and what with another value. */
-export interface PolicyRow {
-  readonly key: PolicyName;
+export interface SettingRow {
+  readonly key: SettingName;
   readonly value: SettingValue;
   /** Settings that both cases have, so that this one matters. */
-  readonly given?: Partial<Policy>;
+  readonly given?: Partial<AllSettings>;
   readonly usual: unknown;
   readonly changed: unknown;
   readonly outcome: (at: Place) => Promise<unknown>;
@@ -21,13 +21,13 @@ export interface PolicyRow {
 
 /** A row, with what is set in both cases last. */
 export const row = (
-  key: PolicyName,
+  key: SettingName,
   value: SettingValue,
   usual: unknown,
   changed: unknown,
-  outcome: PolicyRow['outcome'],
-  given: PolicyRow['given'] = {},
-): PolicyRow => ({ key, value, given, usual, changed, outcome });
+  outcome: SettingRow['outcome'],
+  given: SettingRow['given'] = {},
+): SettingRow => ({ key, value, given, usual, changed, outcome });
 
 /** A space of its own, whose caller acts through the contract alone. */
 export class Place {
@@ -50,7 +50,7 @@ export class Place {
     return new Place(this.database, this.scope, options);
   }
 
-  async set(settings: Partial<Policy>): Promise<void> {
+  async set(settings: Partial<AllSettings>): Promise<void> {
     for (const [key, value] of Object.entries(settings)) {
       const { __typename: done } = await write(this.me, 'updateSetting', { key, value });
       if (done !== 'SettingWritten') throw new Error(`expected ${key} to be set, got ${done}`);

@@ -1,6 +1,6 @@
 import { Embeddings } from '../../../src/vectors/index.ts';
 import { embedAll, wordEmbedder } from '../embedded-texts.ts';
-import { row, type Place, type PolicyRow } from './place.ts';
+import { row, type Place, type SettingRow } from './place.ts';
 
 /** Two hundred sentences without a heading: what cuts them is their number of tokens. */
 const LONG = Array.from({ length: 200 }, (_, n) => `Ship number ${n} came in at dawn and lay at the quay.`).join(' ');
@@ -56,7 +56,7 @@ const named = async (at: Place): Promise<number> => {
 };
 
 /** How texts are cut, what may come in how often, and how what is found is put together. */
-export const READING_ROWS: readonly PolicyRow[] = [
+export const READING_ROWS: readonly SettingRow[] = [
   row('chunk.tokens', 128, 5, 25, chunksOf),
   row('chunk.overlap', 256, 5, 6, chunksOf),
   row('extract.frontMatter', 0.5, [0.99], [0.5], read('---\ntitle: The guide\n---\n\nwords\n', 'title')),

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/domain/time.ts';
 import { embedAll, wordEmbedder } from '../embedded-texts.ts';
 import { write } from '../writes.ts';
-import { row, type Place, type PolicyRow } from './place.ts';
+import { row, type Place, type SettingRow } from './place.ts';
 
 const BOTH_IN_DOUBT = ['DISPUTED', 'DISPUTED'];
 const SUPERSEDED = ['SUPERSEDED', 'ACTIVE'];
@@ -96,7 +96,7 @@ const [ONE_STANDS, BOTH_STAND] = [
 ];
 
 /** What holds, how sure it is, and what two that contradict each other become. */
-export const TRUTH_ROWS: readonly PolicyRow[] = [
+export const TRUTH_ROWS: readonly SettingRow[] = [
   row('strength.sources', 0, FOUR_PREVAIL, BOTH_IN_DOUBT, fourToOne),
   row('strength.fullSources', 100, FOUR_PREVAIL, BOTH_IN_DOUBT, fourToOne),
   row('strength.reliability', 1, FOUR_PREVAIL, BOTH_IN_DOUBT, fourToOne),

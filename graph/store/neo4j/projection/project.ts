@@ -10,7 +10,7 @@ import { putChanges } from './write-projection.ts';
 export interface ProjectionDeps {
   readonly database: Database;
   readonly neo4j: Neo4j;
-  readonly policy: ProjectionLimits;
+  readonly settings: ProjectionLimits;
   /** Ends between two batches. */
   readonly stopping: () => boolean;
   /** Told after each transaction that Neo4j took: its rows. */
@@ -37,7 +37,7 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
       return await catchUp(deps, space.id, mark, space.head);
     }
     if (isAnothersWork(deps, space, mark)) return 0;
-    return await bringAnew(deps, space);
+    return await rebuildSpace(deps, space);
   } catch (error) {
     if (error instanceof Overtaken) return 0;
     throw error;
@@ -48,10 +48,10 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
  * Does another process write the space anew, as far as is known? Servers that each began it again whenever they saw it
  * unfinished would never finish what takes longer than a look.
  */
-function isAnothersWork({ policy, own }: ProjectionDeps, space: SpaceHead, mark: Mark | undefined): boolean {
+function isAnothersWork({ settings, own }: ProjectionDeps, space: SpaceHead, mark: Mark | undefined): boolean {
   if (space.run === null || space.heardMs === null || own.has(space.run)) return false;
   const isDone = mark?.run === space.run ? mark.ready : space.commit > 0;
-  return !isDone && space.heardMs < policy['projection.silentMs'];
+  return !isDone && space.heardMs < settings['projection.silentMs'];
 }
 
 /** Is what is in Neo4j this space as it was once, and is all that changed since still known? */
@@ -62,13 +62,13 @@ async function isFormerState({ database }: ProjectionDeps, space: SpaceHead, mar
 
 /** Batches of some commits, each one transaction that also says how far it came. */
 async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: number): Promise<number> {
-  const { database, neo4j, policy, stopping } = deps;
+  const { database, neo4j, settings, stopping } = deps;
   let written = 0;
   let from = mark.commit;
   const show = (): Promise<unknown> => neo4j.write((run) => run(SHOW, { space, run: mark.run }));
   if (mark.ready && mark.visible !== mark.commit) await show();
   while (!stopping() && (from < head || !mark.ready)) {
-    const to = Math.min(head, from + policy['projection.commits']);
+    const to = Math.min(head, from + settings['projection.commits']);
     const changes = await database.system((query) => changesBetween(query, space, from, to));
     const at = await endOfBatch(database, space, from, to);
     // The space was emptied, or its past removed, while it was read: the next look begins anew.
@@ -77,7 +77,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
     await neo4j.write(async (run) => {
       const mine = await run(ADVANCE, { space, run: mark.run, from: BigInt(from), to: BigInt(to), at, ready });
       if (mine.length === 0) throw new Overtaken();
-      await putChanges(run, space, changes, policy['projection.rows']);
+      await putChanges(run, space, changes, settings['projection.rows']);
     });
     await show();
     deps.onWritten(sizeOf(changes));
@@ -92,14 +92,14 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
 /**
  * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody walks it.
  */
-async function bringAnew(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
-  const { database, neo4j, policy, stopping } = deps;
+async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
+  const { database, neo4j, settings, stopping } = deps;
   const run = randomUUID();
   const at = await timeOfCommit(database, space, head);
   if (at === null) throw new Overtaken();
   deps.own.add(run);
   await noteRun(database, space, run, 0);
-  const limit = policy['projection.rows'];
+  const limit = settings['projection.rows'];
   for (let gone = limit; gone === limit && !stopping();) {
     gone = await neo4j.write(async (write) => {
       await write(BEGIN, { space, run, commit: BigInt(head), at });

@@ -9,7 +9,7 @@ import { projectSpace } from './project.ts';
 export interface ProjectorDeps {
   readonly database: Database;
   readonly neo4j: Neo4j;
-  readonly policy: ProjectionLimits;
+  readonly settings: ProjectionLimits;
   /** Told once when Neo4j goes away, and why. */
   readonly onFault: (error: unknown) => void;
   /** Told when it is there, or there again: its version. */
@@ -49,7 +49,7 @@ export class Projector {
 
   constructor(deps: ProjectorDeps) {
     this.deps = deps;
-    const most = deps.policy['projection.retryMs'];
+    const most = deps.settings['projection.retryMs'];
     this.loop = new BackgroundLoop({
       name: 'projection to Neo4j',
       pass: (signal) => this.pass(signal),
@@ -96,8 +96,8 @@ export class Projector {
    * @returns rows that were written
    * @throws Unavailable
    */
-  async look(signal?: AbortSignal): Promise<number> {
-    const { database, neo4j, policy } = this.deps;
+  async poll(signal?: AbortSignal): Promise<number> {
+    const { database, neo4j, settings } = this.deps;
     this.heads = await spaceHeads(database);
     const version = this.now.kind === 'running' ? this.now.version : await neo4j.prepare();
     // One that can be read and not written, as its disk is full, is not there: only what it took says that it is.
@@ -112,7 +112,7 @@ export class Projector {
       const mark = marks.get(space.id);
       if (isThere(mark, space)) continue;
       written += await projectSpace(
-        { database, neo4j, policy, stopping: () => signal?.aborted ?? false, onWritten, own: this.own },
+        { database, neo4j, settings, stopping: () => signal?.aborted ?? false, onWritten, own: this.own },
         space,
         mark,
       );
@@ -132,7 +132,7 @@ export class Projector {
     this.isWoken = false;
     clearInterval(this.counting);
     try {
-      await this.look(signal);
+      await this.poll(signal);
     } catch (error) {
       this.failed(error);
       throw error;
@@ -142,7 +142,7 @@ export class Projector {
 
   /** After a look that went well: whoever wrote meanwhile is not kept waiting. */
   private get restMs(): number {
-    return this.isWoken ? GATHER_MS : this.deps.policy['projection.lookMs'];
+    return this.isWoken ? GATHER_MS : this.deps.settings['projection.lookMs'];
   }
 
   private failed(error: unknown): void {
@@ -151,7 +151,7 @@ export class Projector {
       error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
     if (this.now.kind !== 'away') this.deps.onFault(error);
     this.now = { kind: 'away', message };
-    this.counting = setInterval(() => void this.count(), this.deps.policy['projection.lookMs']);
+    this.counting = setInterval(() => void this.count(), this.deps.settings['projection.lookMs']);
   }
 
   /** That the record is away, it says itself. */

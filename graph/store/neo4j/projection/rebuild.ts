@@ -3,7 +3,7 @@ import { marksOf, spaceHeads, type Mark } from './marks.ts';
 import { projectSpace, type ProjectionDeps } from './project.ts';
 import { FORGET } from './write.cypher.ts';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /**
  * Writes spaces anew, whatever Neo4j has of them. Servers that run meanwhile let it; where one of them is at it
@@ -23,7 +23,7 @@ export async function rebuildGraph(deps: Omit<ProjectionDeps, 'own'>, spaces: re
       await projectSpace({ ...deps, own }, head, mark);
       mark = (await marksOf(neo4j, [space])).get(space);
       if (mark?.ready && !old.has(mark.run)) break;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { STANDING } from '../../../../src/domain/relationship-record.ts';
+import { CURRENT_STATUSES } from '../../../../src/domain/relationship-record.ts';
 import type { SystemQuery } from '../../../../src/storage/index.ts';
 
 /*
@@ -61,7 +61,7 @@ export const sizeOf = (changes: Changes): number =>
   Object.values<readonly unknown[]>({ ...changes }).reduce((sum, rows) => sum + rows.length, 0);
 
 const micros = (column: string): string => `(extract(epoch from r.${column}) * 1000000)::bigint::text`;
-const statuses = STANDING.map((status) => `'${status}'`).join(', ');
+const statuses = CURRENT_STATUSES.map((status) => `'${status}'`).join(', ');
 const OWNED = `r.id, coalesce(r.owner_id, '') as owner`;
 const VALID = `r.confidence, r.status, ${micros('valid_from')} as "validFrom", ${micros('valid_to')} as "validTo"`;
 
@@ -75,23 +75,23 @@ const SHAPES: Readonly<Record<Source, Shape>> = {
   merges: { columns: `${OWNED}, r.member_id as member, r.canonical_id as canonical`, concerned: 'true' },
   claims: {
     columns: `${OWNED}, 'ASSERTED' as basis, r.subject_id as "from", r.object_entity_id as "to", r.predicate as kind,
-      null as review, ${VALID}, r.edge and r.status in (${statuses}) as stands`,
+      null as review, ${VALID}, r.edge and r.status in (${statuses}) as current`,
     concerned: 'r.object_entity_id is not null',
   },
   inferred_edges: {
     columns: `${OWNED}, 'INFERRED' as basis, r.from_id as "from", r.to_id as "to", r.kind, r.review_state as review, ${VALID},
-      r.status in (${statuses}) and r.review_state <> 'REJECTED' as stands`,
+      r.status in (${statuses}) and r.review_state <> 'REJECTED' as current`,
     concerned: 'true',
   },
 };
 
-type Found = EntityRow & { stands?: boolean };
+type Found = EntityRow & { current?: boolean };
 
 function sort(source: Source, rows: readonly Found[], changes: Changes): void {
-  for (const { stands = true, ...row } of rows) {
+  for (const { current = true, ...row } of rows) {
     if (source === 'entities') changes.entities.push(row);
     else if (source === 'merges') changes.merges.push(row as MergeRow);
-    else if (stands) changes.edges.push(row as EdgeRow);
+    else if (current) changes.edges.push(row as EdgeRow);
     else changes.goneEdges.push(row.id);
   }
 }

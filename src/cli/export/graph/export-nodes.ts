@@ -59,8 +59,8 @@ export const entityNode = ({ id, type, name, key, mergedFrom, createdAt }: Graph
  * (`cg:refutedBy`). Evidence that the newest reading of its text does not say any more is left out.
  */
 export function claimNode(claim: Line, evidence: readonly EvidenceOfClaim[]): JsonLd {
-  const said = evidence.filter((one) => one.said);
-  const supports = said.filter(({ stance }) => stance === 'SUPPORTS');
+  const inReading = evidence.filter((one) => one.said);
+  const supports = inReading.filter(({ stance }) => stance === 'SUPPORTS');
   const validity = claim.validity as { readonly from: string | null; readonly to: string | null };
   const supersededBy = claim.supersededBy as string | null;
   return present({
@@ -81,7 +81,7 @@ export function claimNode(claim: Line, evidence: readonly EvidenceOfClaim[]): Js
     'prov:wasGeneratedBy': unique(supports.map(({ method }) => method)).map((method) => activity(method, null)),
     'prov:wasDerivedFrom': unique(supports.map(({ document }) => iri(document))),
     'prov:wasQuotedFrom': supports.map(spanNode),
-    'cg:refutedBy': said.filter(({ stance }) => stance === 'REFUTES').map(spanNode),
+    'cg:refutedBy': inReading.filter(({ stance }) => stance === 'REFUTES').map(spanNode),
   });
 }
 

@@ -19,20 +19,20 @@ export interface SourceName {
 export async function isKnown(
   client: Client,
   source: SourceName,
-  policy: PageSettings,
+  settings: PageSettings,
   interrupted: AbortSignal,
 ): Promise<boolean> {
-  const first = Math.min(PAGE, policy['page.max']);
-  const look = async (after: string | null): Promise<boolean> => {
+  const first = Math.min(PAGE, settings['page.max']);
+  const readPage = async (after: string | null): Promise<boolean> => {
     const { nodes, pageInfo } = (await execute(client, KnownSourcesDocument, { first, after }, interrupted)).sources;
     const found = nodes.some(
       ({ key, owner, documents }) =>
         key === source.key && (owner !== null) === source.private && documents.nodes.length > 0,
     );
-    return found || (pageInfo.hasNextPage && look(pageInfo.endCursor));
+    return found || (pageInfo.hasNextPage && readPage(pageInfo.endCursor));
   };
   try {
-    return await persist(() => look(null), interrupted);
+    return await persist(() => readPage(null), interrupted);
   } catch (error) {
     // A space that nobody has written to: there is none yet.
     if (error instanceof Refused && error.code === 'NOT_FOUND') return false;

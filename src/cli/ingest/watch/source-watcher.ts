@@ -21,7 +21,7 @@ import { WaitingRoom } from './changes-waiting.ts';
 export interface SourceWatcherDeps {
   readonly sending: Sending;
   readonly folder: FolderWatch;
-  readonly policy: WatchSettings;
+  readonly settings: WatchSettings;
   readonly limits: BatchLimits;
   /** Documents whose files are gone are taken out of the graph. */
   readonly removes: boolean;
@@ -33,7 +33,7 @@ export interface SourceWatcherDeps {
 /** Looks at the waiting room that often at least. */
 const LONGEST_REST_MS = 3_600_000;
 
-type Told<T = WatchEvent> = T extends unknown ? Omit<T, 'source'> : never;
+type UnsourcedEvent<T = WatchEvent> = T extends unknown ? Omit<T, 'source'> : never;
 
 /** Brings what changes in the place of one source, until it is interrupted. */
 export class SourceWatcher {
@@ -45,7 +45,7 @@ export class SourceWatcher {
 
   constructor(deps: SourceWatcherDeps) {
     this.deps = deps;
-    this.waiting = new WaitingRoom(deps.policy['watch.queue']);
+    this.waiting = new WaitingRoom(deps.settings['watch.queue']);
   }
 
   /** How many documents may still wait to be brought again. */
@@ -56,11 +56,11 @@ export class SourceWatcher {
   /** Goes on from what was brought before it began to watch. */
   async begin(outcome: BatchOutcome): Promise<void> {
     this.note(outcome);
-    for (const told of outcome.notTaken) {
-      const seen = this.deps.folder.seenAt(told.path);
-      if (told.status !== 'DEFERRED' || seen === null) continue;
-      this.files.set(told.path, seen);
-      await this.postpone(told);
+    for (const result of outcome.notTaken) {
+      const seen = this.deps.folder.seenAt(result.path);
+      if (result.status !== 'DEFERRED' || seen === null) continue;
+      this.files.set(result.path, seen);
+      await this.postpone(result);
     }
   }
 
@@ -96,7 +96,7 @@ export class SourceWatcher {
       if (seen && !came.some((other) => other.path === path)) came.push(seen);
     }
     for (const [path, from] of renamed) await this.tell({ event: 'RENAMED', path, from });
-    await this.bring(came, signal);
+    await this.ingest(came, signal);
     // What came first, what went last: so nothing that only moved is ever gone in between.
     for (const path of [...renamed.values(), ...gone]) {
       if (signal.aborted) return;
@@ -104,7 +104,7 @@ export class SourceWatcher {
     }
   }
 
-  private async bring(came: readonly SeenFile[], signal: AbortSignal): Promise<void> {
+  private async ingest(came: readonly SeenFile[], signal: AbortSignal): Promise<void> {
     for (const { path } of came) this.waiting.drop(path);
     for await (const batch of inBatches(this.itemsOf(came), this.deps.limits, requestSize)) {
       for (let from = 0; from < batch.length;) {
@@ -120,7 +120,7 @@ export class SourceWatcher {
 
   private async *itemsOf(came: readonly SeenFile[]): AsyncGenerator<SourceItem> {
     for (const seen of came) {
-      const entry = await readSeen(seen, { maxBytes: this.deps.policy['screen.maxBytes'] });
+      const entry = await readSeen(seen, { maxBytes: this.deps.settings['screen.maxBytes'] });
       // Gone again meanwhile: the next look says so.
       if (entry === null) continue;
       this.files.set(seen.path, seen);
@@ -155,9 +155,9 @@ export class SourceWatcher {
       const reason = inOneLine(issues);
       if (status !== 'UNCHANGED') await this.tell({ event: status, path, ...(reason !== undefined && { reason }) });
     }
-    for (const told of outcome.notTaken) {
-      const { path, status, reason, quarantine } = told;
-      if (status === 'DEFERRED') await this.postpone(told);
+    for (const result of outcome.notTaken) {
+      const { path, status, reason, quarantine } = result;
+      if (status === 'DEFERRED') await this.postpone(result);
       else {
         this.files.delete(path);
         await this.tell({ event: status, path, reason, ...(quarantine !== undefined && { quarantine }) });
@@ -199,7 +199,7 @@ export class SourceWatcher {
     throw new Refused(result.message, result.code, result.path);
   }
 
-  private tell(event: Told): Promise<void> {
+  private tell(event: UnsourcedEvent): Promise<void> {
     return this.deps.tell({ source: this.deps.sending.source.key, ...event });
   }
 }
@@ -208,7 +208,7 @@ function placeEvent({
   kind,
   path,
   message,
-}: Extract<FolderChange, { kind: 'ROOT_GONE' | 'ROOT_BACK' | 'POLLING' }>): Told {
+}: Extract<FolderChange, { kind: 'ROOT_GONE' | 'ROOT_BACK' | 'POLLING' }>): UnsourcedEvent {
   if (kind === 'ROOT_GONE') {
     const reason = `${message.split(';')[0] ?? ''}; what it held stays, and it is watched when it is back`;
     return { event: 'FOLDER_GONE', path, reason };

@@ -37,6 +37,6 @@ export function lineOf(event: WatchEvent, at: string, several: boolean): string 
   const place = path === undefined ? '' : several && source !== null ? `${source}/${path}` : path;
   const word = event.event.toLowerCase().replace('_', ' ').padEnd(11);
   const came = event.event === 'RENAMED' ? `${event.from} → ${place}` : place;
-  const said = [came, reason ?? ''].filter((part) => part !== '').join(': ');
-  return `${printable([at.slice(11, 19), word, said].join('  ').trimEnd())}\n`;
+  const details = [came, reason ?? ''].filter((part) => part !== '').join(': ');
+  return `${printable([at.slice(11, 19), word, details].join('  ').trimEnd())}\n`;
 }
