@@ -16,7 +16,7 @@ import {
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { decodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../src/identity/index.ts';
-import type { Page } from '../../src/domain/page-request.ts';
+import type { Page, PageRequest } from '../../src/domain/page-request.ts';
 import type { NameCandidate, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
@@ -88,16 +88,23 @@ export class ResearcherResolver {
     const person = { record: { id: record.entityId }, at };
     return connectEach(op, IdentityCandidateConnection, info, person, () => ({
       ...{ name: 'ResearcherIdentity.candidates', shape: [], args, parent: at },
-      each: (page) => async (view, ids) => {
-        const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
-          const identity = await researcherOf(op, view, id);
-          return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
-        });
-        return new Map(await Promise.all(found));
-      },
+      each: (page) => (view, ids) => candidatesOfEach(op, view, ids, page),
       toNode: (candidate, readAt) => new IdentityCandidateValue(candidate, readAt),
     }));
   }
+}
+
+async function candidatesOfEach(
+  op: RequestSession,
+  view: View,
+  ids: readonly EntityId[],
+  page: PageRequest,
+): Promise<Map<EntityId, Page<NameCandidate>>> {
+  const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
+    const identity = await researcherOf(op, view, id);
+    return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
+  });
+  return new Map(await Promise.all(found));
 }
 
 @Resolver(() => IdentityCandidateValue)

@@ -53,9 +53,9 @@ const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid:
  * @throws NotFound, AmbiguousName, InvalidInput
  */
 export async function assertClaim(commit: Commit, input: AssertInput, deps: CommitDeps): Promise<Claim> {
-  const { said, named } = await toSaid(commit, input, deps);
-  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? said.statement, deps);
-  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps);
+  const { assertion, named } = await toAssertion(commit, input, deps);
+  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? assertion.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps);
   await indexTexts(commit, [...named, toIndex, done.toIndex]);
   return claimOf(commit, done.added[0] ?? done.supported[0] ?? done.restated[0]);
 }
@@ -72,9 +72,9 @@ export interface ReviseInput extends Omit<AssertInput, 'subject' | 'predicate'> 
 export async function reviseClaim(commit: Commit, input: ReviseInput, deps: CommitDeps): Promise<Claim> {
   const old = await claimToChange(commit, input.id, input.expectedVersion);
   const about = { subject: { id: old.subjectId }, predicate: old.predicate };
-  const { said, named } = await toSaid(commit, { ...input, ...about }, deps);
-  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? said.statement, deps);
-  const done = await applyCandidates(commit, speaker, [{ ...said, spans }], deps, input.id);
+  const { assertion, named } = await toAssertion(commit, { ...input, ...about }, deps);
+  const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? assertion.statement, deps);
+  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps, input.id);
   await indexTexts(commit, [...named, toIndex, done.toIndex]);
   return claimOf(commit, done.added[0] ?? done.supported[0]);
 }
@@ -113,12 +113,12 @@ async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> 
   return claim;
 }
 
-/** What is said, without its places, and the names of those who are new. */
-async function toSaid(
+/** What is asserted, without its places, and the names of those who are new. */
+async function toAssertion(
   commit: Commit,
   input: AssertInput,
   deps: CommitDeps,
-): Promise<{ readonly said: Omit<ResolvedCandidate, 'spans'>; readonly named: readonly ToIndex[] }> {
+): Promise<{ readonly assertion: Omit<ResolvedCandidate, 'spans'>; readonly named: readonly ToIndex[] }> {
   const predicate = input.predicate.trim();
   if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
     throw new InvalidInput(`expected a predicate of 1–${LONGEST_PREDICATE} characters, got ${predicate.length}`, [
@@ -140,7 +140,7 @@ async function toSaid(
     object: value,
     predicate: predicate.toLowerCase().replaceAll('_', ' '),
   };
-  const said: Omit<ResolvedCandidate, 'spans'> = {
+  const assertion: Omit<ResolvedCandidate, 'spans'> = {
     subjectId: subject.id,
     predicate,
     object: input.object.type === 'ENTITY' ? { type: 'ENTITY', entityId: object?.id ?? subject.id } : input.object,
@@ -152,7 +152,7 @@ async function toSaid(
     method: 'PERSON',
     confidence: input.confidence ?? deps.settings['assert.confidence'],
   };
-  return { said, named: [named, object?.toIndex ?? {}] };
+  return { assertion, named: [named, object?.toIndex ?? {}] };
 }
 
 async function entityOf(
