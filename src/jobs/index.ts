@@ -14,4 +14,5 @@ export { advanceJob, beginInParts, countPart, endEarly } from './parts.ts';
 export type { Begun, JobInParts } from './parts.ts';
 export { jobsByIds, listJobs, runningJobs } from './read.ts';
 export type { JobFilter } from './read.ts';
+export { jobThatWrites } from './job-that-writes.ts';
 export { JOB_LIMITS } from './settings.ts';

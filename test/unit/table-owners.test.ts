@@ -111,7 +111,6 @@ const BEYOND: readonly (readonly [reads: string, why: string])[] = [
     'record -> reconcile: claim_evidence disputes_held',
     'which claims are held back, and when one was last said, is defined here, for all',
   ],
-  ['storage -> jobs: jobs', 'a space is not reset while a job of it runs'],
   ['index -> identity: aliases', 'names that another room changed are looked up again before they are indexed'],
   ['index -> ingest: documents revision_chunks revisions', 'a chunk is indexed under the words before it, its place'],
   ['lexical -> identity: alias_evidence aliases entities mentions', 'filters and owners are asked within the list'],
