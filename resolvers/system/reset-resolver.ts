@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { CountValue, ResetSpaceInput, ResetSpaceResult, SpaceReset, type Refused } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import { jobThatWrites } from '../../src/jobs/index.ts';
 import { resetSpace } from '../../src/storage/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -13,7 +14,7 @@ const emptying = longMutation({
     throw new InvalidInput(`expected the name of this space, ${JSON.stringify(spaceName)}, got ${got}`, ['confirm']);
   },
   work: ({ services: { database }, idempotencyKey }, { scope: { spaceId, spaceName, owner } }) =>
-    resetSpace(database, { id: spaceId, name: spaceName }, { actor: owner, idempotencyKey }),
+    resetSpace(database, { id: spaceId, name: spaceName }, { actor: owner, idempotencyKey, writer: jobThatWrites }),
   show: ({ scope }, { rows, replayed }) => {
     const removed = Object.entries(rows).map(([table, count]) => new CountValue(table, count));
     return new SpaceReset(scope.spaceName, removed, replayed);

@@ -14,4 +14,5 @@ export { advanceJob, beginInParts, countPart, endEarly } from './job-in-parts.ts
 export type { Begun, JobInParts } from './job-in-parts.ts';
 export { jobsByIds, listJobs, runningJobs } from './read-jobs.ts';
 export type { JobFilter } from './read-jobs.ts';
+export { jobThatWrites } from './job-that-writes.ts';
 export { JOB_LIMITS } from './job-settings.ts';

@@ -17,6 +17,7 @@ import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
+import { jobThatWrites } from '../../src/jobs/index.ts';
 import { resetSpace } from '../../src/storage/index.ts';
 import { openTestEmbedded, testDatabase, type TestDatabase } from '../support/database.ts';
 import { legs } from '../support/leg-list.ts';
@@ -315,7 +316,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     await resetSpace(
       context.database,
       { id: scope.spaceId, name: scope.spaceName },
-      { actor: 'ada', idempotencyKey: null },
+      { actor: 'ada', idempotencyKey: null, writer: jobThatWrites },
     );
     await expect(near(createNeo4jGraph(neo4j), scope)).rejects.toThrow(Unavailable);
     await projector.poll();

@@ -30,7 +30,7 @@ const by = (author: string, number: number, body: string): string =>
   `---\neip: ${number}\ntitle: Proposal ${number}\nauthor: ${author}\nstatus: Draft\ntype: Meta\n---\n\n## Abstract\n\n${body}\n`;
 
 describeDatabase('a document that was removed and comes back', (context) => {
-  it('means by its names whom it meant, whoever bears them by now', async () => {
+  it('means by its names whom it meant, whoever bears them by now, and asks nobody', async () => {
     const { database, space } = context();
     const scope = await space();
     const me = asking(database, scope);
@@ -51,6 +51,7 @@ describeDatabase('a document that was removed and comes back', (context) => {
     await ingest(database, scope, [fileItem('eip-1.md', by('Cy Harbour', 1, 'Another.'))]);
     expect(meant).toMatchObject({ subject: { relationships: { nodes: [{ from: { key: null } }] } } });
     expect(await authors()).toEqual(meant);
+    expect(await me.get('{ conflicts { nodes { kind } } }')).toEqual({ conflicts: { nodes: [] } });
   });
 });
 

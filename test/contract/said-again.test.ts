@@ -129,6 +129,21 @@ describeDatabase('a claim that a text says again', (context) => {
     expect((await told()).map(since)).toEqual(before.map(since));
   });
 
+  it('was verified again where that undo is undone', async () => {
+    await say({ requires: [2, 3] });
+    const second = await say({ requires: [2, 3], status: 'Review' });
+    const since = ({ id, lastVerifiedAt, status, confidence }: ReadClaim) => [
+      id,
+      lastVerifiedAt,
+      status,
+      confidence.value,
+    ];
+    const before = await told();
+    const { commit: undo } = await write(me, 'undo', { commit: second, reason: 'a slip' });
+    await write(me, 'undo', { commit: undo?.number, reason: 'none' });
+    expect((await told()).map(since)).toEqual(before.map(since));
+  });
+
   it('is verified by a return to words that it had before, and by a person after that', async () => {
     await say({ requires: [2] });
     await say({ requires: [2], status: 'Review' });

@@ -111,7 +111,6 @@ const BEYOND: readonly (readonly [reads: string, why: string])[] = [
     'record -> reconcile: claim_evidence disputes_held',
     'which claims are held back, and when one was last said, is defined here, for all',
   ],
-  ['storage -> jobs: jobs', 'a space is not reset while a job of it runs'],
   ['index -> identity: aliases', 'names that another room changed are looked up again before they are indexed'],
   ['index -> ingest: documents revision_chunks revisions', 'a chunk is indexed under the words before it, its place'],
   ['lexical -> identity: alias_evidence aliases entities mentions', 'filters and owners are asked within the list'],
@@ -145,8 +144,32 @@ describe('a statement reads tables of its room, and of rooms whose door it may u
     expect(readsBeyond(new Map([...product, ['src/packs/breach.ts', breach] as const]))).toContain(expected);
   });
 
-  it('which revision is current is defined once', () => {
-    const defining = [...product].filter(([, text]) => /current_revision_id = (?:\$\{|\w+\.?\w* and not )/u.test(text));
-    expect(defining.map(([file]) => file)).toEqual(['src/record/current.ts']);
+  it('which revision of a document counts is said by record alone', () => {
+    expect(namingCurrent(product)).toEqual(CURRENT.map(([file, times]) => `${file}: ${times}`).sort());
+  });
+
+  it.each([
+    ['a join', 'join revisions r on r.id = d.current_revision_id and not d.removed'],
+    ['a condition', 'where current_revision_id is not null'],
+    ['a list', 'where revision_id in (select current_revision_id from documents)'],
+  ])('a statement that spells it by hand is found: %s', (_, breach) => {
+    const planted = new Map([...product, ['src/vectors/breach.ts', `const TEXT = \`${breach}\``] as const]);
+    expect(namingCurrent(planted)).toContain('src/vectors/breach.ts: 1');
   });
 });
+
+/** How often each file names the column by which a document says which of its revisions counts. */
+function namingCurrent(files: ReadonlyMap<string, string>): string[] {
+  const times = [...files].map(([file, text]) => [file, text.match(/\bcurrent_revision_id\b/gu)?.length ?? 0] as const);
+  return times.flatMap(([file, n]) => (n === 0 ? [] : [`${file}: ${n}`])).sort();
+}
+
+/** Where the column is named. Conditions on it are `isCurrent` and its like of `record`; what is here reads or writes it as a value. */
+const CURRENT: readonly (readonly [file: string, times: number, why: string])[] = [
+  ['src/record/current.ts', 4, 'the definitions'],
+  ['src/ingest/write/store.ts', 6, 'written; and what a document is before it is written, removed or not'],
+  ['src/ingest/read/rows.ts', 3, 'a field of a document'],
+  ['src/ingest/restore/stores.ts', 2, 'a field of a line of an import'],
+  ['src/storage/history/undo.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
+  ['graph/inference/discussion.sql.ts', 2, 'which texts a change concerns: those that a document left, too'],
+];

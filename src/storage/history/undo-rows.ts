@@ -4,7 +4,7 @@ import type { Commit } from '../database/database.ts';
 import { refuseIfForgotten } from './kept.ts';
 import { READING_TABLES, VERSIONED_TABLES, type ReadingTable, type VersionedTable } from '../database/tables.ts';
 
-/** Tables of which a commit takes rows out, with what a row says that no other may say: an undo brings these rows back. */
+/** Tables of which commits take rows out, with what a row says that no other may say. Of all others only an undo does so. */
 const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
   source_trust: ['id'],
   merges: ['member_id'],
@@ -12,7 +12,6 @@ const DELETED: Readonly<Partial<Record<VersionedTable, readonly string[]>>> = {
   statement_cases: ['low_id', 'high_id'],
   derivations: ['id'],
 };
-const DELETED_FROM = Object.keys(DELETED) as (keyof typeof DELETED)[];
 
 /** What an undo did to one table. */
 export interface Undone {
@@ -47,8 +46,12 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number, again);
   for (const table of READING_TABLES) await undoReading(commit, table, number, again);
   const restored = new Map<VersionedTable, string[]>();
-  for (const table of VERSIONED_TABLES) restored.set(table, await restore(commit, table, number, again));
-  for (const table of DELETED_FROM) restored.get(table)?.push(...(await restoreDeleted(commit, table, number)));
+  for (const table of VERSIONED_TABLES) {
+    const rows = await restore(commit, table, number, again);
+    restored.set(table, [...rows, ...(await restoreDeleted(commit, table, number))]);
+  }
+  // What was read in a text is of claims, names and entities, which are there again by now.
+  for (const table of READING_TABLES) await restoreDeleted(commit, table, number);
   const undone: Undone[] = [];
   // Children first: a source goes after the documents that came with it.
   for (const table of VERSIONED_TABLES.toReversed()) {
@@ -128,9 +131,10 @@ async function refuseIfReferenced(
  * Rows that the commit took out are there again, with their ids.
  * @throws ConflictingState where another row says of the same things what they said
  */
-async function restoreDeleted(commit: Commit, table: VersionedTable, number: number): Promise<string[]> {
+async function restoreDeleted(commit: Commit, table: VersionedTable | ReadingTable, number: number): Promise<string[]> {
   const names = (await columnsOf(commit, table)).filter((name) => name !== 'since');
-  const taken = (DELETED[table] ?? []).map((name) => `t.${name} = h.${name}`).join(' and ');
+  const unique: readonly string[] = Object.entries(DELETED).find(([name]) => name === table)?.[1] ?? ['id'];
+  const taken = unique.map((name) => `t.${name} = h.${name}`).join(' and ');
   const gone = `from ${table}_history h where h.space_id = $1 and h.until = $2
     and not exists (select from ${table} t where t.space_id = $1 and t.id = h.id)`;
   const [other] = await commit.query<{ since: string }>(
@@ -144,15 +148,23 @@ async function restoreDeleted(commit: Commit, table: VersionedTable, number: num
       ['commit'],
     );
   }
-  const rows = await commit.query<{ id: string }>(
+  const rows = await commit.query<{ id: string; there: boolean }>(
     `storage.restoreDeleted.${table}`,
-    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => `h.${name}`).join(', ')} ${gone} returning id`,
+    `with gone as materialized (select ${names.map((name) => `h.${name}`).join(', ')} ${gone}),
+        back as (insert into ${table} (${names.join(', ')}) select * from gone on conflict do nothing returning id)
+      select id, id in (select id from back) as there from gone`,
     [commit.scope.spaceId, number],
   );
+  if (rows.some(({ there }) => !there)) {
+    throw new ConflictingState(
+      `commit ${number} cannot be undone: ${table} that it took out were written again by a later commit; undo that one first`,
+      ['commit'],
+    );
+  }
   return rows.map((row) => row.id);
 }
 
-async function columnsOf(commit: Commit, table: VersionedTable): Promise<string[]> {
+async function columnsOf(commit: Commit, table: VersionedTable | ReadingTable): Promise<string[]> {
   const columns = await commit.query<{ name: string }>(
     'storage.columnsOf',
     'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum',

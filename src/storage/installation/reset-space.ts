@@ -1,5 +1,5 @@
 import { ConflictingState } from '../../domain/errors.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, SystemQuery } from '../database/database.ts';
 
 /** Rows that went, by table; tables without any are left out. */
 type ResetRows = Readonly<Record<string, number>>;
@@ -10,19 +10,23 @@ export interface Reset {
   readonly replayed: boolean;
 }
 
-/** A job that has said nothing for so long does not run any more, whatever its state says. */
-const SILENT_SECONDS = 60;
+export interface ResetRequest {
+  readonly actor: string;
+  readonly idempotencyKey: string | null;
+  /** What still writes to the space, of which rooms above keep account; null = nothing. */
+  readonly writer: (query: SystemQuery, spaceId: string) => Promise<string | null>;
+}
 
 /**
  * Removes everything of a space, whose name and keys stay: rows of all tables, of all owners, with history, events and
  * settings, at once or not at all. What is left is one commit that says who did it; subscribers are told of the gap.
  * This is the one statement that writes tables of other rooms: a space is storage's, and goes whole.
- * @throws ConflictingState while a job writes to the space
+ * @throws ConflictingState while something writes to the space
  */
 export async function resetSpace(
   database: Database,
   space: { readonly id: string; readonly name: string },
-  request: { readonly actor: string; readonly idempotencyKey: string | null },
+  request: ResetRequest,
 ): Promise<Reset> {
   const removed = await database.unhurried<Reset>(async (query) => {
     await query('storage.beginReset', 'begin; set local statement_timeout = 0');
@@ -35,16 +39,9 @@ export async function resetSpace(
       await query('storage.endReset', 'commit');
       return { rows: {}, replayed: true };
     }
-    const running = await query<{ name: string }>(
-      'storage.runningJobs',
-      `select name from jobs where space_id = $1 and state = 'RUNNING' and kind <> 'EMBEDDING'
-        and updated_at > clock_timestamp() - make_interval(secs => $2) limit 1`,
-      [space.id, SILENT_SECONDS],
-    );
-    if (running[0])
-      throw new ConflictingState(
-        `expected a space that nobody writes to, but this runs: ${running[0].name}; wait for its end`,
-      );
+    const running = await request.writer(query, space.id);
+    if (running !== null)
+      throw new ConflictingState(`expected a space that nobody writes to, but this runs: ${running}; wait for its end`);
     const rows = await query<{ name: string; gone: string }>(
       'storage.reset',
       'select name, gone from reset_space($1, $2, $3, $4) where gone > 0 order by name',
