@@ -1,10 +1,9 @@
 /**
  * reconcile: what holds. In: what a document or a person says, with everybody known. Out: claims that are supported,
- * succeeded, disputed or new, and the questions on the desk; of two free statements: whether they contradict or repeat each other.
+ * succeeded, disputed or new, and the questions on the desk.
  * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`, `source_trust`, `statement_cases`, `disputes_held`.
  */
 export * from './read/index.ts';
-export * from '../entailment/index.ts';
 export * from './consolidate/index.ts';
 export { applyCandidates } from './write/apply.ts';
 export type { Reconciled } from './write/apply.ts';

@@ -1,4 +1,5 @@
 /** Likeness of names and of records: pure, no database. What may be decided by it, and what a person is asked. */
+export { agreeingIn } from './agreeing-in.ts';
 export { nameSimilarity } from './name-similarity.ts';
 export type { Limit } from './limit.ts';
 export type { NameOptions, NameReason, NameSimilarity } from './name-similarity.ts';

@@ -3,7 +3,8 @@ import { type ConsolidationSettings, type ReconcileSettings } from '../settings.
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
 import { askQueued, type Asked } from './ask.ts';
-import { RECONCILE_SETTINGS, compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
+import { RECONCILE_SETTINGS } from '../settings.ts';
+import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
 import { holdWhereInconsistent } from './held.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 

@@ -9,9 +9,9 @@ import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './claims.ts';
 import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './conflicts.ts';
 import { confidenceOf } from './evidence.ts';
-import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from './judge-merge.ts';
+import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from '../../domain/judge-merge.ts';
 import { dismissedTogether } from './dismissed.ts';
-import { qualifiersKey } from './ledger.ts';
+import { qualifiersKey } from '../../domain/values.ts';
 import {
   CONFIRMATIONS,
   strongest,

@@ -11,13 +11,13 @@ import { compareStanding, type Comparing, type Rival } from '../../domain/rivals
 import { separates } from '../../domain/separation.ts';
 import type { ClaimObject, TemporalQualifier } from '../../domain/claims.ts';
 import type { Period } from '../../domain/time.ts';
-import { literalText, objectKey } from '../../domain/values.ts';
+import { literalText, objectKey, qualifiersKey } from '../../domain/values.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { dismissedTogether } from './dismissed.ts';
 import type { FreshClaim } from './judge.ts';
-import { isSettled, qualifiersKey, valueKey, type ResolvedCandidate, type CurrentClaim } from './ledger.ts';
+import { isSettled, valueKey, type ResolvedCandidate, type CurrentClaim } from './ledger.ts';
 import { sidesOf, type ClaimSide } from './sides.ts';
 
 /** A value that is said for a question, with what is stored of it. */

@@ -9,7 +9,8 @@ import { STATEMENTS, statementsKey, MERGE_CONFLICT } from './conflicts.ts';
 import { endColumns } from './claims.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicates.ts';
 import { identityKey } from './identity-questions.ts';
-import { qualifiersKey, valueKey } from './ledger.ts';
+import { qualifiersKey } from '../../domain/values.ts';
+import { valueKey } from './ledger.ts';
 import { mergeQuestionKey } from './merge-review.ts';
 import { CLAIM_COLUMNS, CONFLICT_COLUMNS, EVIDENCE_COLUMNS, objectColumns, PARTY_COLUMNS } from './rows.ts';
 
