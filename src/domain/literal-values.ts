@@ -43,3 +43,7 @@ export function objectKey(object: ClaimObject): string {
 }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** Equal qualifiers have equal keys, whatever their order. */
+export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(qualifiers).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -31,6 +31,7 @@ export { lastSeen } from './read/last-seen.ts';
 export { expandQuery } from './read/read-concepts.ts';
 export { resolveName } from './read/resolve.ts';
 export { countIdentity } from './read/identity-counts.ts';
+export { agreeingIn } from './match/agreeing-in.ts';
 export { nameSimilarity } from './match/name-similarity.ts';
 export type { Limit } from './match/limit.ts';
 export type { NameOptions, NameReason, NameSimilarity } from './match/name-similarity.ts';

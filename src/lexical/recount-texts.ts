@@ -3,7 +3,7 @@ import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextKind } from './text-kinds.ts';
 import { nameTerms } from './name-terms.ts';
-import { isPresent } from './present.ts';
+import { whilePresent } from './present.ts';
 import { countTerms } from '../text/terms-of-text.ts';
 import { ownedBy } from './write-texts.ts';
 
@@ -44,7 +44,7 @@ async function changedTexts(
       cross join lateral (select text_id, ord, length, words, counted from indexed_texts
         where space_id = ${ANY_SPACE} and ${ownedBy(owner, 2)} and kind = $3 and text_id = n.text_id limit 1) as t
       left join lateral (select text from chunks where $3 = 'CHUNK' and space_id = ${ANY_SPACE} and id = t.text_id limit 1) as c on true
-     where t.counted <> ${isPresent(kind, 't.text_id')}`,
+     where t.counted <> exists (${whilePresent(kind, 't.text_id')})`,
     [commit.scope.spaceId, owner, kind, ids],
   );
   return rows;

@@ -2,7 +2,7 @@ import type { Owner } from '../domain/scope.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import type { NewText, TextKind } from './text-kinds.ts';
 import { encodePostings, type Posting } from './postings.ts';
-import { isPresent } from './present.ts';
+import { joinPresent } from './present.ts';
 
 /** Texts per round of statements: bounds what one round adds to a term's tail (7 bytes each), whatever the document's size. */
 const BATCH = 64;
@@ -62,12 +62,12 @@ async function numberTexts(commit: Commit, texts: readonly NewText[], also: stri
     'lexical.numberTexts',
     `with fresh as (
       select n.*, count(*) over (partition by n.kind) as size, row_number() over (partition by n.kind order by n.i) as place,
-          case n.kind when 'CHUNK' then ${isPresent('CHUNK', 'n.text_id')} when 'CLAIM' then ${isPresent('CLAIM', 'n.text_id')}
-            else ${isPresent('NAME', 'n.text_id')} end as counted
+          coalesce(chunk.present, claim.present, name.present, false) as counted
         from unnest($3::text[], $4::uuid[], $5::uuid[], $6::integer[], $7::text[]) with ordinality
           as n (kind, text_id, item_id, length, words, i)
         left join lateral (select true as known from indexed_texts
           where space_id = ${ANY_SPACE} and ${ownedBy(commit.owner, 2)} and kind = n.kind and text_id = n.text_id limit 1) as t on true
+        ${joinPresent('chunk', 'CHUNK')} ${joinPresent('claim', 'CLAIM')} ${joinPresent('name', 'NAME')}
        where known is null),
     stats as (
       insert into term_stats as s (space_id, owner_id, kind, next_ord, texts, length)

@@ -1,6 +1,6 @@
 /**
  * reconcile: what holds. In: what a document or a person says, with everybody known. Out: claims that are supported,
- * succeeded, disputed or new, and the questions on the desk; of two free statements: whether they contradict or repeat each other.
+ * succeeded, disputed or new, and the questions on the desk.
  * Writes `claims`, `claim_evidence`, `conflicts`, `conflict_parties`, `source_trust`, `statement_cases`, `disputes_held`.
  */
 export {
@@ -23,7 +23,6 @@ export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from '.
 export { countReconcile } from './read/reconcile-counts.ts';
 export { listTrustRules, trustOfSources, trustRulesByIds } from './read/read-trust.ts';
 export { listStatementCases, statementCasesByIds } from './read/read-statement-cases.ts';
-export * from '../entailment/index.ts';
 export { consolidateAsJob } from './consolidate/consolidate-as-job.ts';
 export { consolidate, heldDisputes, sweepHeld } from './consolidate/cycle.ts';
 export type { Cycle, CycleDeps } from './consolidate/cycle.ts';

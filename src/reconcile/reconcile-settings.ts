@@ -85,7 +85,7 @@ export type SourceTrustSettings = TrustSettings & AccuracySettings;
 /** What claims are weighed and settled by. */
 export type ReconcileSettings = ConfidenceSettings & ContradictionSettings & SourceTrustSettings & IdentitySettings;
 
-/** The same as a group, for work beside requests, which reads it by itself. */
+/** The same, as it is read of a space by what works beside requests. */
 export const RECONCILE_SETTINGS = {
   ...CONFIDENCE_SETTINGS,
   ...CONTRADICTION_SETTINGS,

@@ -7,7 +7,8 @@ import type { Rival } from '../../src/domain/rivals.ts';
 import { ALWAYS, type Period } from '../../src/domain/time.ts';
 import { objectKey } from '../../src/domain/literal-values.ts';
 import { judge } from '../../src/reconcile/write/judge-claims.ts';
-import { qualifiersKey, type ResolvedCandidate, type CurrentClaim } from '../../src/reconcile/write/current-claims.ts';
+import { qualifiersKey } from '../../src/domain/literal-values.ts';
+import type { ResolvedCandidate, CurrentClaim } from '../../src/reconcile/write/current-claims.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const since = (year: number, to: number | null = null): Period => ({

@@ -1,6 +1,13 @@
 import { type ConsolidationSettings } from '../reconcile-settings.ts';
-import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
+import {
+  inCalls,
+  mergesByVerdict,
+  verdictsByModel,
+  type ModelVerdicts,
+  type OpenCase as CaseOf,
+  type Verdict,
+} from '../../entailment/index.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql } from '../../storage/index.ts';
 import type { ReconcileDeps } from '../write/deps.ts';
@@ -10,16 +17,9 @@ import { queuedCases } from '../read/read-statement-cases.ts';
 import { decideCases, type Decided } from './cases.ts';
 import { dismissStatements, disputeStatements } from './dispute.ts';
 import { CONSOLIDATION, scopeOf } from './nominate.ts';
-import {
-  answerSchema,
-  caseMessage,
-  inCalls,
-  SYSTEM_WORDS,
-  verdictsOf,
-  type OpenCase,
-  type Verdict,
-} from './case-question.ts';
-import { statementsOf } from './known-statements.ts';
+import { statementsOf, type KnownStatement } from './known-statements.ts';
+
+type OpenCase = CaseOf<KnownStatement>;
 
 /** What asking needs. */
 export interface AskDeps extends ReconcileDeps {
@@ -65,7 +65,7 @@ export async function askQueued(
   const reasons: string[] = [];
   for (const some of inCalls(open, account.settings['consolidation.callTokens'])) {
     calls += 1;
-    const answered = await ask(deps.model, some, account);
+    const answered = await verdictsByModel(deps.model, some, account, account.settings['consolidation.answerTokens']);
     if (typeof answered === 'string') reasons.push(answered);
     else decided += await apply(deps, scope, owners, answered);
   }
@@ -115,35 +115,12 @@ const requestOf = (owner: Owner, reason: string) => ({
   requestHash: null,
 });
 
-interface Answered {
-  readonly by: string;
-  readonly verdicts: ReadonlyMap<OpenCase, Verdict>;
-}
-
-/** Verdicts, or why there are none. */
-async function ask(
-  model: LanguageModel,
-  cases: readonly OpenCase[],
-  account: ModelAccount<ConsolidationSettings>,
-): Promise<Answered | string> {
-  try {
-    const { value, model: by } = await model.complete({
-      purpose: 'CONSOLIDATION',
-      system: SYSTEM_WORDS,
-      messages: [{ role: 'user', content: caseMessage(cases) }],
-      answer: { name: 'verdicts', schema: answerSchema(cases) },
-      maxTokens: account.settings['consolidation.answerTokens'] * (cases.length + 1),
-      account,
-    });
-    return { by, verdicts: verdictsOf(cases, value) };
-  } catch (error) {
-    if (error instanceof BudgetExceeded) return error.message;
-    if (error instanceof Unavailable && error.component === 'language model') return error.message;
-    throw error;
-  }
-}
-
-async function apply(deps: AskDeps, scope: Scope, owners: readonly Owner[], answered: Answered): Promise<number> {
+async function apply(
+  deps: AskDeps,
+  scope: Scope,
+  owners: readonly Owner[],
+  answered: ModelVerdicts<OpenCase>,
+): Promise<number> {
   let decided = 0;
   for (const owner of owners) {
     const verdicts = [...answered.verdicts].filter(([{ of }]) => of.owner === owner);
@@ -180,7 +157,7 @@ async function applyVerdicts(
     return current?.active === read.active && current.contested === read.contested;
   };
   const valid = verdicts.filter(([{ of, a, b }]) => queued.has(of.id) && same(a) && same(b));
-  const merges = mergesOf(valid);
+  const merges = mergesByVerdict(valid);
   const gone = new Set(merges.map(({ loser }) => loser));
   // What is merged in this commit is no side of anything else in it; such cases are looked at again in the next cycle.
   const others = valid.filter(([{ a, b }, { verdict }]) => verdict !== 'MERGE' && !gone.has(a.id) && !gone.has(b.id));
@@ -217,17 +194,3 @@ const STATE_OF = {
   CONTRADICTION: 'CONTRADICTION',
   DIFFERENT_CONTEXTS: 'DIFFERENT_CONTEXTS',
 } as const satisfies Record<Verdict['verdict'], Decided['state']>;
-
-/** Each claim is merged once, and nobody into one that is; what is contested is merged into nothing, whatever a model says. */
-function mergesOf(verdicts: readonly Judged[]) {
-  const losers = new Set<string>();
-  const winners = new Set<string>();
-  return verdicts.flatMap(([{ of, a, b }, answer]) => {
-    if (answer.verdict !== 'MERGE' || a.contested || b.contested) return [];
-    const [winner, loser] = answer.canonical === 'a' ? [a.id, b.id] : [b.id, a.id];
-    if (losers.has(winner) || losers.has(loser) || winners.has(loser)) return [];
-    winners.add(winner);
-    losers.add(loser);
-    return [{ of: of.id, winner, loser }];
-  });
-}

@@ -3,7 +3,8 @@ import { type ConsolidationSettings, type ReconcileSettings } from '../reconcile
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
 import { askQueued, type Asked } from './ask-queued-cases.ts';
-import { RECONCILE_SETTINGS, compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
+import { RECONCILE_SETTINGS } from '../reconcile-settings.ts';
+import { compareNext, CONSOLIDATION, scopeOf, type CompareDeps } from './nominate.ts';
 import { holdWhereInconsistent } from './open-sides.ts';
 import { sweepDisputes, type Swept } from './sweep.ts';
 

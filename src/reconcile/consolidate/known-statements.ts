@@ -4,7 +4,7 @@ import type { Statement } from '../../domain/statement-case-record.ts';
 import type { Period, Precision } from '../../domain/time.ts';
 import { lastVerifiedNow } from '../../record/index.ts';
 import type { Sql } from '../../storage/index.ts';
-import { qualifiersKey } from '../write/current-claims.ts';
+import { qualifiersKey } from '../../domain/literal-values.ts';
 
 /** A statement with what settling needs besides. */
 export interface KnownStatement extends Statement {

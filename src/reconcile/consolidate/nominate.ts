@@ -1,13 +1,5 @@
-import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
-import { MATCH_SETTINGS, PEOPLE_SETTINGS, REFERENCE_SETTINGS, NAME_SETTINGS } from '../../identity/index.ts';
-import { type ConsolidationSettings, CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../reconcile-settings.ts';
-import {
-  STATEMENT_CASE_SETTINGS,
-  PAGE_SETTINGS,
-  TRUST_SETTINGS,
-  CONTRADICTION_SETTINGS,
-  CONFIDENCE_SETTINGS,
-} from '../../domain/settings.ts';
+import { type ConsolidationSettings, CONSOLIDATION_SETTINGS, RECONCILE_SETTINGS } from '../reconcile-settings.ts';
+import { STATEMENT_CASE_SETTINGS } from '../../domain/settings.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 import { findingOf, mayMeet } from '../../domain/statement-case-record.ts';
@@ -19,20 +11,6 @@ import type { ReconcileDeps } from '../write/deps.ts';
 import { knownPairs, pairKey, pairOf } from './cases.ts';
 import { settleFound, type Found, type Settled } from './settle-cases.ts';
 import { statementsOf, type KnownStatement } from './known-statements.ts';
-
-/** What claims are weighed and settled by (`ReconcileSettings`), as it is read of a space. */
-export const RECONCILE_SETTINGS = {
-  ...CONFIDENCE_SETTINGS,
-  ...CONTRADICTION_SETTINGS,
-  ...TRUST_SETTINGS,
-  ...ACCURACY_SETTINGS,
-  ...PAGE_SETTINGS,
-  ...NAME_SETTINGS,
-  ...REFERENCE_SETTINGS,
-  ...PEOPLE_SETTINGS,
-  ...MATCH_SETTINGS,
-  ...LEXICAL_SETTINGS,
-} as const;
 
 const COMPARISON_SETTINGS = {
   ...RECONCILE_SETTINGS,

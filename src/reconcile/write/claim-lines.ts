@@ -9,7 +9,8 @@ import { STATEMENTS, statementsKey, MERGE_CONFLICT } from './write-conflicts.ts'
 import { endColumns } from './write-claims.ts';
 import { duplicateKey, LIKELY_DUPLICATE } from './duplicate-conflicts.ts';
 import { identityKey } from './identity-questions.ts';
-import { qualifiersKey, valueKey } from './current-claims.ts';
+import { qualifiersKey } from '../../domain/literal-values.ts';
+import { valueKey } from './current-claims.ts';
 import { mergeQuestionKey } from './merge-review.ts';
 import {
   CLAIM_COLUMNS,

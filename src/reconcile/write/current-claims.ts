@@ -9,7 +9,7 @@ import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from
 import { isToCome } from '../../domain/rivals.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
-import { objectKey } from '../../domain/literal-values.ts';
+import { objectKey, qualifiersKey } from '../../domain/literal-values.ts';
 import { ANY_SPACE, type Commit } from '../../storage/index.ts';
 import { isCurrent, lastVerifiedNow } from '../../record/index.ts';
 
@@ -100,10 +100,6 @@ const DECIDED = 'RESOLVED_BY_PERSON';
 /** Superseded by a policy: the question is settled anew whenever something is said of it. */
 export const isSettled = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
   status === 'SUPERSEDED' && SETTLEMENT_POLICIES.some((policy) => policy === statusReason);
-
-/** Equal qualifiers have equal keys, whatever their order. */
-export const qualifiersKey = (qualifiers: Readonly<Record<string, string>>): string =>
-  JSON.stringify(Object.entries(qualifiers).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The key of the question which value holds; `qualifiers` by `qualifiersKey`. */
 export const valueKey = (subjectId: string, predicate: string, qualifiers: string): string =>

@@ -1,8 +1,7 @@
 import type { ConflictId, EntityId, Ids } from '../../domain/typed-ids.ts';
-import { distinctPairs, mergeGroupOfEach, type LikelyDuplicate } from '../../identity/index.ts';
+import { agreeingIn, distinctPairs, mergeGroupOfEach, type LikelyDuplicate } from '../../identity/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
-import { agreeingIn } from './agreeing-in.ts';
 import { dismissConflicts, openConflicts, type Question } from './write-conflicts.ts';
 
 /** The policy of a question whether two entities are one, that nobody but the search for duplicates asks. */

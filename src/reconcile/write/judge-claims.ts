@@ -1,14 +1,8 @@
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import { isToCome } from '../../domain/rivals.ts';
 import type { Period } from '../../domain/time.ts';
-import { objectKey } from '../../domain/literal-values.ts';
-import {
-  isSettled,
-  qualifiersKey,
-  type ResolvedCandidate,
-  type AssertingRevision,
-  type CurrentClaim,
-} from './current-claims.ts';
+import { objectKey, qualifiersKey } from '../../domain/literal-values.ts';
+import { isSettled, type ResolvedCandidate, type AssertingRevision, type CurrentClaim } from './current-claims.ts';
 
 /** How a claim that stops standing stops. */
 export type Ending =

@@ -10,7 +10,7 @@ import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { settleDuplicates } from './duplicate-conflicts.ts';
-import type { MergeQuestion } from './judge-merge.ts';
+import type { MergeQuestion } from '../../domain/judge-merge.ts';
 import { reviewMergedEntities, type MergeReview } from './merge-review.ts';
 
 /** What a merge leads to. */

@@ -3,6 +3,7 @@ import type { EntityId } from '../../domain/typed-ids.ts';
 import { accountOfKey, PLATFORMS } from '../../domain/platforms.ts';
 import type { PersonLink } from '../../domain/researcher-record.ts';
 import {
+  agreeingIn,
   mergeGroupOfEach,
   namedEntities,
   researchersOf,
@@ -11,7 +12,6 @@ import {
 } from '../../identity/index.ts';
 import type { Entity } from '../../domain/entity-record.ts';
 import type { Commit, Sql } from '../../storage/index.ts';
-import { agreeingIn } from './agreeing-in.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { mergeEntities } from './merge-entities.ts';
 

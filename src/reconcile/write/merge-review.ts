@@ -9,9 +9,9 @@ import type { ReconcileDeps } from './deps.ts';
 import { updateClaims, type ClaimChange } from './write-claims.ts';
 import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './write-conflicts.ts';
 import { confidenceOf } from './write-evidence.ts';
-import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from './judge-merge.ts';
+import { judgeMerge, type MergeQuestionClaim, type MergeQuestion } from '../../domain/judge-merge.ts';
 import { dismissedTogether } from './dismissed.ts';
-import { qualifiersKey } from './current-claims.ts';
+import { qualifiersKey } from '../../domain/literal-values.ts';
 import {
   CONFIRMATIONS,
   strongest,

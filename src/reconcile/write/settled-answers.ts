@@ -11,13 +11,13 @@ import { compareAuthority, type Comparing, type Rival } from '../../domain/rival
 import { separates } from '../../domain/separation.ts';
 import type { ClaimObject, TemporalQualifier } from '../../domain/claim-record.ts';
 import type { Period } from '../../domain/time.ts';
-import { literalText, objectKey } from '../../domain/literal-values.ts';
+import { literalText, objectKey, qualifiersKey } from '../../domain/literal-values.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { dismissedTogether } from './dismissed.ts';
 import type { FreshClaim } from './judge-claims.ts';
-import { isSettled, qualifiersKey, valueKey, type ResolvedCandidate, type CurrentClaim } from './current-claims.ts';
+import { isSettled, valueKey, type ResolvedCandidate, type CurrentClaim } from './current-claims.ts';
 import { sidesOf, type ClaimSide } from './sides.ts';
 
 /** A value that is said for a question, with what is stored of it. */

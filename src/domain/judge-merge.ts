@@ -1,9 +1,9 @@
-import type { ConflictKind } from '../../domain/claim-record.ts';
-import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
-import type { Relation } from '../../domain/rivals.ts';
-import { separates, type Separation } from '../../domain/separation.ts';
-import type { Period } from '../../domain/time.ts';
-import { groupedBy } from '../../lib/grouped.ts';
+import { groupedBy } from '../lib/grouped.ts';
+import type { ConflictKind } from './claim-record.ts';
+import type { ClaimId, EntityId } from './typed-ids.ts';
+import type { Relation } from './rivals.ts';
+import { separates, type Separation } from './separation.ts';
+import type { Period } from './time.ts';
 
 /** A claim that stands about one of several entities that are merged. */
 export interface MergeQuestionClaim {
@@ -118,6 +118,6 @@ function* acrossMembers(
   }
 }
 
-/** As in judge.ts: the same value is said again where it does not begin at another time. */
+/** As where a claim is judged (`judge`, src/reconcile): the same value is said again where it does not begin at another time. */
 const beginTogether = (a: Period, b: Period): boolean =>
   a.from === null || b.from === null || a.from.getTime() === b.from.getTime();
