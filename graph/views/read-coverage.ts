@@ -68,7 +68,7 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
     ),
   };
   const seeds = [...new Set(named.flatMap(({ ids }) => ids))];
-  const walk = {
+  const traversal = {
     depth,
     direction: 'BOTH',
     kinds: null,
@@ -77,7 +77,7 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
     minInferred: leastInferred('NORMAL', settings),
     maxNodes: settings['page.max'],
   } as const;
-  const reach = await graph.neighbourhood(view, seeds, walk, settings);
+  const reach = await graph.neighbourhood(view, seeds, traversal, settings);
   const within = reach.nodes.map(({ entityId }) => entityId);
   const { claims, more } =
     seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false };

@@ -95,7 +95,7 @@ Compares every row that Neo4j has with the record as it stood after the same com
 away, with 78 when none is set. On the embedded database it needs the folder: while a server has it, ask \`health\`.
 `,
   'graph rebuild': `${examples('claimgraph graph rebuild', 'claimgraph graph rebuild --space work --json')}
-Walks are answered by the database meanwhile. Servers on PostgreSQL may run; the server that has an embedded database is told to do it.
+Traversals are answered by the database meanwhile. Servers on PostgreSQL may run; the server that has an embedded database is told to do it.
 Ends with 1 when the two differ afterwards, with 69 when Neo4j is away, with 78 when none is set. See docs/graph.md.
 `,
   'pack check': `${examples('claimgraph pack check ./recipes.yaml')}

@@ -63,7 +63,7 @@ export type InferredId = Id<'inf'>;
 export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;
 
-/** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */
+/** Makes ids that nothing else has: handed in as an argument, so that a run can be replayed exactly. */
 export interface Ids {
   next<K extends IdKind>(kind: K): Id<K>;
 }

@@ -106,7 +106,7 @@ export function addOutcome(report: IngestReport, outcome: ItemOutcome): IngestRe
 }
 
 /**
- * The document walk over many documents of one source: each is its own commit, so one that fails takes no other with it,
+ * Ingestion of many documents of one source: each is its own commit, so one that fails takes no other with it,
  * and what was reported is there. Documents come in order; the source is registered first.
  * @throws Unavailable when the database is away (the rest can be sent again: what is there already is unchanged)
  */

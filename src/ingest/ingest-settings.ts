@@ -278,7 +278,7 @@ export type PreparationSettings = ChunkSettings &
   ScreenSettings &
   WatchSettings;
 
-/** What the whole walk of a document takes. */
+/** What ingestion of a document takes. */
 export type IngestSettings = PreparationSettings &
   ReadingSettings &
   ModelReadingSettings &

@@ -33,7 +33,7 @@ export async function expandFrontier(
   filter: EdgeFilter,
   limit: number,
 ): Promise<Edge[]> {
-  // Along one direction an edge comes up once anyway: from the one end it is walked from.
+  // Along one direction an edge comes up once anyway: from the one end it is traversed from.
   const expanded = direction === 'BOTH' ? growth.expanded : [];
   const { kinds, minConfidence, minInferred } = filter;
   const values: SqlValue[] = [

@@ -19,7 +19,7 @@ export async function documentAtPlace(
   at: { readonly sourceId: SourceId; readonly owner: Owner; readonly path: string; readonly contentHash: string },
 ): Promise<DocumentAtPlace | null> {
   const rows = await sql.query<{ id: DocumentId; revision_id: RevisionId; pack: string; read_by: string[] | null }>(
-    'ingest.standingAt',
+    'ingest.documentAtPlace',
     `select d.id, r.id as revision_id, d.pack, d.read_by from documents d
       join revisions r on r.space_id = d.space_id and r.id = d.current_revision_id and r.content_hash = $5
       where d.space_id = $1 and d.source_id = $2 and d.path = $3 and d.owner_id is not distinct from $4 and not d.removed`,

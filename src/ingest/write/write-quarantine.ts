@@ -94,7 +94,7 @@ export interface ReleaseInput {
 }
 
 /**
- * Marks a held item as released and hands back its bytes, to be walked in the same commit.
+ * Marks a held item as released and hands back its bytes, to be ingested in the same commit.
  * @throws NotFound, StaleVersion, ConflictingState when someone decided before
  */
 export async function markReleased(commit: Commit, input: ReleaseInput): Promise<Released> {

@@ -160,7 +160,7 @@ export async function currentClaims(
     object_key: singleValued(claim.predicate) ? null : objectKey(claim.object),
   }));
   const rows = await commit.query<Row>(
-    'reconcile.standingClaims',
+    'reconcile.currentClaims',
     `with wanted as materialized (
         select distinct subject_id, predicate, object_key
         from jsonb_to_recordset($2::jsonb) as w (subject_id uuid, predicate text, object_key text)),

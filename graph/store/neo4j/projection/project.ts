@@ -90,7 +90,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
 }
 
 /**
- * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody walks it.
+ * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody traverses it.
  */
 async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
   const { database, neo4j, settings, stopping } = deps;

@@ -146,7 +146,7 @@ export class Projector {
   }
 
   private failed(error: unknown): void {
-    // Whoever asks for a walk is told it: what a fault of another kind says is for the log alone.
+    // Whoever asks for a traversal is told it: what a fault of another kind says is for the log alone.
     const message =
       error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
     if (this.now.kind !== 'away') this.deps.onFault(error);
@@ -160,7 +160,7 @@ export class Projector {
   }
 }
 
-/** Has Neo4j all of the space, walks see it, and does the record know? */
+/** Has Neo4j all of the space, traversals see it, and does the record know? */
 const isThere = (mark: Mark | undefined, { run, head, commit }: SpaceHead): boolean =>
   mark !== undefined &&
   mark.ready &&
