@@ -67,8 +67,8 @@ export interface PathRequest extends EdgeFilter {
   /** Hops, 1 to `graph.maxPathDepth`. */
   readonly maxDepth: number;
   /**
-   * SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first; MOST_CONFIDENT: of those, the ones with
-   * the highest product of confidences first.
+   * SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first; MOST_CONFIDENT: of those, the ones
+   * with the highest product of confidences first.
    */
   readonly which: 'SHORTEST' | 'ALL' | 'MOST_CONFIDENT';
   readonly maxPaths: number;
@@ -82,8 +82,8 @@ export interface Path {
 
 export interface Paths {
   /**
-   * SHORTEST, ALL: shorter first; equally long ones edge by edge, surer first, then by edge id. MOST_CONFIDENT: by the product of confidences
-   * (each to nine decimals, at least 1e-9), then fewer hops, then by edge ids.
+   * SHORTEST, ALL: shorter first; equally long ones edge by edge, surer first, then by edge id. MOST_CONFIDENT: by the product of
+   * confidences (each to nine decimals, at least 1e-9), then fewer hops, then by edge ids.
    */
   readonly paths: readonly Path[];
   /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */

@@ -73,8 +73,8 @@ export interface DependencyReads {
 }
 
 /**
- * What some entities need, and what that needs (PI-20, PI-70): a traversal of up to `maxDepth` hops over REQUIRES and SUPERSEDES, in which a
- * path counts only where each edge is asserted or sure enough. Each entity is in it once, so that cycles end. Statements: those of two
+ * What some entities need, and what that needs (PI-20, PI-70): a traversal of up to `maxDepth` hops over REQUIRES and SUPERSEDES, in which
+ * a path counts only where each edge is asserted or sure enough. Each entity is in it once, so that cycles end. Statements: those of two
  * neighbourhoods, and the reading of claims.
  * @throws InvalidInput for kinds that are no dependencies, or bounds outside those of the settings; Unavailable
  */

@@ -123,7 +123,8 @@ export class MergeResolver {
 
   @Mutation(() => MergeEntitiesResult, {
     description:
-      'Merges entities: claims, names and relationships of all are read as those of the canonical one, and contradictions between them become open conflicts. Nothing is rewritten; `unmergeEntity` reverses it.',
+      'Merges entities: claims, names and relationships of all are read as those of the canonical one, and ' +
+      'contradictions between them become open conflicts. Nothing is rewritten; `unmergeEntity` reverses it.',
   })
   mergeEntities(
     @Ctx() { op }: RequestContext,
@@ -134,7 +135,8 @@ export class MergeResolver {
 
   @Mutation(() => UnmergeEntityResult, {
     description:
-      'Takes a merge back: the entity is separate again with its own claims and names, and claims that were DISPUTED only because of the merge are as before.',
+      'Takes a merge back: the entity is separate again with its own claims and names, and claims that were ' +
+      'DISPUTED only because of the merge are as before.',
   })
   unmergeEntity(
     @Ctx() { op }: RequestContext,

@@ -146,7 +146,9 @@ function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, least:
   if (bases.includes('INFERRED') && (minConfidence === null || minConfidence < least))
     faults.push({
       path: ['minConfidence'],
-      message: `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ${minConfidence ?? 'nothing'}`,
+      message:
+        `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ` +
+        `${minConfidence ?? 'nothing'}`,
     });
   return faults;
 }

@@ -84,7 +84,9 @@ export interface CommitContext {
 
 const HANDED_OVER: CommitContext = { reading: null, existing: null, reread: false };
 
-/** The inside of a document's commit: resolve → store its text → reconcile, whole or not at all. What is stored is indexed as it is stored. */
+/**
+ * The inside of a document's commit: resolve → store its text → reconcile, whole or not at all. What is stored is indexed as it is stored.
+ */
 export async function commitDocument(
   commit: Commit,
   prepared: PreparedDocument,

@@ -144,9 +144,9 @@ export async function* ingestItems(
 }
 
 /**
- * On the embedded database, documents of one request before the rest is read in a thread, however short: while the event loop reads the next
- * one it sends no statement of the one being written, whose transaction everybody waits for. Beside EIPs, on a busy machine, five pairs: a read
- * by id waited .36–3.6 s at p95, and .17–.87 s so. A thread takes a second to start: a few documents are not worth it.
+ * On the embedded database, documents of one request before the rest is read in a thread, however short: while the event loop reads the
+ * next one it sends no statement of the one being written, whose transaction everybody waits for. Beside EIPs, on a busy machine, five
+ * pairs: a read by id waited .36–3.6 s at p95, and .17–.87 s so. A thread takes a second to start: a few documents are not worth it.
  */
 const READ_HERE = 8;
 
@@ -221,7 +221,8 @@ function assertBearable({ bytes }: SourceItem, settings: Pick<ScreenSettings, 's
   const most = settings['screen.embeddedBytes'];
   if (bytes.length <= most) return;
   throw new TooLarge(
-    `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ${bytes.length}; split the document, raise the setting or use PostgreSQL`,
+    `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ` +
+      `${bytes.length}; split the document, raise the setting or use PostgreSQL`,
   );
 }
 

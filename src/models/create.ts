@@ -65,6 +65,7 @@ export function createEmbedder(choice: EmbedderChoice, numbers: EmbedderLimits &
 
 function fixed(embedder: string, model: string, got: string): ConfigurationError {
   return new ConfigurationError(
-    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model} or nothing for CLAIMGRAPH_EMBEDDER=${embedder}, got ${JSON.stringify(got)}; another model needs CLAIMGRAPH_EMBEDDER=transformers or openai`,
+    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model} or nothing for CLAIMGRAPH_EMBEDDER=${embedder}, got ` +
+      `${JSON.stringify(got)}; another model needs CLAIMGRAPH_EMBEDDER=transformers or openai`,
   );
 }

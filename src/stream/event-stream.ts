@@ -191,6 +191,7 @@ async function positionIn(log: SpaceLog, after: LogPosition | null): Promise<Log
 
 const aheadOfSpace = (): InvalidInput =>
   new InvalidInput(
-    'expected a cursor of this space as it stands, got one that is ahead of it: was an older copy put back? Read the present anew, and subscribe after its `streamCursor`',
+    'expected a cursor of this space as it stands, got one that is ahead of it: was an older copy put back? ' +
+      'Read the present anew, and subscribe after its `streamCursor`',
     ['after'],
   );

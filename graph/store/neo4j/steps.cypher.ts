@@ -1,9 +1,9 @@
 import type { EdgeDirection } from '../../../src/domain/relationship-record.ts';
 
 /*
- * The statements of a traversal, the counterparts of graph/store/sql. Labels and relationship types stand here and nowhere else; whatever comes
- * from outside is in the one parameter `$traversal`: Neo4j plans a statement anew for each set of types and of sizes that its parameters
- * have, and not for what is inside of a map. `owners` are those whose rows the
+ * The statements of a traversal, the counterparts of graph/store/sql. Labels and relationship types stand here and nowhere else; whatever
+ * comes from outside is in the one parameter `$traversal`: Neo4j plans a statement anew for each set of types and of sizes that its
+ * parameters have, and not for what is inside of a map. `owners` are those whose rows the
  * caller sees, '' = everyone's. An entity without an owner property is named by an edge and not there itself.
  */
 
@@ -33,7 +33,8 @@ const EDGE = `r.owner in $traversal.owners
   and ($traversal.kinds is null or r.kind in $traversal.kinds)
   and ($traversal.minConfidence is null or r.confidence >= $traversal.minConfidence)
   and (r.basis = 'ASSERTED' or r.confidence >= $traversal.minInferred)
-  and ($traversal.at is null or ((r.validFrom is null or r.validFrom <= $traversal.at) and (r.validTo is null or $traversal.at < r.validTo)))`;
+  and ($traversal.at is null or ((r.validFrom is null or r.validFrom <= $traversal.at) and (r.validTo is null
+    or $traversal.at < r.validTo)))`;
 
 /** How a statement names the frontier, and tells that a node is in it or was expanded before. */
 interface Names {
@@ -65,6 +66,7 @@ const ARMS: Readonly<Record<EdgeDirection, (names: Names) => string>> = {
  */
 const IN_NEAR = '$traversal.inNear[m.id] is not null';
 const IN_PAST = '$traversal.inPast[m.id] is not null';
+const MERGED = { near: 'near', isNear: `(${IN_NEAR} or m.id in nearer)`, isPast: `(${IN_PAST} or m.id in further)` };
 
 /** Nothing is merged: entities are nodes. */
 const plain = (direction: EdgeDirection): string => `
@@ -85,7 +87,7 @@ call () {
   return collect(g.member) as further
 }
 with $traversal.near + nearer as near, nearer, further
-call (near, nearer, further) {${ARMS[direction]({ near: 'near', isNear: `(${IN_NEAR} or m.id in nearer)`, isPast: `(${IN_PAST} or m.id in further)` })}
+call (near, nearer, further) {${ARMS[direction](MERGED)}
 }
 with r order by r.confidence desc, r.id limit toInteger($traversal.limit)
 with r, startNode(r) as a, endNode(r) as b

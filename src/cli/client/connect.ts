@@ -72,7 +72,8 @@ export function quiet(configuration: Configuration, { environment }: Io): Config
 function checkIsThere({ databaseUrl, dataDir }: Configuration): void {
   if (databaseUrl !== null || inspectFolder(dataDir)?.hasDatabase === true) return;
   throw new ConfigurationError(
-    `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph serve\`, or name another with --data-dir or --url`,
+    `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph ` +
+      `serve\`, or name another with --data-dir or --url`,
   );
 }
 

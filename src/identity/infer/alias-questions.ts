@@ -72,7 +72,8 @@ export async function openQuestions(sql: Sql, place: NamePlace, names: readonly 
       select $1, n.norm, n.text, $2, $3, $4, n.start_offset, n.end_offset
         from jsonb_to_recordset($5::jsonb) as n (norm text, text text, start_offset integer, end_offset integer)
       on conflict (space_id, norm) do update set state = 'OPEN', tried_at = null, text = excluded.text, document_id = excluded.document_id,
-        revision_id = excluded.revision_id, source_id = excluded.source_id, start_offset = excluded.start_offset, end_offset = excluded.end_offset`,
+        revision_id = excluded.revision_id, source_id = excluded.source_id, start_offset = excluded.start_offset,
+          end_offset = excluded.end_offset`,
     [
       sql.scope.spaceId,
       place.documentId,

@@ -115,7 +115,8 @@ function identityOf(
 }
 
 /**
- * A person's own names, each once, the most confident first; then those of linked persons. Each with the names of the other that agree with it.
+ * A person's own names, each once, the most confident first; then those of linked persons. Each with the names of the other that agree with
+ * it.
  */
 function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]): NameCandidate[] {
   const own = new Map<string, PersonName>();

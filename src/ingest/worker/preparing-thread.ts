@@ -127,7 +127,9 @@ async function weigh(thread: Worker, settings: Pick<PrepareSettings, 'parse.memo
 }
 
 function tooMuchMemory(settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  const message = `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the setting and release it`;
+  const message =
+    `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the ` +
+    'setting and release it';
   return new Unreadable('MEMORY', message);
 }
 

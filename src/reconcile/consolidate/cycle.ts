@@ -121,7 +121,8 @@ export async function heldDisputes(
   const [held] = await database.system((query) =>
     query<{ places: number; seconds: number }>(
       'reconcile.heldDisputes',
-      `select count(*)::integer as places, greatest(0, coalesce(extract(epoch from clock_timestamp() - min(at)), 0))::double precision as seconds
+      `select count(*)::integer as places, greatest(0,
+        coalesce(extract(epoch from clock_timestamp() - min(at)), 0))::double precision as seconds
         from disputes_held`,
     ),
   );

@@ -172,7 +172,8 @@ class Thread {
 function cannotRun(error: Error): ConfigurationError | Unavailable {
   if (isNotWritten(error)) {
     return new ConfigurationError(
-      `the embedded database cannot be written: ${whyNotWritten(error)}; make room (a new database takes ${FRESH_MEGABYTES} MB) or choose another CLAIMGRAPH_DATA_DIR, then start again`,
+      `the embedded database cannot be written: ${whyNotWritten(error)}; make room (a new database takes ` +
+        `${FRESH_MEGABYTES} MB) or choose another CLAIMGRAPH_DATA_DIR, then start again`,
       [],
       { cause: error },
     );

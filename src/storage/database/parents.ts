@@ -51,7 +51,8 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
   const asked = listed(push(parents), parents);
   const parent = query.mergeGroup
-    ? `(select asked.id as asked, asked.place, member.id from ${asked} as asked cross join lateral (${query.mergeGroup('asked.id')}) as member (id))`
+    ? `(select asked.id as asked, asked.place, member.id from ${asked} as asked
+      cross join lateral (${query.mergeGroup('asked.id')}) as member (id))`
     : `(select id as asked, place, id from ${asked} as asked)`;
   const beside = query.beside ?? [];
   const text = `select ${['parent.asked as parent_id', 'found.*', ...beside.map(({ columns }) => columns)].join(', ')}

@@ -18,7 +18,8 @@ export function assertRoom(folder: string): void {
   if (free >= KEPT_FREE) return;
   throw new Unavailable(
     'database',
-    `the disk of the data folder has ${Math.floor(free / MEGABYTE)} MB left, and writes need ${KEPT_FREE / MEGABYTE}; make room and do it again, what was stored before is kept`,
+    `the disk of the data folder has ${Math.floor(free / MEGABYTE)} MB left, and writes need ` +
+      `${KEPT_FREE / MEGABYTE}; make room and do it again, what was stored before is kept`,
     RETRY_SECONDS,
   );
 }

@@ -148,7 +148,8 @@ async function readManifest(entry: Entry, file: string, newest: number): Promise
   if (!about.success) throw notABackup(file);
   if (about.data.format > FORMAT || about.data.schema > newest) {
     throw new ConfigurationError(
-      `${file} was made by a newer Claimgraph (${about.data.program}, schema ${about.data.schema}; this one knows ${newest}); restore it with that version`,
+      `${file} was made by a newer Claimgraph (${about.data.program}, schema ${about.data.schema}; this one ` +
+        `knows ${newest}); restore it with that version`,
     );
   }
   const manifest = manifestShape.safeParse(content);

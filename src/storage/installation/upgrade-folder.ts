@@ -48,7 +48,8 @@ async function upgradeCopied(
     folder.takeStaged();
     const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new ConfigurationError(
-      `the upgrade of ${join(folder.path, 'database')} failed and was taken back (${why}); start the version that you had before on it, or make a backup with that one and ask for help`,
+      `the upgrade of ${join(folder.path, 'database')} failed and was taken back (${why}); ` +
+        'start the version that you had before on it, or make a backup with that one and ask for help',
       [],
       { cause: error },
     );

@@ -97,7 +97,8 @@ export async function threadsAgain(commit: Commit, documentIds: readonly Documen
   const rows = await commit.query<{ id: string }>(
     'vectors.threadsAmong',
     `select d.id from unnest($2::uuid[]) as n (id)
-      cross join lateral (select id, current_revision_id from documents where space_id = ${ANY_SPACE} and id = n.id and not removed limit 1) as d
+      cross join lateral (select id, current_revision_id from documents where space_id = ${ANY_SPACE} and id = n.id and not removed
+        limit 1) as d
       cross join lateral (select from thread_posts where space_id = ${ANY_SPACE} and revision_id = d.current_revision_id limit 1) as p`,
     [commit.scope.spaceId, documentIds],
   );

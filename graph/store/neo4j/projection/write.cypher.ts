@@ -15,8 +15,8 @@ return p.commit as commit`;
 
 /**
  * Lets traversals take what was written for all there is: in a transaction of its own, after the one that wrote. Neo4j makes the parts of a
- * transaction seen one by one, so that a traversal could find the mark of a commit before the nodes that came with it (a STRONG traversal did, in one of
- * six runs). Setting a property waits for whoever is still at it.
+ * transaction seen one by one, so that a traversal could find the mark of a commit before the nodes that came with it (a STRONG traversal
+ * did, in one of six runs). Setting a property waits for whoever is still at it.
  */
 export const SHOW = `
 match (p:Projection {space: $space}) set p.run = p.run
