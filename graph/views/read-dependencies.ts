@@ -20,7 +20,6 @@ import type { Edge, GraphStore, Subgraph } from '../graph-port.ts';
 import { claimsByPredicate, type ViewReads } from './read-record.ts';
 
 export interface DependencyRequest {
-  /** Entities that are there. */
   readonly roots: readonly EntityId[];
   /** Hops, 1 to `graph.maxDependencyDepth` (PI-70: 1 to 10). */
   readonly maxDepth: number;

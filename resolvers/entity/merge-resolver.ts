@@ -90,7 +90,6 @@ const distinction = mutation({
     new DistinctDeclared(done, await Promise.all(entities.map((id) => shownEntity(op, id)))),
 });
 
-/** Who is one, and who is two. */
 @Resolver(() => MergeNode)
 export class MergeResolver {
   @Query(() => MergeConnection, { description: 'All merges in effect, oldest first, page by page.' })

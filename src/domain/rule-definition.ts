@@ -58,7 +58,7 @@ export interface Rule {
 /** Characters of a rule's name. */
 const LONGEST_NAME = 100;
 
-/** Rules are told apart by their names, in lists and on terminals: what is not seen, or turns what is around it, is in none. */
+/** Rules are distinguished by their names, in lists and on terminals: what is not seen, or turns what is around it, is in none. */
 export const isRuleName = (name: string): boolean =>
   name.length > 0 &&
   name.length <= LONGEST_NAME &&

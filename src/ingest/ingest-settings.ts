@@ -166,7 +166,7 @@ export const SCREEN_SETTINGS = {
   }),
   'screen.driftUnknown': toggle({
     default: true,
-    what: 'a watched document is held while its drift cannot be told',
+    what: 'a watched document is held while its drift cannot be measured',
     source: 'own: an outage is no pass',
   }),
 } as const;

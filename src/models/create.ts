@@ -12,7 +12,6 @@ import { OpenAiEmbedder } from './openai.ts';
 
 const DEFAULTS = defaultsOf({ ...EMBEDDER_LIMITS, ...MODEL_CALL_LIMITS });
 
-/** Which model, and where it is. */
 export interface EmbedderChoice {
   readonly embedder: EmbedderName;
   /** null = the embedder's usual one. */

@@ -51,7 +51,7 @@ export interface ServerOptions<Context extends object> {
   /** null = no keys: loopback only, and whoever reaches it is its owner. */
   readonly keys: Keys | null;
   readonly introspection: boolean;
-  /** Old names of the contract and the new ones, which errors tell: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
+  /** Old names of the contract and the new ones, which errors name: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
   readonly plugins?: readonly UserPlugin[];

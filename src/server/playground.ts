@@ -21,7 +21,7 @@ interface Built {
   readonly page: string;
 }
 
-/** The page in `folder`, told what it has to know; null = it was not built. */
+/** The page in `folder`, with what it has to know; null = it was not built. */
 export function readPlayground(folder: string, facts: PlaygroundFacts): Playground | null {
   let at = builtAt(folder);
   if (at === null) return null;

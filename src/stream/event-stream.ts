@@ -171,7 +171,7 @@ export class EventStream {
     if (this.spaces.size === 0) this.sleep();
   }
 
-  /** A blink of the database costs nobody a subscription; an outage is told to all, who come back with their cursors. */
+  /** A blink of the database costs nobody a subscription; an outage is reported to all, who come back with their cursors. */
   private failed(error: unknown): void {
     this.failingSince ??= performance.now();
     if (performance.now() - this.failingSince < this.options.settings['stream.patienceMs']) return;

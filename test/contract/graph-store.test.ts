@@ -341,7 +341,10 @@ describeGraph('the graph', (context, graph, kind) => {
     ['half a hop', () => ({ near: { depth: 1.5 } })],
     ['more nodes than the setting allows', () => ({ near: { maxNodes: settingDefaults['graph.maxNodes'] + 1 } })],
     ['no nodes', () => ({ near: { maxNodes: 0 } })],
-    ['paths longer than the setting allows', () => ({ paths: { maxDepth: settingDefaults['graph.maxPathDepth'] + 1 } })],
+    [
+      'paths longer than the setting allows',
+      () => ({ paths: { maxDepth: settingDefaults['graph.maxPathDepth'] + 1 } }),
+    ],
     ['no paths', () => ({ paths: { maxPaths: 0 } })],
     ['more paths than the setting allows', () => ({ paths: { maxPaths: settingDefaults['graph.maxPaths'] + 1 } })],
   ])('refuses %s', async (_, of) => {

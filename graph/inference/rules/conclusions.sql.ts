@@ -54,7 +54,7 @@ export interface Bounds {
   readonly seconds: number;
 }
 
-/** What a rule is told that takes longer than it may. */
+/** The error of a rule that takes longer than it may. */
 export const tooSlow = (seconds: number): TooLarge =>
   new TooLarge(
     `it takes more than ${seconds} seconds to evaluate (rules.seconds, ` +

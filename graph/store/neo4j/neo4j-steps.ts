@@ -56,7 +56,6 @@ export interface Sight {
 const keyed = (ids: readonly EntityId[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
-/** The steps of one traversal. */
 export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): TraversalSource {
   const own = ownersIn(view);
   const expand = merged && own.mergeOwners.length > 0 ? EXPAND.merged : EXPAND.plain;

@@ -24,7 +24,7 @@ const POLL_MS = 20;
 /**
  * The graph as it was brought to Neo4j. It answers for the present only: of what was recorded when, the record knows. Where it cannot
  * answer, for whatever reason, it is Unavailable: whoever asks may ask the record instead.
- * @param onWait told that somebody waits for Neo4j to catch up; null = waiting is in vain: on the embedded database, whose one session
+ * @param onWait called when somebody waits for Neo4j to catch up; null = waiting is in vain: on the embedded database, whose one session
  *   is that of the traversal, nothing is brought to Neo4j meanwhile
  */
 export function createNeo4jGraph(neo4j: Pick<Neo4j, 'traversal'>, onWait: (() => void) | null = null): GraphStore {

@@ -36,7 +36,7 @@ const EDGE = `r.owner in $traversal.owners
   and ($traversal.at is null or ((r.validFrom is null or r.validFrom <= $traversal.at) and (r.validTo is null
     or $traversal.at < r.validTo)))`;
 
-/** How a statement names the frontier, and tells that a node is in it or was expanded before. */
+/** How a statement names the frontier, and checks that a node is in it or was expanded before. */
 interface Names {
   readonly near: string;
   readonly isNear: string;

@@ -84,7 +84,7 @@ function noneToShowItTo({ dataDir }: Configuration): ConfigurationError {
   );
 }
 
-/** They travel as headers: what is no header would be told as if the server were away. */
+/** They travel as headers: what is no header would be reported as if the server were away. */
 function checkHeaders({ key, space }: Target): void {
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     throw new UsageError('--key: expected a key without blanks, got another text');

@@ -12,7 +12,7 @@ export interface NameModel {
 }
 
 export interface ModelChoice {
-  /** null = it says neither, or could not be asked: `asked` tells which. */
+  /** null = it says neither, or could not be asked: `asked` says which. */
   readonly referent: RankedReferent | null;
   readonly confidence: number;
   /** In its words, or why it said nothing. */

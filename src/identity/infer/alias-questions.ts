@@ -3,7 +3,6 @@ import type { Sql } from '../../storage/index.ts';
 import type { NameInText } from './names-in-text.ts';
 import { isCurrent } from '../../record/index.ts';
 
-/** Where a name stands. */
 export interface NamePlace {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
@@ -23,7 +22,6 @@ export interface KnownQuestion {
   readonly candidates: readonly EntityId[];
 }
 
-/** What became of a question. */
 export type QuestionOutcome =
   | { readonly state: 'MOOT'; readonly candidates: readonly EntityId[]; readonly reasoning: string }
   | {

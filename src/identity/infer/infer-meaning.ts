@@ -10,7 +10,6 @@ export interface InferredMeaning {
   /** 0–1, as the model says. */
   readonly confidence: number;
   readonly reasoning: string;
-  /** Which model answered. */
   readonly model: string;
 }
 

@@ -30,7 +30,6 @@ export interface DocumentRevision {
   readonly documentId: DocumentId;
   readonly sourceId: SourceId;
   readonly observedAt: Date;
-  /** The commit that recorded it. */
   readonly commit: number;
   readonly revision: RevisionRecord;
 }

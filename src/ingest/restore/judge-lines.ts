@@ -13,7 +13,6 @@ export interface GivenLine {
   readonly text: string;
 }
 
-/** A line that was read. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;

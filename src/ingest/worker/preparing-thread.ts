@@ -121,7 +121,7 @@ async function weigh(thread: Worker, settings: Pick<PrepareSettings, 'parse.memo
     const { external_memory: bytes } = await thread.getHeapStatistics();
     return bytes > settings['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(settings) : null;
   } catch {
-    // It has ended meanwhile, which is told elsewhere.
+    // It has ended meanwhile, which is reported elsewhere.
     return null;
   }
 }

@@ -14,7 +14,6 @@ export interface CycleDeps extends CompareDeps {
   readonly model: LanguageModel | null;
 }
 
-/** What a cycle did. */
 export interface Cycle {
   /** Claims that were compared with those near them. */
   readonly compared: number;
@@ -22,7 +21,6 @@ export interface Cycle {
   readonly disputed: number;
   readonly superseded: number;
   readonly merged: number;
-  /** Cases that were queued. */
   readonly queued: number;
   readonly swept: Swept;
   readonly asked: Asked;
@@ -32,7 +30,7 @@ export interface Cycle {
  * One cycle over what a caller may write: the shared claims and their own. Compares what is new, repairs markers, and asks the model
  * about what is queued, in this order, so that what one step queues the next one asks (SF-35). Each step stands by itself: a cycle that
  * is cut off is gone on with by the next one.
- * @param told how far it is, after each step
+ * @param onProgress how far it is, after each step
  * @throws Unavailable when the database or the entailment model is away
  */
 export async function consolidate(

@@ -40,7 +40,7 @@ interface EdgeRow extends OrderedClaimRow {
   readonly review_state: string | null;
 }
 
-/** A page of relationships. `ends`: the entities at these ends are read beside it, and told by the id that the edge names. */
+/** A page of relationships. `ends`: the entities at these ends are read beside it, and named by the id that the edge names. */
 export interface RelationshipPage extends ClaimPage {
   readonly ends?: { readonly of: readonly End[]; readonly found: (id: EntityId, entity: Entity) => void };
 }

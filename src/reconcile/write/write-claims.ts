@@ -107,7 +107,7 @@ const EVENT_OF_STATUS: Readonly<Record<ClaimStatus, EventKind>> = {
   ENDED: 'CLAIM_ENDED',
 };
 
-/** A change as a row: fields that are absent are told from those that become null. */
+/** A change as a row: fields that are absent are distinguished from those that become null. */
 const changeRow = (change: ClaimChange) => ({
   id: change.id,
   status: change.status ?? null,

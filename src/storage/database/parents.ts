@@ -77,7 +77,7 @@ export interface Slice<T> {
 }
 
 /**
- * Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. A row that two of a parent's kin have is
+ * Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. A row that two of a parent's merge group have is
  * shown once.
  */
 export function slicesByParent<Row extends { parent_id: string }, P extends string, T>(

@@ -1,7 +1,7 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Database } from './database.ts';
 
-/** What a server must be told apart by. */
+/** What distinguishes one server from another. */
 export interface ServerFacts {
   /** As a number: 180003 for 18.3. */
   readonly version: string;

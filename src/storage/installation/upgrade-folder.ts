@@ -27,7 +27,7 @@ export async function upgraded(
     await database.close();
     return await upgradeCopied(folder, open, migrateDatabase, schema);
   } catch (error) {
-    await database.close().catch(() => undefined); // the first error is the one to tell
+    await database.close().catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }

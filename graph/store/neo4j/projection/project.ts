@@ -32,7 +32,7 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
   try {
     const isFormer = mark !== undefined && (await isFormerState(deps, space, mark));
     if (isFormer) {
-      // It ended between the two: Neo4j had the batch, and the record was not told.
+      // It ended between the two: Neo4j had the batch, and the record was not updated.
       if (mark.commit > space.commit) await noteCommit(deps.database, space.id, mark.run, mark.commit);
       return await catchUp(deps, space.id, mark, space.head);
     }
