@@ -17,7 +17,7 @@ import type { EdgeDirection } from '../../../src/domain/relationship-record.ts';
  */
 export const BEGIN_TRAVERSAL = `
 match (p:Projection {space: $traversal.space})
-with p.run, p.ready, case when p.visible < p.commit then p.visible else p.commit end as commit
+with p.run as run, p.ready as ready, case when p.visible < p.commit then p.visible else p.commit end as commit
 call () {
   unwind $traversal.ids as asked
   optional match (g:Merge {space: $traversal.space, member: asked}) where g.owner in $traversal.mergeOwners
@@ -73,7 +73,7 @@ const plain = (direction: EdgeDirection): string => `
 call () {${ARMS[direction]({ near: '$traversal.near', isNear: `(${IN_NEAR})`, isPast: `(${IN_PAST})` })}
 }
 with r order by r.confidence desc, r.id limit toInteger($traversal.limit)
-return r.basis, r.id, startNode(r).id as from, endNode(r).id as to, r.kind, r.confidence as confidence
+return r.basis as basis, r.id as id, startNode(r).id as from, endNode(r).id as to, r.kind as kind, r.confidence as confidence
 order by r.confidence desc, r.id`;
 
 /** The frontier is widened by all that were merged into its nodes, and the edges that come up are tied to nodes. */
@@ -93,8 +93,8 @@ with r order by r.confidence desc, r.id limit toInteger($traversal.limit)
 with r, startNode(r) as a, endNode(r) as b
 optional match (f:Merge {space: $traversal.space, member: a.id}) where f.owner in $traversal.mergeOwners
 optional match (t:Merge {space: $traversal.space, member: b.id}) where t.owner in $traversal.mergeOwners
-return r.basis, r.id, coalesce(f.canonical, a.id) as from, coalesce(t.canonical, b.id) as to,
-  r.kind, r.confidence as confidence
+return r.basis as basis, r.id as id, coalesce(f.canonical, a.id) as from, coalesce(t.canonical, b.id) as to,
+  r.kind as kind, r.confidence as confidence
 order by confidence desc, id`;
 
 const ofEach = (statement: (direction: EdgeDirection) => string): Readonly<Record<EdgeDirection, string>> => ({
