@@ -27,13 +27,13 @@ export interface EdgeFilter {
   readonly basis: Basis | null;
   /** 0–1; null = any. */
   readonly minConfidence: number | null;
-  /** What inferred edges must reach besides, 0–1: they are never walked without a threshold (PI-68). */
+  /** What inferred edges must reach besides, 0–1: they are never traversed without a threshold (PI-68). */
   readonly minInferred: number;
   /** What the answer must know; left out: EVENTUAL. */
   readonly consistency?: Consistency;
 }
 
-/** Which store answered; where it was not the one that is there for walks, why. */
+/** Which store answered; where it was not the one that is there for traversals, why. */
 export interface Answered {
   readonly store: GraphKind;
   readonly instead: string | null;
@@ -42,15 +42,15 @@ export interface Answered {
 export interface NeighbourhoodRequest extends EdgeFilter {
   /** Hops, 1 to `graph.maxDepth`. */
   readonly depth: number;
-  /** Which way edges are walked, seen from the node nearer to the seeds. */
+  /** Which way edges are traversed, seen from the node nearer to the seeds. */
   readonly direction: EdgeDirection;
   /** 1 to `graph.maxNodes`; null = that. */
   readonly maxNodes: number | null;
 }
 
 /**
- * Nodes within reach of the seeds with their distance, by distance then id; edges walked between them, by id. An edge is
- * walked from each node nearer than `depth`, so edges between two nodes at the rim are not in it.
+ * Nodes within reach of the seeds with their distance, by distance then id; edges traversed between them, by id. An edge is
+ * traversed from each node nearer than `depth`, so edges between two nodes at the rim are not in it.
  */
 export interface Subgraph {
   readonly nodes: readonly { readonly entityId: EntityId; readonly depth: number }[];
@@ -62,13 +62,13 @@ export interface Subgraph {
 }
 
 export interface PathRequest extends EdgeFilter {
-  /** OUT: every edge is walked from its subject to its object; IN: against it; BOTH: either way. */
+  /** OUT: every edge is traversed from its subject to its object; IN: against it; BOTH: either way. */
   readonly direction: EdgeDirection;
   /** Hops, 1 to `graph.maxPathDepth`. */
   readonly maxDepth: number;
   /**
-   * SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first; MOST_CONFIDENT: of those, the ones with
-   * the highest product of confidences first.
+   * SHORTEST: all of the least length; ALL: every path of up to `maxDepth` hops, shorter ones first; MOST_CONFIDENT: of those, the ones
+   * with the highest product of confidences first.
    */
   readonly which: 'SHORTEST' | 'ALL' | 'MOST_CONFIDENT';
   readonly maxPaths: number;
@@ -82,8 +82,8 @@ export interface Path {
 
 export interface Paths {
   /**
-   * SHORTEST, ALL: shorter first; equally long ones edge by edge, surer first, then by edge id. MOST_CONFIDENT: by the product of confidences
-   * (each to nine decimals, at least 1e-9), then fewer hops, then by edge ids.
+   * SHORTEST, ALL: shorter first; equally long ones edge by edge, surer first, then by edge id. MOST_CONFIDENT: by the product of
+   * confidences (each to nine decimals, at least 1e-9), then fewer hops, then by edge ids.
    */
   readonly paths: readonly Path[];
   /** There are, or may be, more: `maxPaths` or `graph.maxEdges` was reached. */
@@ -93,7 +93,7 @@ export interface Paths {
 }
 
 /**
- * A store that walks edges. Adapters answer the same to the letter; an outage is Unavailable, never an empty answer.
+ * A store that traverses edges. Adapters answer the same to the letter; an outage is Unavailable, never an empty answer.
  * Entities that the caller cannot see are answered like ones that do not exist: seeds among them are left out, and there
  * is no path from or to them.
  */

@@ -1,6 +1,6 @@
 import { count, milliseconds, type ValuesOf } from '../src/domain/setting.ts';
 
-/** How far the graph is walked and measured, and how long Neo4j is waited for. */
+/** How far the graph is traversed and measured, and how long Neo4j is waited for. */
 export const GRAPH_SETTINGS = {
   'graph.maxDepth': count({ default: 4, min: 1, max: 6, what: 'hops of a neighbourhood', source: 'contract' }),
   'graph.maxPathDepth': count({ default: 6, min: 1, max: 10, what: 'hops of a path', source: 'contract, PI-70' }),
@@ -31,7 +31,7 @@ export const GRAPH_SETTINGS = {
     default: 2_000,
     min: 0,
     max: 60_000,
-    what: 'milliseconds that a STRONG walk waits for Neo4j',
+    what: 'milliseconds that a STRONG traversal waits for Neo4j',
     source: 'SE',
   }),
   'projection.maxLag': count({

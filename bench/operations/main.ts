@@ -1,7 +1,7 @@
 /**
  * Operations a second over HTTP on Postgres, beside servers that do less, in alternating rounds of the same run. After `--`: folders with
- * other builds of this program (worktrees of other commits), which are measured beside this one in the same way, or `reads` for the reads of
- * ordinary tables alone.
+ * other builds of this program (worktrees of other commits), which are measured beside this one in the same way, or `reads` for the reads
+ * of ordinary tables alone.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

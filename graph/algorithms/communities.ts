@@ -9,7 +9,7 @@ const louvain = louvainModule as unknown as typeof louvainModule.default;
 /** Its nodes, those with the most weight to others of it first, then by id. */
 export type Community = readonly EntityId[];
 
-/** Where the walk through the nodes begins: any number does, as long as it is the same each time. */
+/** Where the order of the nodes begins: any number does, as long as it is the same each time. */
 const SEED = 0x9e3779b9;
 
 /**

@@ -3,7 +3,7 @@ import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { Edge } from '../graph-port.ts';
 import { compareText } from './growth.ts';
 
-/** An edge as it is walked: to `next`. */
+/** An edge as it is traversed: to `next`. */
 export interface Step {
   readonly edge: Edge;
   readonly next: EntityId;

@@ -54,22 +54,22 @@ export function* mostConfidentPaths(
   if (begin) open.put({ before: null, edge: null, at: from, hops: 0, product: 1n, best: begin });
   const paths: Path[] = [];
   let left = maxSteps;
-  for (let walk = open.take(); walk; walk = open.take()) {
-    if (walk.at === to) {
+  for (let partial = open.take(); partial; partial = open.take()) {
+    if (partial.at === to) {
       if (paths.length === request.maxPaths) return { paths, truncated: true };
-      paths.push(pathOf(walk));
+      paths.push(pathOf(partial));
       continue;
     }
-    const rest = request.maxDepth - walk.hops - 1;
-    for (const { edge, next } of steps.get(walk.at) ?? []) {
+    const rest = request.maxDepth - partial.hops - 1;
+    for (const { edge, next } of steps.get(partial.at) ?? []) {
       if (--left < 0) return { paths, truncated: true };
       if (left % PIECE === 0) yield;
       const bound = bounds[rest]?.get(next);
-      if (!bound || visits(walk, next)) continue;
-      const product = walk.product * exact(edge.confidence);
-      const hops = walk.hops + 1;
+      if (!bound || visits(partial, next)) continue;
+      const product = partial.product * exact(edge.confidence);
+      const hops = partial.hops + 1;
       const best = { product: product * bound.product, hops: hops + bound.hops };
-      open.put({ before: walk, edge, at: next, hops, product, best });
+      open.put({ before: partial, edge, at: next, hops, product, best });
     }
   }
   return { paths, truncated: false };
@@ -112,19 +112,19 @@ function surer(a: Partial, b: Partial): boolean {
   return mine.length < others.length;
 }
 
-function visits(walk: Partial, node: EntityId): boolean {
-  for (let part: Partial | null = walk; part; part = part.before) if (part.at === node) return true;
+function visits(partial: Partial, node: EntityId): boolean {
+  for (let part: Partial | null = partial; part; part = part.before) if (part.at === node) return true;
   return false;
 }
 
-function edgesOf(walk: Partial): Edge[] {
+function edgesOf(partial: Partial): Edge[] {
   const edges: Edge[] = [];
-  for (let part: Partial | null = walk; part?.edge; part = part.before) edges.push(part.edge);
+  for (let part: Partial | null = partial; part?.edge; part = part.before) edges.push(part.edge);
   return edges.reverse();
 }
 
-function pathOf(walk: Partial): Path {
+function pathOf(partial: Partial): Path {
   const nodes: EntityId[] = [];
-  for (let part: Partial | null = walk; part; part = part.before) nodes.push(part.at);
-  return { nodes: nodes.reverse(), edges: edgesOf(walk) };
+  for (let part: Partial | null = partial; part; part = part.before) nodes.push(part.at);
+  return { nodes: nodes.reverse(), edges: edgesOf(partial) };
 }

@@ -12,7 +12,7 @@ export const enumeratePaths = (...asked: Parameters<typeof searchPaths>): Paths 
 
 /**
  * The paths from one node to another within a set of edges, in the order the port promises. For SHORTEST and ALL, lengths are tried
- * one after the other, and a step is only taken when the distance that remains from there can still be walked.
+ * one after the other, and a step is only taken when the distance that remains from there can still be traversed.
  * @param maxSteps edges tried before giving up with `truncated`: without a bound a dense graph would take for ever
  */
 export function* searchPaths(
@@ -31,7 +31,7 @@ export function* searchPaths(
   const paths: Path[] = [];
   const longest = request.which === 'SHORTEST' ? shortest : request.maxDepth;
   for (let length = shortest; length <= longest; length++) {
-    for (const path of walk({ steps, distances, to, budget }, [from], [], length)) {
+    for (const path of extend({ steps, distances, to, budget }, [from], [], length)) {
       if (path === null) {
         yield;
         continue;
@@ -44,7 +44,7 @@ export function* searchPaths(
   return { paths, truncated: false };
 }
 
-interface Walk {
+interface PathSearch {
   readonly steps: StepsFrom;
   readonly distances: ReadonlyMap<EntityId, number>;
   readonly to: EntityId;
@@ -52,7 +52,12 @@ interface Walk {
 }
 
 /** Paths of exactly `left` more edges; null = so far there is none more, after some steps. */
-function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[], left: number): Generator<Path | null> {
+function* extend(
+  search: PathSearch,
+  nodes: readonly EntityId[],
+  edges: readonly Edge[],
+  left: number,
+): Generator<Path | null> {
   const here = nodes.at(-1);
   if (here === undefined) return;
   if (left === 0) {
@@ -66,11 +71,11 @@ function* walk(search: Walk, nodes: readonly EntityId[], edges: readonly Edge[],
     if (rest === undefined || rest > left - 1 || nodes.includes(next)) continue;
     // The target ends a path: going through it and back would visit it twice.
     if (next === search.to && left > 1) continue;
-    yield* walk(search, [...nodes, next], [...edges, edge], left - 1);
+    yield* extend(search, [...nodes, next], [...edges, edge], left - 1);
   }
 }
 
-/** Edges to walk from each node to `target`, given the steps that lead backwards. */
+/** Edges to traverse from each node to `target`, given the steps that lead backwards. */
 function distancesTo(target: EntityId, backwards: StepsFrom): Map<EntityId, number> {
   const distances = new Map<EntityId, number>([[target, 0]]);
   const queue: EntityId[] = [target];

@@ -32,16 +32,16 @@ interface Search<Id> {
 }
 
 function visit<Id>(search: Search<Id>, start: Id): void {
-  const walk = [enter(search, start)];
-  for (let here = walk.at(-1); here; here = walk.at(-1)) {
+  const stack = [enter(search, start)];
+  for (let here = stack.at(-1); here; here = stack.at(-1)) {
     const { node, rest } = here;
     const next = rest.pop();
     if (next === undefined) {
-      walk.pop();
+      stack.pop();
       leave(search, node);
-      const above = walk.at(-1);
+      const above = stack.at(-1);
       if (above) lower(search, above.node, search.low.get(node));
-    } else if (!search.index.has(next)) walk.push(enter(search, next));
+    } else if (!search.index.has(next)) stack.push(enter(search, next));
     else if (search.onStack.has(next)) lower(search, node, search.index.get(next));
   }
 }

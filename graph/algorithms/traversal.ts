@@ -8,7 +8,7 @@ import { searchPaths } from './paths.ts';
 import { reversed } from './edge-steps.ts';
 import { turns } from '../../src/lib/event-loop-turns.ts';
 
-/** What adapters differ in: everything else of a walk is the same code, so that they answer the same to the letter. */
+/** What adapters differ in: everything else of a traversal is the same code, so that they answer the same to the letter. */
 export interface TraversalSource {
   /** The nodes that the given entities are, in the order given; those that do not exist for the caller are left out. */
   visible(ids: readonly EntityId[]): Promise<EntityId[]>;

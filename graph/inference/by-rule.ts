@@ -50,7 +50,8 @@ async function changedEdges(view: View, { when, types }: RuleDefinition, commit:
   const kindsOn = (basis: 'ASSERTED' | 'INFERRED'): string[] =>
     when.filter(({ bases }) => bases.includes(basis)).map(({ kind }) => kind);
   const typed = `union select k.id from (select id from entities where space_id = $1 and since > $2
-        union select id from entities_history where space_id = $1 and until > $2) t cross join lateral (${mergeGroupOf(view, 't.id')}) k (id)`;
+        union select id from entities_history where space_id = $1 and until > $2) t
+          cross join lateral (${mergeGroupOf(view, 't.id')}) k (id)`;
   const rows = await view.sql.query<{ id: string }>(
     'graph.changedEdges',
     `with moved as (
@@ -59,7 +60,8 @@ async function changedEdges(view: View, { when, types }: RuleDefinition, commit:
      select id from claims where space_id = $1 and since > $2 and edge and predicate = any($3::text[])
      union select id from claims_history where space_id = $1 and until > $2 and edge and predicate = any($3::text[])
      union select c.id from moved m join claims c on c.space_id = $1 and c.subject_id = m.id where c.edge and c.predicate = any($3::text[])
-     union select c.id from moved m join claims c on c.space_id = $1 and c.object_entity_id = m.id where c.edge and c.predicate = any($3::text[])
+     union select c.id from moved m join claims c on c.space_id = $1 and c.object_entity_id = m.id where c.edge
+       and c.predicate = any($3::text[])
      union select id from inferred_edges where space_id = $1 and since > $2 and kind = any($4::text[])
      union select id from inferred_edges_history where space_id = $1 and until > $2 and kind = any($4::text[])
      union select e.id from moved m join inferred_edges e on e.space_id = $1 and e.from_id = m.id where e.kind = any($4::text[])

@@ -63,8 +63,10 @@ async function pairsOf(view: View, settings: JoinedConflictSettings, limit: numb
   const rows = await view.sql.query<Row>(
     'graph.contradicted',
     `with sides as (
-       select f.id as conflict_id, c.id as claim_id, ${canonicalOf(view, 'c.subject_id')} as entity_id, c.confidence, c.valid_from, c.valid_to
-         from conflicts f join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id join claims c on c.space_id = $1 and c.id = p.claim_id
+       select f.id as conflict_id, c.id as claim_id, ${canonicalOf(view, 'c.subject_id')} as entity_id, c.confidence, c.valid_from,
+         c.valid_to
+         from conflicts f join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id join claims c on c.space_id = $1
+           and c.id = p.claim_id
         where f.space_id = $1 and f.owner_id is null and c.owner_id is null and f.kind in ('VALUE', 'NEGATION')
           and (f.status = 'OPEN' or f.status = 'RESOLVED' and f.winner_claim_id is not null))
      select distinct a.entity_id as from_id, b.entity_id as to_id, a.claim_id as from_claim, b.claim_id as to_claim,

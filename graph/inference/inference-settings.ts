@@ -139,7 +139,7 @@ export const RELATION_READING_SETTINGS = {
     default: 20,
     min: 2,
     max: 100,
-    what: 'entities of a passage that a model is told of',
+    what: 'entities of a passage that a model is given',
     source: 'own',
   }),
   'infer.reading.passages': count({
@@ -159,7 +159,6 @@ export const RELATION_READING_SETTINGS = {
 } as const;
 export type RelationReadingSettings = ValuesOf<typeof RELATION_READING_SETTINGS>;
 
-/** All that is inferred by. */
 export const INFERENCE_SETTINGS = {
   ...RULE_SETTINGS,
   ...DISCUSSION_SETTINGS,

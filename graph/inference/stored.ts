@@ -21,7 +21,8 @@ export function storedReasons(
 ): Promise<Stored[]> {
   return sql.query<Stored>(
     'graph.storedReasons',
-    `select d.id, d.confidence, d.valid_from, d.valid_to from derivations d where d.space_id = $1 and d.owner_id is not distinct from $${values.length + 2}::text and ${condition}`,
+    `select d.id, d.confidence, d.valid_from, d.valid_to from derivations d where d.space_id = $1
+      and d.owner_id is not distinct from $${values.length + 2}::text and ${condition}`,
     [sql.scope.spaceId, ...values, owner],
   );
 }
@@ -34,7 +35,8 @@ export async function countReasons(
 ): Promise<number> {
   const [row] = await sql.query<{ n: string }>(
     'graph.countReasons',
-    `select count(*) as n from derivations d where d.space_id = $1 and d.owner_id is not distinct from $${values.length + 2}::text and ${condition}`,
+    `select count(*) as n from derivations d where d.space_id = $1 and d.owner_id is not distinct from $${values.length + 2}::text
+      and ${condition}`,
     [sql.scope.spaceId, ...values, owner],
   );
   return Number(row?.n);

@@ -60,6 +60,7 @@ const NARROW = 'ask for fewer kinds, a higher minConfidence, or what is near som
 
 const tooLarge = (settings: GraphSettings): TooLarge =>
   new TooLarge(
-    `expected at most ${settings['graph.maxNodes']} entities and ${settings['graph.maxEdges']} relationships between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
+    `expected at most ${settings['graph.maxNodes']} entities and ${settings['graph.maxEdges']} relationships ` +
+      `between them (graph.maxNodes, graph.maxEdges), got more; ${NARROW}`,
     ['seeds'],
   );

@@ -34,7 +34,7 @@ export const PROJECTION_LIMITS = onServer({
     default: 2_000,
     min: 100,
     max: 60_000,
-    what: 'milliseconds that Neo4j has for one question of a walk',
+    what: 'milliseconds that Neo4j has for one question of a traversal',
     source: 'own',
   }),
   'projection.silentMs': milliseconds({

@@ -1,5 +1,5 @@
 /**
- * views: what hangs together, told over the record: timelines, dependencies, arguments, how far a question is covered.
+ * views: what hangs together, read over the record: timelines, dependencies, arguments, how far a question is covered.
  * In: a view, a topic or a question. Out: values made of claims, names, conflicts and edges. Writes nothing.
  */
 export { argumentsView } from './read-arguments.ts';

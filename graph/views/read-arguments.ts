@@ -14,7 +14,7 @@ export interface ArgumentsView extends ArgumentMap {
 }
 
 /**
- * What is said for a thing, and what against it (PI-19). Statements: those of its claims and its kin, and one for their conflicts.
+ * What is said for a thing, and what against it (PI-19). Statements: those of its claims and its merge group, and one for their conflicts.
  * @throws InvalidInput
  */
 export async function argumentsView(

@@ -17,7 +17,6 @@ import { checkMaxClaims } from './about.ts';
 import { claimsAtEnd, namesIn, withMerged, whenever, type ViewReads } from './read-record.ts';
 
 export interface CoverageRequest {
-  /** The question. */
   readonly text: string;
   /** Steps from what it names that claims may be, 1 to `graph.maxDepth`. */
   readonly depth: number;
@@ -28,7 +27,6 @@ export interface CoverageRequest {
 /** By what words are compared with claims: LEXICAL by their stems, VECTOR by the cosine of their vectors. */
 export type CoverageMethod = 'LEXICAL' | 'VECTOR';
 
-/** What was compared by. */
 interface Compared {
   readonly matches: readonly WordMatches[];
   /** VECTOR: the model. */
@@ -52,7 +50,7 @@ const ASKING: ReadonlySet<string> = new Set(['tell', 'explain', 'describe', 'sho
 
 /**
  * How far the graph covers a question (SE-57): the names in it are looked up, and claims are read within `depth` steps of them.
- * Statements: those of the names, their kin, a neighbourhood, and a page of claims; by VECTOR two more.
+ * Statements: those of the names, their merge groups, a neighbourhood, and a page of claims; by VECTOR two more.
  * @throws InvalidInput; Unavailable, also where vectors are asked for and there are none: words never take their place
  */
 export async function coverageView(by: ViewReads, view: View, request: CoverageRequest): Promise<CoverageView> {
@@ -68,7 +66,7 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
     ),
   };
   const seeds = [...new Set(named.flatMap(({ ids }) => ids))];
-  const walk = {
+  const traversal = {
     depth,
     direction: 'BOTH',
     kinds: null,
@@ -77,7 +75,7 @@ export async function coverageView(by: ViewReads, view: View, request: CoverageR
     minInferred: leastInferred('NORMAL', settings),
     maxNodes: settings['page.max'],
   } as const;
-  const reach = await graph.neighbourhood(view, seeds, walk, settings);
+  const reach = await graph.neighbourhood(view, seeds, traversal, settings);
   const within = reach.nodes.map(({ entityId }) => entityId);
   const { claims, more } =
     seeds.length > 0 ? await claimsAtEnd(view, within, 'EITHER', ['ACTIVE'], maxClaims) : { claims: [], more: false };

@@ -20,7 +20,6 @@ import type { Edge, GraphStore, Subgraph } from '../graph-port.ts';
 import { claimsByPredicate, type ViewReads } from './read-record.ts';
 
 export interface DependencyRequest {
-  /** Entities that are there. */
   readonly roots: readonly EntityId[];
   /** Hops, 1 to `graph.maxDependencyDepth` (PI-70: 1 to 10). */
   readonly maxDepth: number;
@@ -54,7 +53,7 @@ export interface Dependencies extends Structure {
     readonly depth: number;
     readonly standing: readonly Claim[];
   }[];
-  /** Those walked, by id; then those that say that two of the nodes conflict. */
+  /** Those traversed, by id; then those that say that two of the nodes conflict. */
   readonly edges: readonly DependencyEdge[];
   readonly conflicts: readonly DependencyConflict[];
   readonly asserted: number;
@@ -63,7 +62,7 @@ export interface Dependencies extends Structure {
   readonly truncated: boolean;
 }
 
-/** What the view reads by: the store that walks, and the claims of entities with one of some predicates, that stand. */
+/** What the view reads by: the store that traverses edges, and the claims of entities with one of some predicates, that stand. */
 export interface DependencyReads {
   readonly graph: GraphStore;
   readonly claims: (
@@ -73,8 +72,8 @@ export interface DependencyReads {
 }
 
 /**
- * What some entities need, and what that needs (PI-20, PI-70): a walk of up to `maxDepth` hops over REQUIRES and SUPERSEDES, in which a
- * path counts only where each edge is asserted or sure enough. Each entity is in it once, so that cycles end. Statements: those of two
+ * What some entities need, and what that needs (PI-20, PI-70): a traversal of up to `maxDepth` hops over REQUIRES and SUPERSEDES, in which
+ * a path counts only where each edge is asserted or sure enough. Each entity is in it once, so that cycles end. Statements: those of two
  * neighbourhoods, and the reading of claims.
  * @throws InvalidInput for kinds that are no dependencies, or bounds outside those of the settings; Unavailable
  */
@@ -86,16 +85,16 @@ export async function dependenciesOf(
   settings: GraphSettings & Pick<ViewSettings, 'graph.maxDependencyDepth'>,
 ): Promise<Dependencies> {
   const types = typesOf(rules);
-  const walked = kindsToWalk(request.kinds, types);
+  const traversed = kindsToTraverse(request.kinds, types);
   within(settings, 'graph.maxDependencyDepth', request.maxDepth, 'maxDepth'); // by the name that the caller knows
-  // A depth of its own: dependencies are few to a node, and PI-70 asks for more hops than other walks.
+  // A depth of its own: dependencies are few to a node, and PI-70 asks for more hops than other traversals.
   const bounds = { ...settings, 'graph.maxDepth': settings['graph.maxDependencyDepth'] };
   const { roots, maxDepth: depth, direction, minInferred, maxNodes } = request;
   const filter = { basis: null, minConfidence: null, minInferred };
   const found = await graph.neighbourhood(
     view,
     roots,
-    { ...filter, kinds: walked, depth, direction, maxNodes },
+    { ...filter, kinds: traversed, depth, direction, maxNodes },
     bounds,
   );
   const ids = found.nodes.map(({ entityId }) => entityId);
@@ -172,7 +171,10 @@ const typesOf = ({ dependencies }: ViewRules): ReadonlyMap<string, DependencyTyp
 const kindsOf = (types: ReadonlyMap<string, DependencyType>, wanted: readonly DependencyType[]): string[] =>
   [...types].flatMap(([kind, type]) => (wanted.includes(type) ? [kind] : [])).toSorted(compareText);
 
-function kindsToWalk(kinds: readonly string[] | null, types: ReadonlyMap<string, DependencyType>): readonly string[] {
+function kindsToTraverse(
+  kinds: readonly string[] | null,
+  types: ReadonlyMap<string, DependencyType>,
+): readonly string[] {
   const known = kindsOf(types, ['REQUIRES', 'SUPERSEDES']);
   if (kinds === null) return known;
   const unknown = kinds.find((kind) => !known.includes(kind));
@@ -183,7 +185,7 @@ function kindsToWalk(kinds: readonly string[] | null, types: ReadonlyMap<string,
   );
 }
 
-/** Edges of some kinds both ends of which are among the nodes: they are not walked, so that they bring no node in. */
+/** Edges of some kinds both ends of which are among the nodes: they are not traversed, so that they bring no node in. */
 async function conflictsAmong(
   graph: GraphStore,
   view: View,

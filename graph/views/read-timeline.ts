@@ -9,7 +9,7 @@ import { claimsAbout, type About } from './about.ts';
 import { claimsByPredicate, typesOf, whenever, type ViewReads } from './read-record.ts';
 import { textsAbout } from './texts.sql.ts';
 
-/** What was once said and held tells of the past; what was taken back, or whose text is gone, does not. */
+/** What was once said and held belongs to the past; what was taken back, or whose text is gone, does not. */
 const TIMELINE_STATUSES: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED', 'SUPERSEDED', 'DEPRECATED'];
 
 export interface TimelineAsked {
@@ -33,7 +33,7 @@ export interface TimelineView extends Timeline {
 }
 
 /**
- * What happened to a thing (PI-18), whenever it held. Statements: those of its claims and its kin, one for the texts of
+ * What happened to a thing (PI-18), whenever it held. Statements: those of its claims and its merge group, one for the texts of
  * documents about it, one for the types of what the claims are about, and one for what follows it, where that is asked for.
  * @throws InvalidInput
  */

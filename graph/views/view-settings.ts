@@ -42,7 +42,6 @@ export const VIEW_SETTINGS = {
 } as const;
 export type ViewSettings = ValuesOf<typeof VIEW_SETTINGS>;
 
-/** What views are made by. */
 export type GraphViewSettings = ViewSettings &
   InferenceProfileSettings &
   GraphSettings &

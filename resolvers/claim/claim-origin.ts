@@ -34,7 +34,8 @@ export class ClaimOriginResolver {
 
   @FieldResolver(() => Int, {
     description:
-      'The number of supporting pieces of evidence in current revisions, including those of merged claims. Refuting evidence and earlier revisions are not counted.',
+      'The number of supporting pieces of evidence in current revisions, including those of merged claims. ' +
+      'Refuting evidence and earlier revisions are not counted.',
   })
   evidenceCount(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<number> {
     return op.ofParent('Claim.evidenceCount', op.recordView(at), evidenceCounts, record.id);

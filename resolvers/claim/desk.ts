@@ -89,7 +89,8 @@ const choice = mutation({
 export class DeskResolver {
   @Mutation(() => ResolveConflictResult, {
     description:
-      'Resolves a conflict: the winning claim supersedes the others, or the name means the winning entity from now on; or all sides hold, each under its own qualifier. Role CURATOR.',
+      'Resolves a conflict: the winning claim supersedes the others, or the name means the winning entity from ' +
+      'now on; or all sides hold, each under its own qualifier. Role CURATOR.',
   })
   resolveConflict(
     @Ctx() { op }: RequestContext,
@@ -100,7 +101,8 @@ export class DeskResolver {
 
   @Mutation(() => DismissConflictResult, {
     description:
-      'Dismisses a conflict without choosing a side: claims that were DISPUTED only because of it are ACTIVE again. Role CURATOR; `undo` of the commit reopens it.',
+      'Dismisses a conflict without choosing a side: claims that were DISPUTED only because of it are ACTIVE ' +
+      'again. Role CURATOR; `undo` of the commit reopens it.',
   })
   dismissConflict(
     @Ctx() { op }: RequestContext,
@@ -111,7 +113,8 @@ export class DeskResolver {
 
   @Mutation(() => ChooseEntityResult, {
     description:
-      'Says which entity an ambiguous name means, a known or a new one: an IDENTITY conflict is resolved, and the name is resolved that way from now on. Needs the role CURATOR with `conflict` or for everyone.',
+      'Says which entity an ambiguous name means, a known or a new one: an IDENTITY conflict is resolved, and ' +
+      'the name is resolved that way from now on. Needs the role CURATOR with `conflict` or for everyone.',
   })
   chooseEntity(
     @Ctx() { op }: RequestContext,

@@ -58,7 +58,8 @@ export class StatementCaseResolver {
 
   @Mutation(() => ConsolidateResult, {
     description:
-      'Runs consolidation and waits for it: compares newly embedded claims, repairs inconsistent conflicts, and asks the language model about queued cases in one call. Role CURATOR. Safe to repeat.',
+      'Runs consolidation and waits for it: compares newly embedded claims, repairs inconsistent conflicts, and ' +
+      'asks the language model about queued cases in one call. Role CURATOR. Safe to repeat.',
   })
   consolidate(
     @Ctx() { op }: RequestContext,

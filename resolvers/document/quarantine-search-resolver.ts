@@ -8,7 +8,8 @@ import type { RequestContext } from '../request/context.ts';
 export class HeldClaimResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'True if it is DISPUTED and left out of searches, relationships and traversals for now, until consolidation has repaired inconsistent conflicts.',
+      'True if it is DISPUTED and left out of searches, relationships and traversals for now, until ' +
+      'consolidation has repaired inconsistent conflicts.',
   })
   heldBack(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
     return op.ofParent('Claim.heldBack', op.recordView(at), heldBack, record.id);
@@ -19,7 +20,8 @@ export class HeldClaimResolver {
 export class HeldSearchResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'True if DISPUTED claims are left out for now, until consolidation has repaired inconsistent conflicts. `filters.claimStatuses` still finds them.',
+      'True if DISPUTED claims are left out for now, until consolidation has repaired inconsistent conflicts. ' +
+      '`filters.claimStatuses` still finds them.',
   })
   heldBack(@Ctx() { op }: RequestContext): Promise<boolean> {
     return someHeldBack(op.recordView({ recorded: null, valid: null, ignoringMerges: true }));

@@ -117,7 +117,8 @@ export class ChunkResolver {
   @FieldResolver(() => ChunkPlaceValue, {
     nullable: true,
     description:
-      'The occurrence through which it was reached (a revision, a search hit), else its first one in a current revision; null if there is none.',
+      'The occurrence through which it was reached (a revision, a search hit), else its first one in a current ' +
+      'revision; null if there is none.',
   })
   async place(@Root() chunk: ChunkNode, @Ctx() { op }: RequestContext): Promise<ChunkPlaceValue | null> {
     const place = await placeOf(op, chunk);

@@ -59,7 +59,8 @@ export class TrustRuleResolver {
 
   @Query(() => [TrustedDomainValue], {
     description:
-      'The built-in list of trusted domains, used where the space has no trust rule. For all other domains the setting `trust.unlisted` is used.',
+      'The built-in list of trusted domains, used where the space has no trust rule. For all other domains the ' +
+      'setting `trust.unlisted` is used.',
   })
   trustedDomains(): TrustedDomainValue[] {
     return Object.entries(TRUSTED_DOMAINS).map(([domain, base]) => new TrustedDomainValue(domain, base));
@@ -75,7 +76,8 @@ export class TrustRuleResolver {
 
   @Mutation(() => SetSourceTrustResult, {
     description:
-      'Sets the trust rule of a source or domain, replacing the one before. It affects evidence recorded from then on, not earlier evidence. Role CURATOR.',
+      'Sets the trust rule of a source or domain, replacing the one before. It affects evidence recorded from ' +
+      'then on, not earlier evidence. Role CURATOR.',
   })
   setSourceTrust(
     @Ctx() { op }: RequestContext,

@@ -47,7 +47,8 @@ export class EntityResolver {
   @Query(() => EntityNode, {
     nullable: true,
     description:
-      'An entity by its id or its natural key; give exactly one. For a merged entity its canonical entity is returned. null if there is none.',
+      'An entity by its id or its natural key; give exactly one. For a merged entity its canonical entity is ' +
+      'returned. null if there is none.',
   })
   async entity(
     @Ctx() { op }: RequestContext,

@@ -19,7 +19,9 @@ const inference = longMutation({
 export class InferAliasesResolver {
   @Mutation(() => InferAliasesResult, {
     description:
-      'Asks the language model about names in shared documents that match no entity, each once. Names that it takes for aliases of a known entity are PENDING until `reviewAlias` accepts them. Role CURATOR. Safe to repeat.',
+      'Asks the language model about names in shared documents that match no entity, each once. Names that it ' +
+      'takes for aliases of a known entity are PENDING until `reviewAlias` accepts them. Role CURATOR. Safe to ' +
+      'repeat.',
   })
   inferAliases(
     @Ctx() { op }: RequestContext,

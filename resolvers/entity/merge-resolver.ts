@@ -90,7 +90,6 @@ const distinction = mutation({
     new DistinctDeclared(done, await Promise.all(entities.map((id) => shownEntity(op, id)))),
 });
 
-/** Who is one, and who is two. */
 @Resolver(() => MergeNode)
 export class MergeResolver {
   @Query(() => MergeConnection, { description: 'All merges in effect, oldest first, page by page.' })
@@ -123,7 +122,8 @@ export class MergeResolver {
 
   @Mutation(() => MergeEntitiesResult, {
     description:
-      'Merges entities: claims, names and relationships of all are read as those of the canonical one, and contradictions between them become open conflicts. Nothing is rewritten; `unmergeEntity` reverses it.',
+      'Merges entities: claims, names and relationships of all are read as those of the canonical one, and ' +
+      'contradictions between them become open conflicts. Nothing is rewritten; `unmergeEntity` reverses it.',
   })
   mergeEntities(
     @Ctx() { op }: RequestContext,
@@ -134,7 +134,8 @@ export class MergeResolver {
 
   @Mutation(() => UnmergeEntityResult, {
     description:
-      'Takes a merge back: the entity is separate again with its own claims and names, and claims that were DISPUTED only because of the merge are as before.',
+      'Takes a merge back: the entity is separate again with its own claims and names, and claims that were ' +
+      'DISPUTED only because of the merge are as before.',
   })
   unmergeEntity(
     @Ctx() { op }: RequestContext,

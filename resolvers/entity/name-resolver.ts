@@ -66,7 +66,9 @@ export class NamesResolver {
 
   @Mutation(() => ResolveEntityResult, {
     description:
-      'Entity resolution in a conversation: like `resolveName`, plus coreference (pronouns, `that customer`). It counts the use of the alias and learns new ones: a similar spelling, or what a pronoun meant in the session.',
+      'Entity resolution in a conversation: like `resolveName`, plus coreference (pronouns, `that customer`). ' +
+      'It counts the use of the alias and learns new ones: a similar spelling, or what a pronoun meant in the ' +
+      'session.',
   })
   resolveEntity(
     @Ctx() { op }: RequestContext,

@@ -146,7 +146,8 @@ export class ClaimAttributionResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The name under which to show the person that the claim is about, as `ResearcherIdentity.attribution`; null if its subject is not a person.',
+      'The name under which to show the person that the claim is about, as `ResearcherIdentity.attribution`; ' +
+      'null if its subject is not a person.',
   })
   async attribution(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<string | null> {
     return (await identityOf(op, record.subjectId, at))?.attribution ?? null;

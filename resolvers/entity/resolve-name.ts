@@ -33,7 +33,8 @@ function resolutionValue(text: string, found: Resolution, at: At): ResolutionVal
 export class ResolveNameResolver {
   @Query(() => ResolutionUnion, {
     description:
-      'Entity resolution: the entity that a name means, by natural key, exact name, alias, normal form or similar spelling. If it is ambiguous, the candidates are returned, best first.',
+      'Entity resolution: the entity that a name means, by natural key, exact name, alias, normal form or ' +
+      'similar spelling. If it is ambiguous, the candidates are returned, best first.',
   })
   async resolveName(
     @Ctx() { op }: RequestContext,
@@ -55,7 +56,8 @@ export class ResolveNameResolver {
 
   @Query(() => ExpandedQueryValue, {
     description:
-      'Query expansion: the terms of a text that name known things, with all their other names, from recorded aliases and from the packs in use.',
+      'Query expansion: the terms of a text that name known things, with all their other names, from recorded ' +
+      'aliases and from the packs in use.',
   })
   async expandQuery(
     @Ctx() { op }: RequestContext,

@@ -20,7 +20,8 @@ import { filterOf } from './traversals.ts';
 export class MeasuresResolver {
   @Query(() => [CentralEntityValue], {
     description:
-      'The most central entities of the graph, or of the subgraph around `seeds`. A graph above the settings `graph.maxNodes` or `graph.maxEdges` is refused (TOO_LARGE), never measured in part.',
+      'The most central entities of the graph, or of the subgraph around `seeds`. A graph above the settings ' +
+      '`graph.maxNodes` or `graph.maxEdges` is refused (TOO_LARGE), never measured in part.',
   })
   async centrality(
     @Ctx() { op }: RequestContext,
@@ -38,7 +39,8 @@ export class MeasuresResolver {
 
   @Query(() => [CommunityValue], {
     description:
-      'Communities of entities by the Louvain method, weighted by confidence, largest first. Limits are those of `centrality`; the same graph gives the same communities.',
+      'Communities of entities by the Louvain method, weighted by confidence, largest first. Limits are those ' +
+      'of `centrality`; the same graph gives the same communities.',
   })
   async communities(
     @Ctx() { op }: RequestContext,

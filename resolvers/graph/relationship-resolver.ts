@@ -91,7 +91,8 @@ export class RelationshipResolver {
 
   @Query(() => [PathValue], {
     description:
-      'The paths between two entities: shorter ones first, then by confidence, or by confidence first with `which: MOST_CONFIDENT`. Empty if there is none within `maxDepth`.',
+      'The paths between two entities: shorter ones first, then by confidence, or by confidence first with ' +
+      '`which: MOST_CONFIDENT`. Empty if there is none within `maxDepth`.',
   })
   async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
     return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
@@ -106,7 +107,8 @@ export class RelationshipResolver {
 
   @Mutation(() => ReviewRelationshipResult, {
     description:
-      'Accepts or rejects an inferred relationship. A rejected one is kept, but not traversed or counted. The verdict is also kept for one that was withdrawn meanwhile (`withdrawn`).',
+      'Accepts or rejects an inferred relationship. A rejected one is kept, but not traversed or counted. The ' +
+      'verdict is also kept for one that was withdrawn meanwhile (`withdrawn`).',
   })
   reviewRelationship(
     @Ctx() { op }: RequestContext,
@@ -128,7 +130,8 @@ export class RelationshipResolver {
 
   @FieldResolver(() => [EvidenceNode], {
     description:
-      'The evidence of its claim, oldest first, up to the setting `page.evidence` (`claim` pages through all); empty if it is inferred: see `derivations`.',
+      'The evidence of its claim, oldest first, up to the setting `page.evidence` (`claim` pages through all); ' +
+      'empty if it is inferred: see `derivations`.',
   })
   evidence(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<EvidenceNode[]> {
     return evidenceOf(op, relationship);

@@ -100,7 +100,8 @@ export class RuleResolver {
 
   @Mutation(() => DefineRuleResult, {
     description:
-      'Defines a rule, or redefines the one of this name, which must be disabled. It is disabled at first. Refused if its conclusions could become its own premises.',
+      'Defines a rule, or redefines the one of this name, which must be disabled. It is disabled at first. ' +
+      'Refused if its conclusions could become its own premises.',
   })
   defineRule(
     @Ctx() { op }: RequestContext,
@@ -111,7 +112,8 @@ export class RuleResolver {
 
   @Mutation(() => SetRuleEnabledResult, {
     description:
-      'Enables a rule and draws its conclusions, or disables it and removes what was inferred from it. Reviews of relationships are kept. If it takes long, the answer comes while the job goes on.',
+      'Enables a rule and draws its conclusions, or disables it and removes what was inferred from it. Reviews ' +
+      'of relationships are kept. If it takes long, the answer comes while the job goes on.',
   })
   setRuleEnabled(
     @Ctx() { op }: RequestContext,

@@ -55,7 +55,7 @@ export async function neighbourhood(
   );
 }
 
-/** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are told apart. */
+/** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are distinguished. */
 export async function pathsBetween(op: RequestSession, args: PathsArgs, at: At): Promise<PathsValue> {
   const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;

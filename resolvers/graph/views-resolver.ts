@@ -128,7 +128,8 @@ export class ArgumentResolver {
   @FieldResolver(() => DateTime, {
     nullable: true,
     description:
-      "When the argument was first made: the start of the claim's validity, or when its oldest text was published; null if neither is known.",
+      "When the argument was first made: the start of the claim's validity, or when its oldest text was " +
+      'published; null if neither is known.',
   })
   async firstRaised(@Root() { claim }: ArgumentValue, @Ctx() { op }: RequestContext): Promise<Date | null> {
     if (claim.record.validity.from) return claim.record.validity.from;

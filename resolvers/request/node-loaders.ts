@@ -173,8 +173,8 @@ export async function evidenceById(op: RequestSession, id: EvidenceId, at: At): 
 }
 
 /**
- * The entity that a stored reference leads to: at once where it has been read already (`prefetch`, `knowEntity`), as fields that wait cost an
- * operation several times what others do.
+ * The entity that a stored reference leads to: at once where it has been read already (`prefetch`, `knowEntity`), as fields that wait cost
+ * an operation several times what others do.
  */
 export function entityOf(op: RequestSession, id: EntityId, at: At): EntityNode | Promise<EntityNode> {
   return op.readNode(ENTITY, at, id) ?? required(entityById(op, id, at), `entity ${id}`);

@@ -71,7 +71,8 @@ function positionOf(op: RequestSession, cursor: string): LogPosition {
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     throw new InvalidInput(
-      'expected `start`, or a cursor that a stream of this space gave to this very caller; or leave `after` out to see what comes from now on',
+      'expected `start`, or a cursor that a stream of this space gave to this very caller; or leave `after` out ' +
+        'to see what comes from now on',
       ['after'],
     );
   }

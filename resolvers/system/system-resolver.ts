@@ -40,10 +40,10 @@ export class SystemResolver {
   @Query(() => HealthValue, { description: 'Health of the server and its components.' })
   async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
     const { database, graph, languageModel, embeddings, version } = op.services;
-    const walks = { ok: true, detail: 'walks the record itself', latencyMs: null };
+    const record = { ok: true, detail: 'traverses the record itself', latencyMs: null };
     return new HealthValue(version, [
       new HealthComponentValue(`database (${database.kind})`, await answers(op)),
-      new HealthComponentValue(`graph (${graph.kind})`, walks),
+      new HealthComponentValue(`graph (${graph.kind})`, record),
       new HealthComponentValue('language model', modelHealth(languageModel?.states() ?? [])),
       ...(embeddings ? [embedderHealth(embeddings.chosen)] : []),
     ]);

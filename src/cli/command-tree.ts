@@ -187,7 +187,6 @@ function addWork(add: Add, give: Give): void {
     );
 }
 
-/** What one decides in it. */
 function addDesk(add: Add, give: Give): void {
   add('desk', 'decide conflicts one after the other, the most severe first')
     .option('--kind <kinds>', 'only these kinds (VALUE, IDENTITY …), with commas between them')
@@ -206,7 +205,6 @@ function addDesk(add: Add, give: Give): void {
 const FORMAT_HELP =
   'jsonl: everything, one JSON object a line; graphml: entities and relationships; jsonld: claims with where they come from (PROV-O)';
 
-/** What one does for it. */
 function addCare(add: Add, give: Give): void {
   add('export', 'write the space to a file: all of it, or its graph')
     .addOption(new Option('--format <format>', FORMAT_HELP).choices([...EXPORT_FORMATS]).default('jsonl'))

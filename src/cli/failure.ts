@@ -18,7 +18,7 @@ export async function reportFailure(error: unknown, io: Io): Promise<ExitCode> {
   return exitCodeOf(error);
 }
 
-/** What people are told; nothing of an error that was not written for them. */
+/** What people are shown; nothing of an error that was not written for them. */
 export function failureLines(error: unknown): string[] {
   const known = error instanceof DomainError || error instanceof UsageError || error instanceof Interrupted;
   if (!known)

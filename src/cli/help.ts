@@ -95,7 +95,7 @@ Compares every row that Neo4j has with the record as it stood after the same com
 away, with 78 when none is set. On the embedded database it needs the folder: while a server has it, ask \`health\`.
 `,
   'graph rebuild': `${examples('claimgraph graph rebuild', 'claimgraph graph rebuild --space work --json')}
-Walks are answered by the database meanwhile. Servers on PostgreSQL may run; the server that has an embedded database is told to do it.
+Traversals are answered by the database meanwhile. Servers on PostgreSQL may run; the server that has an embedded database does it.
 Ends with 1 when the two differ afterwards, with 69 when Neo4j is away, with 78 when none is set. See docs/graph.md.
 `,
   'pack check': `${examples('claimgraph pack check ./recipes.yaml')}
@@ -107,7 +107,7 @@ Each mistake is a line \`file:line:column: what was expected\`. Needs no server.
     'CLAIMGRAPH_ENTAILMENT=transformers CLAIMGRAPH_ENTAILMENT_MODEL=… claimgraph eval conflicts pairs.jsonl',
   )}
 Each line of the file is a JSON object: \`{"id": "1", "a": "…", "b": "…", "label": "conflict"}\`. Needs neither server nor database.
-Wrong lines are told with their numbers, and nothing is judged then. See docs/evaluation.md.
+Wrong lines are listed with their numbers, and nothing is judged then. See docs/evaluation.md.
 `,
   'eval resolution': `${examples(
     'claimgraph eval resolution pairs.jsonl',
@@ -115,7 +115,7 @@ Wrong lines are told with their numbers, and nothing is judged then. See docs/ev
     'claimgraph eval resolution films-a.jsonl --right films-b.jsonl --matches same.jsonl',
   )}
 A row is a pair {left, right, match: 0 or 1}, or a record with its cluster {id, cluster, …}; with --right and --matches both files
-hold records {id, …} and the third true pairs of ids. A wrong line is told with its number, and ends with 1. Needs no
+hold records {id, …} and the third true pairs of ids. A wrong line is listed with its number, and ends with 1. Needs no
 server, and no database. See docs/evaluation-resolution.md.
 `,
   'eval aliases': `${examples('claimgraph eval aliases countries.jsonl', 'claimgraph eval aliases nicknames.jsonl --json')}

@@ -13,7 +13,7 @@ import { readArguments, type Order } from './command-tree.ts';
 export { processIo } from './io.ts';
 export type { Io } from './io.ts';
 
-/** Carries out one command line. Never throws: whatever goes wrong is told on stderr, and the exit code says what kind. */
+/** Carries out one command line. Never throws: whatever goes wrong is reported on stderr, and the exit code says what kind. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await carryOut(readArguments(argv, ownVersion(), io), io);

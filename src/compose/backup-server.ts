@@ -121,6 +121,7 @@ function embeddedFolder({ databaseUrl, dataDir }: Configuration, command: 'backu
   const instead =
     command === 'backup' ? 'pg_dump, or `claimgraph export` for the contents of one space' : 'psql or pg_restore';
   throw new ConfigurationError(
-    `CLAIMGRAPH_DATABASE_URL: ${command} is for the embedded database, a PostgreSQL server has its own tools; use ${instead} (docs/operations.md shows how)`,
+    `CLAIMGRAPH_DATABASE_URL: ${command} is for the embedded database, a PostgreSQL server has its own tools; ` +
+      `use ${instead} (docs/operations.md shows how)`,
   );
 }

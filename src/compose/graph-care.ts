@@ -160,7 +160,8 @@ async function withNeo4j<T>(configuration: Configuration, work: (neo4j: Neo4j) =
   const neo4j = openNeo4j(configuration);
   if (neo4j === null)
     throw new ConfigurationError(
-      'CLAIMGRAPH_NEO4J_URL: expected the address of a Neo4j, got nothing; without one walks are answered by the database, and there is nothing to rebuild',
+      'CLAIMGRAPH_NEO4J_URL: expected the address of a Neo4j, got nothing; without one traversals are answered ' +
+        'by the database, and there is nothing to rebuild',
     );
   try {
     return await work(neo4j);

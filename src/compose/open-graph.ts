@@ -14,10 +14,10 @@ import type { BackgroundWork } from '../jobs/index.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
-/** What answers walks, and what keeps it going beside what the server does. */
+/** What answers traversals, and what keeps it going beside what the server does. */
 export interface Graph extends BackgroundWork {
   readonly store: GraphStore;
-  /** None where walks are answered by the record alone: the database is a part already. */
+  /** None where traversals are answered by the record alone: the database is a part already. */
   readonly health: readonly HealthPart[];
   readonly readings: readonly MetricSource[];
   start(): void;
@@ -41,7 +41,7 @@ export function openGraph(configuration: Configuration, database: Database, cloc
     neo4j,
     settings: defaultsOf(PROJECTION_LIMITS),
     onFault: (error) =>
-      log.error({ err: error }, 'the graph cannot be brought to Neo4j; walks are answered by the database'),
+      log.error({ err: error }, 'the graph cannot be brought to Neo4j; traversals are answered by the database'),
     onReady: (version) => log.info({ version }, 'the graph is being brought to Neo4j'),
   });
   const away = (): string | null => (projector.state.kind === 'away' ? projector.state.message : null);
@@ -75,7 +75,7 @@ function healthOf(projector: Projector, clock: Clock): Awaited<ReturnType<Health
   const { commits, seconds } = projector.lag(clock.now());
   const lag = `${commits} commits (${seconds.toFixed(1)} s) behind`;
   if (state.kind === 'away') {
-    const detail = `${state.message}; walks are answered by the database; ${lag}`;
+    const detail = `${state.message}; traversals are answered by the database; ${lag}`;
     return { ok: false, detail, latencyMs: null };
   }
   const name = state.kind === 'running' ? state.version : 'Neo4j is being asked';
@@ -101,7 +101,7 @@ function readingsOf(projector: Projector, clock: Clock): MetricSource[] {
     },
     {
       name: 'claimgraph_projection_up',
-      help: '1 = Neo4j is there, 0 = it is away, and walks are answered by the database.',
+      help: '1 = Neo4j is there, 0 = it is away, and traversals are answered by the database.',
       kind: 'gauge',
       label: null,
       read: () => new Map([['', projector.state.kind === 'running' ? 1 : 0]]),

@@ -122,7 +122,7 @@ export interface ServeIo {
   readonly stop: AbortSignal;
 }
 
-/** `claimgraph serve`: starts, says where, and ends in order when it is told to. */
+/** `claimgraph serve`: starts, says where, and ends in order when it gets a signal. */
 export async function serve(configuration: Configuration, io: ServeIo): Promise<void> {
   const log = createLog(configuration.logLevel);
   const program = await startProgram(configuration, log);

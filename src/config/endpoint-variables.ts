@@ -45,7 +45,7 @@ export function postgresUrl(value: string): string | undefined {
   return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 ? value : undefined;
 }
 
-/** An address of Neo4j; who one is there is told by settings of their own, as addresses are logged. */
+/** An address of Neo4j; who one is there is given by settings of their own, as addresses are logged. */
 export function neo4jUrl(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined;
   const { protocol, hostname, username, password, pathname, search } = new URL(value);

@@ -1,9 +1,9 @@
 import { neo4jUrl, withoutPassword } from './endpoint-variables.ts';
 import { MASKED, type Variable } from './variable.ts';
 
-/** Where walks are answered besides the record. */
+/** Where traversals are answered besides the record. */
 export interface GraphConfiguration {
-  /** null = the record alone answers walks. */
+  /** null = the record alone answers traversals. */
   readonly neo4jUrl: string | null;
   readonly neo4jUser: string;
   /** null = it asks for none. */
@@ -16,8 +16,8 @@ export const GRAPH_VARIABLES: { readonly [K in keyof GraphConfiguration]: Variab
     parse: neo4jUrl,
     fallback: () => null,
     allowed: '`bolt://host:port` or `neo4j://host:port`, with `+s` for TLS; without user and password',
-    otherwise: 'walks are answered by the database',
-    meaning: 'A Neo4j 5 that walks are answered by: it is filled from the database. See graph.md.',
+    otherwise: 'traversals are answered by the database',
+    meaning: 'A Neo4j 5 that traversals are answered by: it is filled from the database. See graph.md.',
     shown: withoutPassword,
   },
   neo4jUser: {

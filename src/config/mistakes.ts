@@ -33,15 +33,18 @@ export function modelsNowhere(configuration: Models): string[] {
   const wrong: string[] = [];
   if (languageModels.length > 0 && openAiBaseUrl === null && openAiKey === null)
     wrong.push(
-      'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
+      'CLAIMGRAPH_MODEL: expected to know where the model is; set CLAIMGRAPH_OPENAI_API_KEY, or ' +
+        'CLAIMGRAPH_OPENAI_BASE_URL for an endpoint of your own',
     );
   if (entailment === 'transformers' && entailmentModel === null)
     wrong.push(
-      'CLAIMGRAPH_ENTAILMENT_MODEL: expected the name of a model for CLAIMGRAPH_ENTAILMENT=transformers, got none; set it, or CLAIMGRAPH_ENTAILMENT=rules',
+      'CLAIMGRAPH_ENTAILMENT_MODEL: expected the name of a model for CLAIMGRAPH_ENTAILMENT=transformers, got ' +
+        'none; set it, or CLAIMGRAPH_ENTAILMENT=rules',
     );
   if (entailment === 'rules' && entailmentModel !== null)
     wrong.push(
-      `CLAIMGRAPH_ENTAILMENT_MODEL: expected nothing for CLAIMGRAPH_ENTAILMENT=rules, got ${JSON.stringify(entailmentModel).slice(0, 200)}; set CLAIMGRAPH_ENTAILMENT=transformers to use it`,
+      'CLAIMGRAPH_ENTAILMENT_MODEL: expected nothing for CLAIMGRAPH_ENTAILMENT=rules, got ' +
+        `${JSON.stringify(entailmentModel).slice(0, 200)}; set CLAIMGRAPH_ENTAILMENT=transformers to use it`,
     );
   return wrong;
 }

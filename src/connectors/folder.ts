@@ -60,7 +60,7 @@ function codeOf(error: unknown): string {
 }
 
 /** One walk over one folder; `T` is what becomes of a file. */
-interface Walk<T> {
+interface FolderScan<T> {
   /** The real path of the folder: nothing outside is opened. */
   readonly root: string;
   readonly maxBytes: number;
@@ -153,13 +153,13 @@ export async function readSeen(
 
 /** Where a link leads, or the reason why it is not followed. */
 async function followed(
-  walk: Walk<unknown>,
+  scan: FolderScan<unknown>,
   link: string,
   name: string,
 ): Promise<{ real: string; folder: boolean } | Skipped> {
   try {
     const real = await realpath(link);
-    const target = inside(walk.root, real);
+    const target = inside(scan.root, real);
     if (target === null) {
       return skip(name, 'LINK_OUTSIDE', 'is a link that leaves the folder; ingest its target on its own');
     }
@@ -170,7 +170,7 @@ async function followed(
       return skip(name, 'LINK_COPY', `is a link to ${target}, which is read there`);
     }
     const folder = (await stat(real)).isDirectory();
-    if (folder && walk.entered.has(real)) {
+    if (folder && scan.entered.has(real)) {
       return skip(name, 'LINK_LOOP', `is another link to ${target}, which is read already`);
     }
     return { real, folder };
@@ -182,20 +182,24 @@ async function followed(
 }
 
 /** Follows a link as far as the folder goes, and only to what is not read under its own path. */
-async function* linkEntries<T extends object>(walk: Walk<T>, link: string, name: string): AsyncGenerator<T | Skipped> {
-  const found = await followed(walk, link, name);
+async function* linkEntries<T extends object>(
+  scan: FolderScan<T>,
+  link: string,
+  name: string,
+): AsyncGenerator<T | Skipped> {
+  const found = await followed(scan, link, name);
   if ('skipped' in found) yield found;
   else if (found.folder) {
-    walk.entered.add(found.real);
-    yield* folderEntries(walk, found.real, name);
-  } else yield await pathEntry(walk, found.real, name);
+    scan.entered.add(found.real);
+    yield* folderEntries(scan, found.real, name);
+  } else yield await pathEntry(scan, found.real, name);
 }
 
-async function pathEntry<T extends object>(walk: Walk<T>, full: string, name: string): Promise<T | Skipped> {
+async function pathEntry<T extends object>(scan: FolderScan<T>, full: string, name: string): Promise<T | Skipped> {
   try {
     const stats = await lstat(full);
     if (!stats.isFile()) return skip(name, 'SPECIAL', 'is a pipe, socket or device, not a file');
-    return await walk.take(full, name, walk.maxBytes);
+    return await scan.take(full, name, scan.maxBytes);
   } catch (error) {
     return unreadable(name, error);
   }
@@ -206,7 +210,7 @@ const sortKey = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}
 const inOrder = (a: Dirent, b: Dirent): number => (sortKey(a) < sortKey(b) ? -1 : 1);
 
 async function* folderEntries<T extends object>(
-  walk: Walk<T>,
+  scan: FolderScan<T>,
   folder: string,
   prefix: string,
 ): AsyncGenerator<T | Skipped> {
@@ -224,12 +228,12 @@ async function* folderEntries<T extends object>(
   for (const entry of entries.sort(inOrder)) {
     const full = path.join(folder, entry.name);
     const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (isIgnored(entry.name)) walk.ignored += 1;
+    if (isIgnored(entry.name)) scan.ignored += 1;
     else if (hasControlCharacter(entry.name))
       yield skip(name, 'NAME', 'has a control character or a line end in its name; rename it');
-    else if (entry.isSymbolicLink()) yield* linkEntries(walk, full, name);
-    else if (entry.isDirectory()) yield* folderEntries(walk, full, name);
-    else yield await pathEntry(walk, full, name);
+    else if (entry.isSymbolicLink()) yield* linkEntries(scan, full, name);
+    else if (entry.isDirectory()) yield* folderEntries(scan, full, name);
+    else yield await pathEntry(scan, full, name);
   }
 }
 
@@ -256,21 +260,21 @@ async function rootOf(given: string): Promise<{ root: string; stats: Stats }> {
  * @throws NotFound when there is nothing at `root`; InvalidInput when it cannot be opened
  */
 export const readFolder = (root: string, options: FolderOptions): AsyncGenerator<FolderEntry> =>
-  walkThrough(root, options, itemOf);
+  scanFolder(root, options, itemOf);
 
 /** The same folder without a byte being read: what `readFolder` would give, and how each file stands. */
 export const listFolder = (root: string, options: FolderOptions): AsyncGenerator<SeenFile | Skipped> =>
-  walkThrough(root, options, seenOf);
+  scanFolder(root, options, seenOf);
 
-async function* walkThrough<T extends object>(
+async function* scanFolder<T extends object>(
   root: string,
   options: FolderOptions,
-  take: Walk<T>['take'],
+  take: FolderScan<T>['take'],
 ): AsyncGenerator<T | Skipped> {
   const found = await rootOf(root);
-  const walk: Walk<T> = { root: found.root, maxBytes: options.maxBytes, take, entered: new Set(), ignored: 0 };
+  const scan: FolderScan<T> = { root: found.root, maxBytes: options.maxBytes, take, entered: new Set(), ignored: 0 };
   if (!found.stats.isDirectory()) {
-    yield await pathEntry(walk, found.root, path.basename(root));
+    yield await pathEntry(scan, found.root, path.basename(root));
     return;
   }
   try {
@@ -281,7 +285,7 @@ async function* walkThrough<T extends object>(
       ['path'],
     );
   }
-  yield* folderEntries(walk, found.root, '');
-  if (walk.ignored > 0)
-    yield skip('.', 'IGNORED', 'hidden files and folders and node_modules are left out', walk.ignored);
+  yield* folderEntries(scan, found.root, '');
+  if (scan.ignored > 0)
+    yield skip('.', 'IGNORED', 'hidden files and folders and node_modules are left out', scan.ignored);
 }

@@ -81,7 +81,9 @@ export const claimScales: Scales = {
       const [which, other] = fresh.authority ? ['new', 'standing'] : ['standing', 'new'];
       return `a source of the ${which} claim is the authority for this predicate, and none of the ${other} one is`;
     }
-    const weights = `strength ${two(fresh.strength)} (new, of ${fresh.sources} documents) against ${two(existing.strength)} (standing, of ${existing.sources})`;
+    const weights =
+      `strength ${two(fresh.strength)} (new, of ${fresh.sources} documents) against ${two(existing.strength)} ` +
+      `(standing, of ${existing.sources})`;
     return `${weights}: ${byStrength(fresh, existing, settings)}`;
   },
 };

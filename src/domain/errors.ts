@@ -132,7 +132,7 @@ export class ConfigurationError extends DomainError {
   readonly code = 'CONFIGURATION';
 }
 
-/** A statement of a read that was given up, as its client hung up or its time was over: no fault, and nobody waits to be told. */
+/** A statement of a read that was given up, as its client hung up or its time was over: no fault, and nobody waits for an answer. */
 export class ReadAbandoned extends Error {
   constructor(statement: string) {
     super(`statement ${statement} after the read was given up`);

@@ -1,4 +1,3 @@
-/** What a model is asked for. */
 export const MODEL_PURPOSES = ['EXTRACTION', 'COREFERENCE', 'ALIAS', 'CONSOLIDATION', 'RELATIONSHIPS'] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 

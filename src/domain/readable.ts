@@ -45,5 +45,5 @@ export const READABLE_KINDS: readonly ReadableKind[] = [
   },
 ];
 
-/** Whom a model is told of: what is mentioned, but for what is a part of a document's own making. */
+/** The entities that a model is given: what is mentioned, but for what is a part of a document's own making. */
 export const UNREADABLE_TYPES: readonly string[] = ['CATEGORY', 'TAG', 'WEB_PAGE', 'DOCUMENT', 'DISCUSSION'];

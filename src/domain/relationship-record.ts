@@ -7,10 +7,10 @@ import type { Owner } from './scope.ts';
 /** Seen from an entity: OUT = it is the subject, IN = it is the object. */
 export type EdgeDirection = 'OUT' | 'IN' | 'BOTH';
 
-/** What a walk must know. EVENTUAL: whatever the store has by now. STRONG: everything that the view shows. */
+/** What a traversal must know. EVENTUAL: whatever the store has by now. STRONG: everything that the view shows. */
 export type Consistency = 'EVENTUAL' | 'STRONG';
 
-/** What answers walks. */
+/** What answers traversals. */
 export type GraphKind = 'sql' | 'neo4j';
 
 /** ASSERTED: a text says it, so it is a claim. INFERRED: concluded from others. */
@@ -81,7 +81,7 @@ export interface Derivation {
   readonly premises: readonly PremiseOf[];
 }
 
-/** How sure an inferred edge must be to be walked (PI-68); asserted edges are walked in every profile. */
+/** How sure an inferred edge must be to be traversed (PI-68); asserted edges are traversed in every profile. */
 export const INFERENCE_PROFILES = ['HIGH_STAKES', 'NORMAL', 'EXPLORATORY'] as const;
 export type InferenceProfile = (typeof INFERENCE_PROFILES)[number];
 const LEAST: Readonly<Record<InferenceProfile, keyof InferenceProfileSettings>> = {

@@ -58,7 +58,7 @@ export interface Rule {
 /** Characters of a rule's name. */
 const LONGEST_NAME = 100;
 
-/** Rules are told apart by their names, in lists and on terminals: what is not seen, or turns what is around it, is in none. */
+/** Rules are distinguished by their names, in lists and on terminals: what is not seen, or turns what is around it, is in none. */
 export const isRuleName = (name: string): boolean =>
   name.length > 0 &&
   name.length <= LONGEST_NAME &&
@@ -146,7 +146,9 @@ function ofPattern({ from, to, kind, bases, minConfidence }: RulePattern, least:
   if (bases.includes('INFERRED') && (minConfidence === null || minConfidence < least))
     faults.push({
       path: ['minConfidence'],
-      message: `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ${minConfidence ?? 'nothing'}`,
+      message:
+        `expected ${least} to 1, as the pattern takes INFERRED relationships, which count from there on only; got ` +
+        `${minConfidence ?? 'nothing'}`,
     });
   return faults;
 }

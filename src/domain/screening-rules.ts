@@ -5,7 +5,7 @@ type ScreenPattern = string;
 
 /**
  * What a rule of screening looks for: orders to whoever reads (`INSTRUCTION`), a part to be played (`ROLE`), questions for
- * what a model was told (`EXTRACTION`), code meant to run where it is shown (`CODE`), addresses that are code (`LINK`).
+ * what a model was instructed (`EXTRACTION`), code meant to run where it is shown (`CODE`), addresses that are code (`LINK`).
  */
 export const SCREEN_KINDS = ['INSTRUCTION', 'ROLE', 'EXTRACTION', 'CODE', 'LINK'] as const;
 export type ScreenKind = (typeof SCREEN_KINDS)[number];
@@ -72,7 +72,6 @@ export const FINDING_KINDS = [...SCREEN_KINDS, 'HIDDEN', 'BOMB'] as const;
 
 /** One thing that screening has against a document, with its exact place. */
 export interface ScreenFinding extends TextRange {
-  /** Name of the rule. */
   readonly rule: string;
   readonly kind: (typeof FINDING_KINDS)[number];
   readonly place: ScreenPlace;

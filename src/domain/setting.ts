@@ -54,7 +54,6 @@ export interface NumberSetting extends Described, Scoped {
 export type Setting = ToggleSetting | NumberSetting;
 export type SettingValue = boolean | number;
 
-/** Settings by their names. */
 export type Settings = Readonly<Record<string, Setting>>;
 
 /** The values of a group of settings: what a function takes that reads them. */
@@ -77,7 +76,6 @@ const numberOf =
   (kind: NumberKind) =>
   (fields: NumberFields): NumberSetting => ({ kind, integer: NUMBER_KINDS[kind], ...OF_SPACE, ...fields });
 
-/** On or off. */
 export const toggle = (fields: Described & { readonly default: boolean }): ToggleSetting => ({
   kind: 'TOGGLE',
   ...OF_SPACE,

@@ -10,7 +10,6 @@ export interface Verdict {
   readonly to: Date | null;
   /** What took its place, or will where its period ends; null = nothing. */
   readonly successor: ClaimId | null;
-  /** By which policy that is. */
   readonly policy: SettlementPolicy | null;
 }
 

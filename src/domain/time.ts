@@ -1,4 +1,4 @@
-/** The one source of "now": handed in, so that a walk replays exactly. */
+/** The one source of "now": handed in, so that a run replays exactly. */
 export interface Clock {
   now(): Date;
 }

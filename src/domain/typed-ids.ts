@@ -63,7 +63,7 @@ export type InferredId = Id<'inf'>;
 export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;
 
-/** Makes ids that nothing else has: handed in as an argument, so that a walk can be replayed exactly. */
+/** Makes ids that nothing else has: handed in as an argument, so that a run can be replayed exactly. */
 export interface Ids {
   next<K extends IdKind>(kind: K): Id<K>;
 }
@@ -96,7 +96,9 @@ const HYPHEN = '-'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 const DIGIT_A = 'a'.charCodeAt(0) - 10;
 
-/** The suffix of a TypeID: the UUID after two zero bits, five bits a digit. TypeID's own takes 3.8 µs, this .4, for every id of an answer. */
+/**
+ * The suffix of a TypeID: the UUID after two zero bits, five bits a digit. TypeID's own takes 3.8 µs, this .4, for every id of an answer.
+ */
 function inBase32(uuid: string): string {
   let text = '';
   let bits = 0;

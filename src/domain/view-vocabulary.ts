@@ -27,7 +27,7 @@ export interface UnsettledRule {
   readonly unsettled: PatternSource;
 }
 
-/** A claim whose predicate (and value, where one is given) match as a whole tells of an event of this type. */
+/** A claim whose predicate (and value, where one is given) match as a whole records an event of this type. */
 export interface EventRule {
   readonly predicate: PatternSource;
   readonly value: PatternSource | null;
@@ -36,7 +36,6 @@ export interface EventRule {
 
 /** That a document which this pack reads was published is an event of this type. */
 export interface TextRule {
-  /** The name of the pack. */
   readonly pack: string;
   readonly type: EventType;
 }

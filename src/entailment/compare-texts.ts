@@ -21,7 +21,6 @@ const CONCLUDES =
 /** `J.K.`: a name goes on. */
 const INITIALS = /\p{Lu}\.\p{Lu}\.$/u;
 
-/** A sentence of a statement. */
 export interface Sentence {
   readonly text: string;
   /** What it says, whole, and its main clause where remarks follow. */

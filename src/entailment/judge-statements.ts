@@ -114,7 +114,9 @@ function byBoth(
     const [there, round] =
       comparison.denies === 'first' ? [scores[1][score], scores[0][score]] : [scores[0][score], scores[1][score]];
     if (there < numbers[least] || round < numbers[back]) continue;
-    const detail = `${score} ${there.toFixed(3)}, the other way round ${round.toFixed(3)}: ${JSON.stringify(a.slice(0, 200))} / ${JSON.stringify(b.slice(0, 200))}`;
+    const detail =
+      `${score} ${there.toFixed(3)}, the other way round ${round.toFixed(3)}: ` +
+      `${JSON.stringify(a.slice(0, 200))} / ${JSON.stringify(b.slice(0, 200))}`;
     return { verdict, reasons: [{ signal, detail }, ...comparison.reasons] };
   }
   return null;

@@ -3,7 +3,7 @@ import { ALWAYS, type Period } from '../domain/time.ts';
 import type { Unit } from '../domain/text.ts';
 import { argumentsIn } from './in-prose/arguments-in-prose.ts';
 import type { Prose } from './prose-of-document.ts';
-import { noteClaim, type Finding, type Walk } from './extraction-context.ts';
+import { noteClaim, type Finding, type ExtractionContext } from './extraction-context.ts';
 
 type Spoken = Extract<Unit, { readonly kind: 'post' | 'turn' }>;
 
@@ -12,8 +12,8 @@ type Spoken = Extract<Unit, { readonly kind: 'post' | 'turn' }>;
  * say to each other, each a claim about the document's subject with the whole sentence as its words. At most
  * `extract.arguments` of each side.
  */
-export function readArguments(walk: Walk, prose: readonly Prose[]): void {
-  const { subject, document, settings } = walk;
+export function readArguments(context: ExtractionContext, prose: readonly Prose[]): void {
+  const { subject, document, settings } = context;
   if (subject === null) return;
   const units = document.units.filter((unit): unit is Spoken => unit.kind === 'post' || unit.kind === 'turn');
   const unitOf = (piece: Prose): Spoken | undefined => {
@@ -28,13 +28,13 @@ export function readArguments(walk: Walk, prose: readonly Prose[]): void {
     (each) => units.length > 0 && unitOf(each) !== undefined,
   )) {
     const section = piece.headingPath.at(-1);
-    noteClaim(walk, {
+    noteClaim(context, {
       ...how,
       subject,
       predicate: position === 'FOR' ? READING_WORDS.argumentFor : READING_WORDS.argumentAgainst,
       object: { type: 'TEXT', text: piece.plain.slice(start, end).trim() },
       ranges: [piece.quoteAt(start, end)],
-      ...attribution(units.length > 0 ? unitOf(piece) : undefined, section, walk.validity),
+      ...attribution(units.length > 0 ? unitOf(piece) : undefined, section, context.validity),
     });
   }
 }

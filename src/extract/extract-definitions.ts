@@ -5,7 +5,7 @@ import { normalName } from '../text/normal-name.ts';
 import type { Reading } from './extract-fields.ts';
 import { sentenceLength } from './comma-pieces.ts';
 import { noteClaim, noteEntity } from './extraction-context.ts';
-import type { EntityDraft, Finding, Walk } from './extraction-context.ts';
+import type { EntityDraft, Finding, ExtractionContext } from './extraction-context.ts';
 
 /** Headings under which `Term: text` and `Term — text` define; elsewhere they are as often remarks or arguments. */
 const GLOSSARY =
@@ -35,15 +35,15 @@ interface Definition {
 }
 
 /** Terms and what the document says they are: three forms, each only where it can hardly mean anything else. */
-export function readDefinitions(walk: Walk, readings: readonly Reading[]): void {
+export function readDefinitions(context: ExtractionContext, readings: readonly Reading[]): void {
   for (const reading of readings) {
-    if (walk.taken.has(reading.of) || !GLOSSARY.test(reading.section.at(-1) ?? '')) continue;
+    if (context.taken.has(reading.of) || !GLOSSARY.test(reading.section.at(-1) ?? '')) continue;
     const [value] = reading.values;
     if (reading.place === 'header' || !value || !isTerm(reading.name) || wordsIn(value.text) < DEFINITION_WORDS)
       continue;
-    walk.taken.add(reading.of);
-    const keyRange = walk.document.keyValues.find((pair) => pair === reading.of)?.keyRange ?? value;
-    note(walk, {
+    context.taken.add(reading.of);
+    const keyRange = context.document.keyValues.find((pair) => pair === reading.of)?.keyRange ?? value;
+    note(context, {
       term: reading.name,
       termRange: keyRange,
       short: null,
@@ -51,16 +51,16 @@ export function readDefinitions(walk: Walk, readings: readonly Reading[]): void 
       range: { start: Math.min(keyRange.start, value.start), end: value.end },
     });
   }
-  for (const [n, block] of walk.document.blocks.entries()) {
-    if (block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote') boldTerms(walk, block);
-    if (block.kind === 'list' && GLOSSARY.test(block.headingPath.at(-1) ?? '')) dashedTerms(walk, block);
-    if (block.kind === 'paragraph') underHeading(walk, walk.document.blocks[n - 1], block);
+  for (const [n, block] of context.document.blocks.entries()) {
+    if (block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote') boldTerms(context, block);
+    if (block.kind === 'list' && GLOSSARY.test(block.headingPath.at(-1) ?? '')) dashedTerms(context, block);
+    if (block.kind === 'paragraph') underHeading(context, context.document.blocks[n - 1], block);
   }
 }
 
 /** `**Wort** is the liquid drained from the mash.`, at the start of a line. */
-function boldTerms(walk: Walk, block: Block): void {
-  const text = walk.document.text.slice(block.start, block.end);
+function boldTerms(context: ExtractionContext, block: Block): void {
+  const text = context.document.text.slice(block.start, block.end);
   for (const found of text.matchAll(BOLD_TERM)) {
     const { term = '', short = null } = found.groups ?? {};
     if (!isTerm(term)) continue;
@@ -68,7 +68,7 @@ function boldTerms(walk: Walk, block: Block): void {
     const at = found.index + found[0].length - 1;
     const end = at + sentenceLength(text.slice(at, endOfItem(text, at)));
     const termStart = block.start + start + 2;
-    note(walk, {
+    note(context, {
       term,
       termRange: { start: termStart, end: termStart + term.length },
       short,
@@ -81,15 +81,15 @@ function boldTerms(walk: Walk, block: Block): void {
 const DASHED_TERM = /^[ \t]*[-*+][ \t]+(?<term>[\p{L}\p{N}][^*_`\n–—]{0,79}?)[ \t]+[–—][ \t]+(?<text>\S)/gmu;
 
 /** `- Wort — the liquid drained from the mash`, in a glossary. */
-function dashedTerms(walk: Walk, block: Block): void {
-  const text = walk.document.text.slice(block.start, block.end);
+function dashedTerms(context: ExtractionContext, block: Block): void {
+  const text = context.document.text.slice(block.start, block.end);
   for (const found of text.matchAll(DASHED_TERM)) {
     const term = found.groups?.term ?? '';
     const at = found.index + found[0].length - 1;
     const end = endOfItem(text, at);
     if (!isTerm(term) || wordsIn(text.slice(at, end)) < DEFINITION_WORDS) continue;
     const start = block.start + found.index + found[0].indexOf(term);
-    note(walk, {
+    note(context, {
       term,
       termRange: { start, end: start + term.length },
       short: null,
@@ -109,10 +109,10 @@ function endOfItem(text: string, at: number): number {
 }
 
 /** `## Wort` and then `Wort is …`: the sentence defines what its heading names; the title names the document's subject. */
-function underHeading(walk: Walk, heading: Block | undefined, block: Block): void {
+function underHeading(context: ExtractionContext, heading: Block | undefined, block: Block): void {
   const label = heading?.kind === 'heading' ? (heading.label ?? '') : '';
   if (!isTerm(label) || normalName(label) === '') return;
-  const text = walk.document.text.slice(block.start, block.end);
+  const text = context.document.text.slice(block.start, block.end);
   const article = /^(?:the|an?)\s+/iu.exec(text)?.[0].length ?? 0;
   if (text.slice(article, article + label.length).toLowerCase() !== label.toLowerCase()) return;
   const verb = /^\s+(?:is|are)\s+(?=(?:an?|the|one)\s)/iu.exec(text.slice(article + label.length));
@@ -120,12 +120,12 @@ function underHeading(walk: Walk, heading: Block | undefined, block: Block): voi
   const at = article + label.length + verb[0].length;
   const end = at + sentenceLength(text.slice(at));
   const range = { start: block.start, end: block.start + end };
-  if (label === walk.document.title && walk.subject !== null) {
-    say(walk, walk.subject, text.slice(at, end), range);
+  if (label === context.document.title && context.subject !== null) {
+    say(context, context.subject, text.slice(at, end), range);
     return;
   }
   const start = block.start + article;
-  note(walk, {
+  note(context, {
     term: label,
     termRange: { start, end: start + label.length },
     short: null,
@@ -137,8 +137,8 @@ function underHeading(walk: Walk, heading: Block | undefined, block: Block): voi
 const isTerm = (text: string): boolean =>
   /[\p{L}\p{N}]/u.test(text) && !/[.:;!?]$/u.test(text.trim()) && wordsIn(text) <= TERM_WORDS && !REMARK.test(text);
 
-function note(walk: Walk, found: Definition): void {
-  const how = findingOf(walk);
+function note(context: ExtractionContext, found: Definition): void {
+  const how = findingOf(context);
   const name = found.term.replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
   const norm = normalName(name);
   if (norm === '') return;
@@ -151,21 +151,21 @@ function note(walk: Walk, found: Definition): void {
     key: null,
     aliases: short,
   };
-  const ref = noteEntity(walk, draft, [found.termRange], how);
-  say(walk, ref, found.text, found.range);
-  if (walk.subject === null) return;
+  const ref = noteEntity(context, draft, [found.termRange], how);
+  say(context, ref, found.text, found.range);
+  if (context.subject === null) return;
   const object = { type: 'MENTION', ref } as const;
-  const { subject, validity } = walk;
-  noteClaim(walk, { ...how, subject, predicate: READING_WORDS.defines, object, ranges: [found.range], validity });
+  const { subject, validity } = context;
+  noteClaim(context, { ...how, subject, predicate: READING_WORDS.defines, object, ranges: [found.range], validity });
 }
 
-function say(walk: Walk, subject: string, words: string, range: TextRange): void {
+function say(context: ExtractionContext, subject: string, words: string, range: TextRange): void {
   const text = words.replace(/\s+/gu, ' ').trim();
   if (text === '') return;
-  const { validity } = walk;
+  const { validity } = context;
   const object = { type: 'TEXT', text } as const;
-  noteClaim(walk, {
-    ...findingOf(walk),
+  noteClaim(context, {
+    ...findingOf(context),
     subject,
     predicate: READING_WORDS.definition,
     object,
@@ -174,4 +174,7 @@ function say(walk: Walk, subject: string, words: string, range: TextRange): void
   });
 }
 
-const findingOf = (walk: Walk): Finding => ({ method: 'definition', confidence: walk.settings['extract.definition'] });
+const findingOf = (context: ExtractionContext): Finding => ({
+  method: 'definition',
+  confidence: context.settings['extract.definition'],
+});

@@ -17,7 +17,7 @@ import {
   withGroups,
   wordsOfItem,
 } from './extraction-context.ts';
-import type { Finding, ClaimDraft, Walk } from './extraction-context.ts';
+import type { Finding, ClaimDraft, ExtractionContext } from './extraction-context.ts';
 
 /** A value that stands somewhere, whoever put it there: front matter, a table row, a list item, a leaf of data. */
 export interface Reading {
@@ -68,26 +68,27 @@ function unescaped(words: string): string {
 }
 
 /** Applies the pack's field rules. A reading may serve several rules of one pack, and none of a later one. */
-export function readFields(walk: Walk, pack: CompiledPack, readings: readonly Reading[]): void {
-  if (walk.subject === null) return;
-  const free = readings.filter((reading) => !walk.taken.has(reading.of));
+export function readFields(context: ExtractionContext, pack: CompiledPack, readings: readonly Reading[]): void {
+  if (context.subject === null) return;
+  const free = readings.filter((reading) => !context.taken.has(reading.of));
   const seenPredicates = new Map<object, Set<string | null>>();
   for (const rule of pack.fields) {
     const name = normalName(rule.field);
     for (const reading of free) {
       if (!rule.in.includes(reading.place) || normalName(reading.name) !== name) continue;
-      if (!holds(rule.when, walk.values)) continue;
-      walk.taken.add(reading.of);
+      if (!holds(rule.when, context.values)) continue;
+      context.taken.add(reading.of);
       const predicates = seenPredicates.get(reading.of) ?? new Set();
       if (predicates.has(rule.predicate)) continue;
       seenPredicates.set(reading.of, predicates.add(rule.predicate));
-      if (rule.predicate !== null) applyRule({ walk, rule, reading, subject: walk.subject, predicate: rule.predicate });
+      if (rule.predicate !== null)
+        applyRule({ context, rule, reading, subject: context.subject, predicate: rule.predicate });
     }
   }
 }
 
 interface Application {
-  readonly walk: Walk;
+  readonly context: ExtractionContext;
   readonly rule: CompiledField;
   readonly reading: Reading;
   readonly subject: string;
@@ -95,10 +96,10 @@ interface Application {
 }
 
 function applyRule(on: Application): void {
-  const { walk, rule, reading } = on;
+  const { context, rule, reading } = on;
   for (const value of reading.values) {
     if (value.text.trim() === '') continue;
-    const pieces = rule.split === 'comma' ? commaPieces(walk.document, value) : [value];
+    const pieces = rule.split === 'comma' ? commaPieces(context.document, value) : [value];
     for (const piece of pieces) {
       if (rule.skip?.matchesWhole(piece.text.trim())) continue;
       if (rule.alias !== null) noteAlias(on, piece);
@@ -117,15 +118,15 @@ export const FINDINGS = {
 } as const;
 export const METHODS = { header: 'front-matter', table: 'table', list: 'list', data: 'data' } as const;
 
-const findingOf = ({ walk, rule, reading }: Application): Finding => ({
+const findingOf = ({ context, rule, reading }: Application): Finding => ({
   method: METHODS[reading.place],
-  confidence: rule.confidence ?? walk.settings[FINDINGS[reading.place]],
+  confidence: rule.confidence ?? context.settings[FINDINGS[reading.place]],
 });
 
 /** A literal claim under this name. */
 function say(on: Application, predicate: string, piece: Piece, value: FieldValue | undefined): void {
-  const object = literalOfValue(value, piece.text, valueTypeOf(on.walk, predicate));
-  noteClaim(on.walk, {
+  const object = literalOfValue(value, piece.text, valueTypeOf(on.context, predicate));
+  noteClaim(on.context, {
     ...findingOf(on),
     ...frame(on, piece, null),
     subject: on.subject,
@@ -149,12 +150,12 @@ function relate(on: Application, piece: Piece): void {
 
 /** Every place in the value that names an entity. With a cue, only names after it, and the sentence is the evidence. */
 function relateMatches(on: Application, piece: Piece): void {
-  const { walk, rule } = on;
+  const { context, rule } = on;
   if (!rule.cue) {
     relateIn(on, piece, { start: 0, end: piece.text.length }, null);
     return;
   }
-  const how: Finding = { method: 'cue', confidence: rule.confidence ?? walk.settings['extract.cue'] };
+  const how: Finding = { method: 'cue', confidence: rule.confidence ?? context.settings['extract.cue'] };
   for (const sentence of sentencesOf(piece.text)) {
     const cue = rule.cue.first(piece.text.slice(sentence.start, sentence.end));
     if (cue) relateIn(on, piece, { start: sentence.start + cue.end, end: sentence.end }, { how, sentence });
@@ -168,12 +169,12 @@ function relateIn(
   part: TextRange,
   cued: { how: Finding; sentence: TextRange } | null,
 ): void {
-  const written = on.walk.document.text.slice(piece.start, piece.end) === piece.text;
+  const written = on.context.document.text.slice(piece.start, piece.end) === piece.text;
   const place = (range: TextRange): TextRange =>
     written ? { start: piece.start + range.start, end: piece.start + range.end } : piece;
   const text = piece.text.slice(part.start, part.end);
   for (const object of on.rule.objects) {
-    for (const match of object.pattern?.all(text, on.walk.settings['extract.maxMatches']) ?? []) {
+    for (const match of object.pattern?.all(text, on.context.settings['extract.maxMatches']) ?? []) {
       const words = { text: match.text, ...place({ start: part.start + match.start, end: part.start + match.end }) };
       connect(on, object, match, words, [cued ? place(cued.sentence) : words], cued?.how ?? findingOf(on));
     }
@@ -188,15 +189,15 @@ function connect(
   evidence: readonly TextRange[],
   how: Finding,
 ): boolean {
-  const { walk, predicate, subject } = on;
-  const values = withGroups(walk.values, match, { item: words.text });
+  const { context, predicate, subject } = on;
+  const values = withGroups(context.values, match, { item: words.text });
   const draft = draftEntity(rule, values, how.confidence);
   if (!draft) return false;
-  const aliases = draft.aliases.map((alias) => placed(walk.document, alias, words));
-  const ref = noteEntity(walk, { ...draft, aliases }, [words], how);
+  const aliases = draft.aliases.map((alias) => placed(context.document, alias, words));
+  const ref = noteEntity(context, { ...draft, aliases }, [words], how);
   const [from, to] = on.rule.reversed ? [ref, subject] : [subject, ref];
   const object = { type: 'MENTION', ref: to } as const;
-  noteClaim(walk, { ...how, ...frame(on, words, match), subject: from, predicate, object, ranges: evidence });
+  noteClaim(context, { ...how, ...frame(on, words, match), subject: from, predicate, object, ranges: evidence });
   return true;
 }
 
@@ -209,16 +210,16 @@ function placed(document: ParsedDocument, alias: CandidateAlias, item: Piece): C
 
 /** Qualifiers and time of what a rule says. */
 function frame(on: Application, piece: Piece, match: Match | null): Pick<ClaimDraft, 'qualifiers' | 'validity'> {
-  const values = withGroups(on.walk.values, match, { item: piece.text });
+  const values = withGroups(on.context.values, match, { item: piece.text });
   const qualifiers = on.rule.qualifiers.flatMap(([name, template]) => {
     const filled = template.fill(values);
     return filled === null ? [] : [[name, filled] as const];
   });
-  return { qualifiers: Object.fromEntries(qualifiers), validity: on.rule.dated ? on.walk.validity : ALWAYS };
+  return { qualifiers: Object.fromEntries(qualifiers), validity: on.rule.dated ? on.context.validity : ALWAYS };
 }
 
 function noteAlias(on: Application, piece: Piece): void {
-  const { walk, rule, subject } = on;
+  const { context, rule, subject } = on;
   if (rule.alias === null) return;
   const how = findingOf(on);
   const alias = {
@@ -227,5 +228,5 @@ function noteAlias(on: Application, piece: Piece): void {
     confidence: how.confidence,
     range: { start: piece.start, end: piece.end },
   };
-  walk.collector.alias(subject, alias);
+  context.collector.alias(subject, alias);
 }

@@ -4,36 +4,37 @@ import { literalOf } from './literals.ts';
 import { periodOf } from './periods.ts';
 import type { Prose } from './prose-of-document.ts';
 import { draftEntity, noteClaim, noteEntity, valueTypeOf, withGroups } from './extraction-context.ts';
-import type { Finding, Walk } from './extraction-context.ts';
+import type { Finding, ExtractionContext } from './extraction-context.ts';
 
 /** Names in prose: who is mentioned, without claiming anything. */
-export function readMentions(walk: Walk, pack: CompiledPack, prose: readonly Prose[]): void {
+export function readMentions(context: ExtractionContext, pack: CompiledPack, prose: readonly Prose[]): void {
   for (const rule of pack.mentions) {
-    const how: Finding = { method: 'mention', confidence: rule.confidence ?? walk.settings['extract.mention'] };
-    everyMatch(walk, rule.pattern, prose, (match, piece) => {
-      const values = withGroups(walk.values, match, { item: match.text });
+    const how: Finding = { method: 'mention', confidence: rule.confidence ?? context.settings['extract.mention'] };
+    everyMatch(context, rule.pattern, prose, (match, piece) => {
+      const values = withGroups(context.values, match, { item: match.text });
       const draft = draftEntity(rule.entity, values, how.confidence);
       // A document names its own subject all the time: that says nothing of where else the subject is named.
-      if (draft && draft.ref !== walk.subject) noteEntity(walk, draft, [piece.wordsAt(match.start, match.end)], how);
+      if (draft && draft.ref !== context.subject)
+        noteEntity(context, draft, [piece.wordsAt(match.start, match.end)], how);
     });
   }
 }
 
 /** Sentence patterns: the words that match are the evidence. */
-export function readSentences(walk: Walk, pack: CompiledPack, prose: readonly Prose[]): void {
+export function readSentences(context: ExtractionContext, pack: CompiledPack, prose: readonly Prose[]): void {
   for (const rule of pack.sentences) {
-    everyMatch(walk, rule.pattern, prose, (match, piece) => readSentence(walk, rule, match, piece));
+    everyMatch(context, rule.pattern, prose, (match, piece) => readSentence(context, rule, match, piece));
   }
 }
 
 /** At most `extract.maxMatches` for one pattern in one document, counted over all its prose. */
 function everyMatch(
-  walk: Walk,
+  context: ExtractionContext,
   pattern: CompiledSentence['pattern'],
   prose: readonly Prose[],
   found: (match: Match, piece: Prose) => void,
 ): void {
-  let left = walk.settings['extract.maxMatches'];
+  let left = context.settings['extract.maxMatches'];
   for (const piece of prose) {
     const matches = pattern.all(piece.plain, left);
     left -= matches.length;
@@ -41,18 +42,18 @@ function everyMatch(
   }
 }
 
-function readSentence(walk: Walk, rule: CompiledSentence, match: Match, piece: Prose): void {
-  const values = withGroups(walk.values, match, { item: match.text });
+function readSentence(context: ExtractionContext, rule: CompiledSentence, match: Match, piece: Prose): void {
+  const values = withGroups(context.values, match, { item: match.text });
   const range = piece.quoteAt(match.start, match.end);
-  const how: Finding = { method: 'sentence', confidence: rule.confidence ?? walk.settings['extract.sentence'] };
+  const how: Finding = { method: 'sentence', confidence: rule.confidence ?? context.settings['extract.sentence'] };
   const refOf = (template: CompiledEntity): string | null => {
     const draft = draftEntity(template, values, how.confidence);
     if (!draft) return null;
     const at = match.text.indexOf(draft.name);
     const start = match.start + at;
-    return noteEntity(walk, draft, [at < 0 ? range : piece.wordsAt(start, start + draft.name.length)], how);
+    return noteEntity(context, draft, [at < 0 ? range : piece.wordsAt(start, start + draft.name.length)], how);
   };
-  const subject = rule.subject ? refOf(rule.subject) : walk.subject;
+  const subject = rule.subject ? refOf(rule.subject) : context.subject;
   if (subject === null) return;
   const ref = rule.object && refOf(rule.object);
   const words = match.groups.get('object')?.trim();
@@ -61,14 +62,14 @@ function readSentence(walk: Walk, rule: CompiledSentence, match: Match, piece: P
     const filled = template.fill(values);
     return filled === null ? [] : [[name, filled] as const];
   });
-  noteClaim(walk, {
+  noteClaim(context, {
     ...how,
     subject,
     predicate: rule.predicate,
-    object: ref === null ? literalOf(words ?? '', valueTypeOf(walk, rule.predicate)) : { type: 'MENTION', ref },
+    object: ref === null ? literalOf(words ?? '', valueTypeOf(context, rule.predicate)) : { type: 'MENTION', ref },
     ranges: [range],
     qualifiers: Object.fromEntries(qualifiers),
-    validity: rule.validity ? periodOf(rule.validity, values) : walk.validity,
+    validity: rule.validity ? periodOf(rule.validity, values) : context.validity,
     temporal: rule.temporal,
   });
 }

@@ -1,7 +1,7 @@
 import { keyOfAccount, platformNamed, type Account } from '../domain/platforms.ts';
 import type { ParsedDocument, Post, TextRange } from '../domain/text.ts';
 import { cut, noteEntity } from './extraction-context.ts';
-import type { Finding, Walk } from './extraction-context.ts';
+import type { Finding, ExtractionContext } from './extraction-context.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
 
 /** How threads are called that do not say where they are from. */
@@ -11,25 +11,25 @@ const NAMELESS: readonly string[] = ['forum', 'discourse', ''];
  * Who wrote each post of a thread: a person known by a handle, and by the forum it is of, which is no name of anybody (PI-22). The
  * same handle in the same forum is the same person; in another forum it is another one, until something says otherwise.
  */
-export function readPosters(walk: Walk): void {
-  const how: Finding = { method: 'post', confidence: walk.settings['extract.frontMatter'] };
-  const headings = walk.document.blocks.filter(({ kind }) => kind === 'heading');
+export function readPosters(context: ExtractionContext): void {
+  const how: Finding = { method: 'post', confidence: context.settings['extract.frontMatter'] };
+  const headings = context.document.blocks.filter(({ kind }) => kind === 'heading');
   let next = 0;
-  for (const unit of walk.document.units) {
+  for (const unit of context.document.units) {
     if (unit.kind !== 'post') continue;
     while ((headings[next]?.start ?? Infinity) < unit.start) next += 1;
-    const account = accountOf(walk, unit.post);
-    const range = account && writtenAt(walk.document, headings[next], unit, account.handle);
+    const account = accountOf(context, unit.post);
+    const range = account && writtenAt(context.document, headings[next], unit, account.handle);
     if (!account || !range) continue;
     const name = `@${account.handle}`;
     const key = keyOfAccount(account);
     if (key.length > NAME_LIMITS.key) continue;
     const aliases = [{ text: name, kind: 'HANDLE' as const, confidence: how.confidence, range }];
-    noteEntity(walk, { ref: `key:${key}`, type: 'PERSON', name, key, aliases }, [range], how);
+    noteEntity(context, { ref: `key:${key}`, type: 'PERSON', name, key, aliases }, [range], how);
   }
 }
 
-function accountOf({ item }: Walk, { author, platform }: Post): Account | null {
+function accountOf({ item }: ExtractionContext, { author, platform }: Post): Account | null {
   const handle = cut(author.replace(/\s+/gu, ' ').trim().replace(/^@/u, ''), NAME_LIMITS.entityName - 1);
   if (!/[\p{L}\p{N}]/u.test(handle)) return null;
   const host = hostOf(item.uri);

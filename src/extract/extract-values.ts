@@ -9,27 +9,32 @@ import type { Reading } from './extract-fields.ts';
 import { freeLinks, relate } from './extract-links.ts';
 import { literalOfValue } from './literals.ts';
 import { noteClaim, valueTypeOf, withGroups } from './extraction-context.ts';
-import type { EntityDraft, Walk } from './extraction-context.ts';
+import type { EntityDraft, ExtractionContext } from './extraction-context.ts';
 
 /** What is read although no rule names it: fields, table rows, short list items and leaves of data, as literal claims. */
-export function readValues(walk: Walk, kinds: readonly ReadingKind[], readings: readonly Reading[]): void {
-  const { subject } = walk;
+export function readValues(
+  context: ExtractionContext,
+  kinds: readonly ReadingKind[],
+  readings: readonly Reading[],
+): void {
+  const { subject } = context;
   if (subject === null) return;
   for (const reading of readings) {
-    if (walk.taken.has(reading.of) || walk.namedBy.has(reading.of) || !kinds.includes(KIND_OF[reading.place])) continue;
-    walk.taken.add(reading.of);
+    if (context.taken.has(reading.of) || context.namedBy.has(reading.of) || !kinds.includes(KIND_OF[reading.place]))
+      continue;
+    context.taken.add(reading.of);
     for (const value of reading.values) {
-      const object = literalOfValue(value.value, value.text, valueTypeOf(walk, reading.name));
+      const object = literalOfValue(value.value, value.text, valueTypeOf(context, reading.name));
       if (!worthSaying(reading, object)) continue;
-      noteClaim(walk, {
+      noteClaim(context, {
         subject,
         predicate: reading.name.replace(/\s+/gu, ' ').trim(),
         object,
         ranges: [value],
-        qualifiers: sectionOf(walk, reading.section),
-        validity: walk.validity,
+        qualifiers: sectionOf(context, reading.section),
+        validity: context.validity,
         method: METHODS[reading.place],
-        confidence: walk.settings[FINDINGS[reading.place]],
+        confidence: context.settings[FINDINGS[reading.place]],
       });
     }
   }
@@ -54,8 +59,8 @@ function worthSaying(reading: Reading, object: Literal): boolean {
  * The section a value stands in qualifies it: two sections may both have a `capacity`. The alternative, an entity for each
  * heading, fills a graph with Introductions.
  */
-function sectionOf(walk: Walk, headingPath: readonly string[]): Readonly<Record<string, string>> {
-  const path = headingPath[0] === walk.document.title ? headingPath.slice(1) : headingPath;
+function sectionOf(context: ExtractionContext, headingPath: readonly string[]): Readonly<Record<string, string>> {
+  const path = headingPath[0] === context.document.title ? headingPath.slice(1) : headingPath;
   return path.length === 0 ? {} : { section: path.join(' > ') };
 }
 
@@ -63,21 +68,21 @@ const documentKey = compileTemplate(READING_WORDS.documentKey);
 const ENDING = /\.[^.]+$/u;
 
 /** Links to other documents of the same source, and to web pages. */
-export function readPages(walk: Walk): void {
-  for (const link of freeLinks(walk)) {
-    const draft = linkedDocument(walk, link.target) ?? linkedPage(link.target);
+export function readPages(context: ExtractionContext): void {
+  for (const link of freeLinks(context)) {
+    const draft = linkedDocument(context, link.target) ?? linkedPage(link.target);
     if (!draft) continue;
-    walk.taken.add(link);
-    relate(walk, link, draft, READING_WORDS.linksTo, null);
+    context.taken.add(link);
+    relate(context, link, draft, READING_WORDS.linksTo, null);
   }
 }
 
 /** Named after its file until the document itself says what it is called. */
-function linkedDocument(walk: Walk, target: string): EntityDraft | null {
-  const path = relativePath(walk.item.path, target);
+function linkedDocument(context: ExtractionContext, target: string): EntityDraft | null {
+  const path = relativePath(context.item.path, target);
   const file = path?.split('/').at(-1) ?? '';
   if (path === null || mediaTypeOf(path) === null) return null;
-  const key = documentKey.fill(withGroups(walk.values, null, { path }));
+  const key = documentKey.fill(withGroups(context.values, null, { path }));
   const name = file.replace(ENDING, '');
   if (key === null || name === '') return null;
   return { ref: `key:${key}`, type: READING_WORDS.document, name, key, aliases: [] };

@@ -19,7 +19,7 @@ import { readPosters } from './extract-posters.ts';
 import { readSubject } from './subject.ts';
 import { readPages, readValues } from './extract-values.ts';
 import { documentValues } from './extraction-context.ts';
-import type { ExtractItem, Walk } from './extraction-context.ts';
+import type { ExtractItem, ExtractionContext } from './extraction-context.ts';
 
 export { documentKeyOf, packFor } from './choose-pack.ts';
 export type { ExtractItem } from './extraction-context.ts';
@@ -37,11 +37,11 @@ export function extract(
 ): Candidates {
   const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
-  const about = walkWith(document, item, { chosen, packs, settings });
+  const about = contextWith(document, item, { chosen, packs, settings });
   const { ref, namedBy } = readSubject(about, chosen);
-  const walk: Walk = { ...about, subject: ref, namedBy };
-  readAll(walk, chosen);
-  return walk.collector.candidates(walk.subject);
+  const context: ExtractionContext = { ...about, subject: ref, namedBy };
+  readAll(context, chosen);
+  return context.collector.candidates(context.subject);
 }
 
 /**
@@ -62,11 +62,11 @@ export function ownWords(document: ParsedDocument): ParsedDocument {
 }
 
 /** A walk over a document of which nothing is known yet. */
-export function walkWith(
+export function contextWith(
   document: ParsedDocument,
   item: ExtractItem,
   by: { readonly chosen: readonly CompiledPack[]; readonly packs: readonly Pack[]; readonly settings: ExtractSettings },
-): Walk {
+): ExtractionContext {
   const values = documentValues(document, item);
   return {
     document,
@@ -83,23 +83,23 @@ export function walkWith(
 }
 
 /** All rules of all packs come before all readings, so that a reading takes only what no rule knows better. */
-function readAll(walk: Walk, packs: readonly CompiledPack[]): void {
-  const readings = readingsOf(walk.document);
+function readAll(context: ExtractionContext, packs: readonly CompiledPack[]): void {
+  const readings = readingsOf(context.document);
   const kinds = packs.flatMap(({ pack }) => pack.reads);
-  const readsProse = kinds.includes('prose') && walk.settings['extract.prose'];
-  const argues = kinds.includes('arguments') && walk.settings['extract.arguments'] > 0;
+  const readsProse = kinds.includes('prose') && context.settings['extract.prose'];
+  const argues = kinds.includes('arguments') && context.settings['extract.arguments'] > 0;
   const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
-  const prose = needsProse ? proseOf(walk.document, walk.settings['extract.window']) : [];
+  const prose = needsProse ? proseOf(context.document, context.settings['extract.window']) : [];
   for (const pack of packs) {
-    readFields(walk, pack, readings);
-    readLinks(walk, pack);
-    readMentions(walk, pack, prose);
-    readSentences(walk, pack, prose);
+    readFields(context, pack, readings);
+    readLinks(context, pack);
+    readMentions(context, pack, prose);
+    readSentences(context, pack, prose);
   }
-  if (kinds.includes('definitions')) readDefinitions(walk, readings);
-  if (kinds.includes('posts')) readPosters(walk);
-  if (kinds.includes('links')) readPages(walk);
-  readValues(walk, kinds, readings);
-  if (readsProse) readProse(walk, prose);
-  if (argues) readArguments(walk, prose);
+  if (kinds.includes('definitions')) readDefinitions(context, readings);
+  if (kinds.includes('posts')) readPosters(context);
+  if (kinds.includes('links')) readPages(context);
+  readValues(context, kinds, readings);
+  if (readsProse) readProse(context, prose);
+  if (argues) readArguments(context, prose);
 }

@@ -44,7 +44,7 @@ export type ExtractionMethod =
 const SHOWN = 300;
 
 /** Everything a rule works with: the document, what it is about, and where findings go. */
-export interface Walk {
+export interface ExtractionContext {
   readonly document: ParsedDocument;
   readonly item: ExtractItem;
   readonly settings: ExtractSettings;
@@ -151,9 +151,14 @@ export function cut(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/u, '');
 }
 
-export function noteEntity(walk: Walk, draft: EntityDraft, ranges: readonly TextRange[], how: Finding): string {
+export function noteEntity(
+  context: ExtractionContext,
+  draft: EntityDraft,
+  ranges: readonly TextRange[],
+  how: Finding,
+): string {
   const { ref, type, name, key, aliases } = draft;
-  walk.collector.mention({ ref, type, name, key, aliases, ranges, method: how.method, confidence: how.confidence });
+  context.collector.mention({ ref, type, name, key, aliases, ranges, method: how.method, confidence: how.confidence });
   return ref;
 }
 
@@ -174,14 +179,14 @@ export type ClaimDraft = Finding & {
 };
 
 /** Notes a claim, with its statement made from the predicate's sentence. */
-export function noteClaim(walk: Walk, draft: ClaimDraft): void {
+export function noteClaim(context: ExtractionContext, draft: ClaimDraft): void {
   const predicate = cut(draft.predicate, NAME_LIMITS.predicate);
-  const spec = walk.ontology.spec(predicate) ?? openPredicate(predicate, 'TEXT');
+  const spec = context.ontology.spec(predicate) ?? openPredicate(predicate, 'TEXT');
   const claim: CandidateClaim = {
     subject: draft.subject,
     predicate,
     object: draft.object,
-    statement: statementOf(walk, spec, draft),
+    statement: statementOf(context, spec, draft),
     qualifiers: draft.qualifiers ?? {},
     validity: draft.validity,
     temporal: draft.temporal ?? spec.temporal,
@@ -189,23 +194,26 @@ export function noteClaim(walk: Walk, draft: ClaimDraft): void {
     method: draft.method,
     confidence: draft.confidence,
   };
-  walk.collector.claim(claim);
+  context.collector.claim(claim);
 }
 
 /** The type under which words of this predicate are read; null = by what they look like. */
-export function valueTypeOf(walk: Walk, predicate: string): Exclude<ClaimObject['type'], 'ENTITY'> | null {
-  const type = walk.ontology.spec(predicate)?.valueType;
+export function valueTypeOf(
+  context: ExtractionContext,
+  predicate: string,
+): Exclude<ClaimObject['type'], 'ENTITY'> | null {
+  const type = context.ontology.spec(predicate)?.valueType;
   return type === undefined || type === 'ENTITY' ? null : type;
 }
 
-function statementOf(walk: Walk, spec: PredicateSpec, draft: ClaimDraft): string {
-  const shown = draft.object.type === 'MENTION' ? nameOf(walk, draft.object.ref) : wordsOf(draft.object);
-  const words: Record<string, string> = { subject: nameOf(walk, draft.subject), object: shown };
+function statementOf(context: ExtractionContext, spec: PredicateSpec, draft: ClaimDraft): string {
+  const shown = draft.object.type === 'MENTION' ? nameOf(context, draft.object.ref) : wordsOf(draft.object);
+  const words: Record<string, string> = { subject: nameOf(context, draft.subject), object: shown };
   const sentence = spec.sentence.replace(/\{(subject|object)\}/gu, (_, slot: string) => words[slot] ?? '');
   return sentence.replace(/([.!?…])\.$/u, '$1');
 }
 
-const nameOf = (walk: Walk, ref: string): string => walk.collector.nameOf(ref) ?? ref;
+const nameOf = (context: ExtractionContext, ref: string): string => context.collector.nameOf(ref) ?? ref;
 
 /** Long texts are shown shortened in a statement; the claim's object keeps all of them. */
 function wordsOf(literal: Literal): string {

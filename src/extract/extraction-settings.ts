@@ -31,7 +31,9 @@ export const MODEL_READING_SETTINGS = {
 } as const;
 export type ModelReadingSettings = ValuesOf<typeof MODEL_READING_SETTINGS>;
 
-/** How sure each rule is, and how far patterns look. docs/extraction.md says what was measured of prose, and how a figure became a number. */
+/**
+ * How sure each rule is, and how far patterns look. docs/extraction.md says what was measured of prose, and how a figure became a number.
+ */
 export const EXTRACT_SETTINGS = {
   'extract.arguments': count({
     default: 3,

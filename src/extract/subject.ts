@@ -1,7 +1,7 @@
 import type { ParsedDocument, TextRange } from '../domain/text.ts';
 import type { CompiledPack } from './compiled.ts';
 import { draftEntity, fieldNamed, holds, noteEntity, wordsOfItem } from './extraction-context.ts';
-import type { Finding, Walk } from './extraction-context.ts';
+import type { Finding, ExtractionContext } from './extraction-context.ts';
 
 /** Whom the document is about, and the fields that name it: those say nothing further by themselves. */
 export interface Subject {
@@ -10,18 +10,18 @@ export interface Subject {
 }
 
 /** What the document is about, by the first pack that can say it. */
-export function readSubject(walk: Walk, packs: readonly CompiledPack[]): Subject {
-  const how: Finding = { method: 'subject', confidence: walk.settings['extract.frontMatter'] };
+export function readSubject(context: ExtractionContext, packs: readonly CompiledPack[]): Subject {
+  const how: Finding = { method: 'subject', confidence: context.settings['extract.frontMatter'] };
   for (const rule of packs.flatMap((pack) => pack.subjects)) {
-    const draft = holds(rule.when, walk.values) ? draftEntity(rule, walk.values, how.confidence) : null;
+    const draft = holds(rule.when, context.values) ? draftEntity(rule, context.values, how.confidence) : null;
     if (!draft) continue;
     const aliases = draft.aliases.map((alias) => {
-      const range = rangeOfWords(walk.document, alias.text);
+      const range = rangeOfWords(context.document, alias.text);
       return range ? { ...alias, range } : alias;
     });
     const { placeholders } = rule.name;
-    const ref = noteEntity(walk, { ...draft, aliases }, nameRanges(walk.document, placeholders), how);
-    const namedBy = placeholders.flatMap((name) => fieldNamed(walk.document, name) ?? []);
+    const ref = noteEntity(context, { ...draft, aliases }, nameRanges(context.document, placeholders), how);
+    const namedBy = placeholders.flatMap((name) => fieldNamed(context.document, name) ?? []);
     return { ref, namedBy: new Set(namedBy) };
   }
   return { ref: null, namedBy: new Set() };

@@ -56,7 +56,7 @@ export interface CommittedDocument {
   readonly counts: DocumentCounts;
 }
 
-export interface WalkDeps {
+export interface CommitDocumentDeps {
   readonly ids: Ids;
   readonly settings: ReconcileSettings;
   readonly ontology: Ontology;
@@ -91,7 +91,7 @@ export async function commitDocument(
   commit: Commit,
   prepared: PreparedDocument,
   sourceId: SourceId,
-  deps: WalkDeps,
+  deps: CommitDocumentDeps,
   context: CommitContext = HANDED_OVER,
 ): Promise<CommittedDocument | NothingToCommit<CommittedDocument>> {
   const { reading } = context;
@@ -140,7 +140,7 @@ async function resolve(
   commit: Commit,
   { candidates }: PreparedDocument,
   known: KnownDocument | null,
-  deps: WalkDeps,
+  deps: CommitDocumentDeps,
 ): Promise<MentionResolution> {
   const slots = candidates.mentions.filter((m) => m.key === null).map((m) => nameSlot(m.type, m.name));
   const decided = await decidedNames(commit, slots);
@@ -168,7 +168,7 @@ async function understand(
   prepared: PreparedDocument,
   stored: Understood,
   resolution: MentionResolution,
-  deps: WalkDeps,
+  deps: CommitDocumentDeps,
 ): Promise<{ readonly counts: NewCounts; readonly toIndex: readonly ToIndex[] }> {
   const { candidates, document } = prepared;
   const spanOf = await storeSpans(commit, stored, document.text, [

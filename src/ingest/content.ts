@@ -78,6 +78,8 @@ export function contentType(item: { path: string; bytes: Uint8Array; mediaType: 
     return { mediaType: byContent };
   return {
     refused: found === null || byContent !== undefined ? 'TYPE' : 'BINARY',
-    message: `expected ${named ?? 'text'}, got ${found ?? 'something else'} by its first bytes; give the document the name and type of what it is`,
+    message:
+      `expected ${named ?? 'text'}, got ${found ?? 'something else'} by its first bytes; give the document the ` +
+      'name and type of what it is',
   };
 }

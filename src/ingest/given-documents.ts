@@ -53,7 +53,8 @@ function checkPath(path: string, at: readonly (string | number)[]): void {
   const parts = path.split('/');
   if (path.length <= LONGEST_PATH && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return;
   throw new InvalidInput(
-    `expected a path like guide/intro.md, without empty parts, . or .., of at most ${LONGEST_PATH} characters, got ${JSON.stringify(path.slice(0, 80))}`,
+    `expected a path like guide/intro.md, without empty parts, . or .., of at most ${LONGEST_PATH} ` +
+      `characters, got ${JSON.stringify(path.slice(0, 80))}`,
     [...at, 'path'],
   );
 }

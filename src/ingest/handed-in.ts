@@ -31,7 +31,6 @@ export interface HandInDeps extends IngestDeps, JobDeps {
   readonly onDocument?: (status: string) => void;
 }
 
-/** What came of it. */
 export interface HandedInReport {
   readonly job: Job;
   readonly report: IngestReport;

@@ -1,6 +1,6 @@
 /**
- * ingest: from a source's bytes to what the space knows. In: what callers hand in, items of connectors, the words of curators. Out: documents
- * with their revisions, chunks and spans, and, through identity and reconcile, what they say.
+ * ingest: from a source's bytes to what the space knows. In: what callers hand in, items of connectors, the words of curators. Out:
+ * documents with their revisions, chunks and spans, and, through identity and reconcile, what they say.
  * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`,
  * `model_readings`, `source_centres`.
  */

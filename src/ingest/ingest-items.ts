@@ -113,7 +113,7 @@ export function addOutcome(report: IngestReport, outcome: ItemOutcome): IngestRe
 }
 
 /**
- * The document walk over many documents of one source: each is its own commit, so one that fails takes no other with it,
+ * Ingestion of many documents of one source: each is its own commit, so one that fails takes no other with it,
  * and what was reported is there. Documents come in order; the source is registered first.
  * @throws Unavailable when the database is away (the rest can be sent again: what is there already is unchanged)
  */
@@ -151,9 +151,9 @@ export async function* ingestItems(
 }
 
 /**
- * On the embedded database, documents of one request before the rest is read in a thread, however short: while the event loop reads the next
- * one it sends no statement of the one being written, whose transaction everybody waits for. Beside EIPs, on a busy machine, five pairs: a read
- * by id waited .36–3.6 s at p95, and .17–.87 s so. A thread takes a second to start: a few documents are not worth it.
+ * On the embedded database, documents of one request before the rest is read in a thread, however short: while the event loop reads the
+ * next one it sends no statement of the one being written, whose transaction everybody waits for. Beside EIPs, on a busy machine, five
+ * pairs: a read by id waited .36–3.6 s at p95, and .17–.87 s so. A thread takes a second to start: a few documents are not worth it.
  */
 const READ_HERE = 8;
 
@@ -228,7 +228,8 @@ function assertBearable({ bytes }: SourceItem, settings: Pick<ScreenSettings, 's
   const most = settings['screen.embeddedBytes'];
   if (bytes.length <= most) return;
   throw new TooLarge(
-    `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ${bytes.length}; split the document, raise the setting or use PostgreSQL`,
+    `expected at most ${most} bytes in one document on the embedded database (screen.embeddedBytes), got ` +
+      `${bytes.length}; split the document, raise the setting or use PostgreSQL`,
   );
 }
 

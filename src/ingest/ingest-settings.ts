@@ -158,7 +158,7 @@ export const SCREEN_SETTINGS = {
   }),
   'screen.driftUnknown': toggle({
     default: true,
-    what: 'a watched document is held while its drift cannot be told',
+    what: 'a watched document is held while its drift cannot be measured',
     source: 'own: an outage is no pass',
   }),
 } as const;
@@ -270,7 +270,7 @@ export type PreparationSettings = ChunkSettings &
   ScreenSettings &
   WatchSettings;
 
-/** What the whole walk of a document takes. */
+/** What ingestion of a document takes. */
 export type IngestSettings = PreparationSettings &
   ReadingSettings &
   ModelReadingSettings &

@@ -84,7 +84,10 @@ function againstDrift(
 ): Objection | null {
   const most = settings['screen.drift'];
   if (value <= most) return null;
-  const message = `expected a document about what its source ${encodeId('src', sourceId)} is about, found a drift of ${value.toFixed(3)}, more than ${most} (screen.drift); release it if the source has turned to another subject`;
+  const message =
+    `expected a document about what its source ${encodeId('src', sourceId)} is about, found a drift of ` +
+    `${value.toFixed(3)}, more than ${most} (screen.drift); release it if the source has turned to another ` +
+    'subject';
   return { reason: 'DRIFT', message, findings: [] };
 }
 
@@ -94,6 +97,8 @@ function whileUnknown(
   settings: Pick<ScreenSettings, 'screen.driftUnknown'>,
 ): Pick<MeasuredDrift, 'against' | 'retryAfter'> {
   if (!settings['screen.driftUnknown']) return { against: null, retryAfter: null };
-  const message = `expected to know its drift, but ${error.message}; bring it again when the embedder answers, or release it (screen.driftUnknown = false lets such documents in)`;
+  const message =
+    `expected to know its drift, but ${error.message}; bring it again when the embedder answers, or release ` +
+    'it (screen.driftUnknown = false lets such documents in)';
   return { against: { reason: 'DRIFT_UNKNOWN', message, findings: [] }, retryAfter: error.retryAfter };
 }

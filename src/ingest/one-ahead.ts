@@ -13,7 +13,7 @@ export async function* oneAhead<T, R>(
       const next = await source.next();
       return next.done === true ? null : { made: await prepare(next.value) };
     })();
-    pulled.catch(() => undefined); // told when its turn comes
+    pulled.catch(() => undefined); // thrown when its turn comes
     return pulled;
   };
   try {

@@ -9,7 +9,7 @@ import { markReleased, type ReleaseInput } from './write/write-quarantine.ts';
 const LONGEST_REASON = 1_000;
 
 /**
- * A person lets a held document in: it is walked as if screening had nothing against it, in the commit of the release.
+ * A person lets a held document in: it is ingested as if screening had nothing against it, in the commit of the release.
  * From then on these bytes are not held again when the same source brings them, under whatever path.
  * @throws NotFound, StaleVersion, ConflictingState when it was decided before, or holds no text that could be read
  */

@@ -55,7 +55,9 @@ function decodeBytes(
   const decoded = new TextDecoder(encoding).decode(bytes);
   const nul = decoded.indexOf('\0');
   if (nul !== -1) {
-    const message = `expected text, got a NUL at character ${nul + 1}: a binary file, or UTF-16 without a byte-order mark; save it as UTF-8`;
+    const message =
+      `expected text, got a NUL at character ${nul + 1}: a binary file, or UTF-16 without a byte-order mark; ` +
+      'save it as UTF-8';
     return { rejected: 'BINARY', message };
   }
   const text = decoded.replace(/\r\n?/g, '\n');
@@ -63,7 +65,9 @@ function decodeBytes(
   const share = replacedIn(decoded, bytes, encoding) / decoded.length;
   const allowed = settings['screen.maxReplacement'];
   if (share > allowed && !lenient) {
-    const message = `expected ${encoding.toUpperCase()} text, but ${inPercent(share)} of its characters are not valid (${inPercent(allowed)} are let through, screen.maxReplacement); save it as UTF-8`;
+    const message =
+      `expected ${encoding.toUpperCase()} text, but ${inPercent(share)} of its characters are not valid ` +
+      `(${inPercent(allowed)} are let through, screen.maxReplacement); save it as UTF-8`;
     return { rejected: 'ENCODING', message };
   }
   return { text };

@@ -16,7 +16,7 @@ export interface LoopOptions {
   readonly name: string;
   /** One pass. @returns milliseconds to rest before the next one; 0 = there is more to do */
   readonly pass: (signal: AbortSignal) => Promise<number>;
-  /** Milliseconds until a pass that failed is tried again; a function is told how many failed in a row. */
+  /** Milliseconds until a pass that failed is tried again; a function gets how many failed in a row. */
   readonly retryMs: number | ((failed: number) => number);
   /** Milliseconds before the first pass; none unless given. */
   readonly firstMs?: number;
@@ -25,7 +25,7 @@ export interface LoopOptions {
 }
 
 /**
- * Work that a server does beside its requests, pass after pass until it is stopped. Whatever a pass throws is told and tried again. A pass
+ * Work that a server does beside its requests, pass after pass until it is stopped. Whatever a pass throws is reported and tried again. A pass
  * must leave nothing half done: the process may end in the midst of it.
  */
 export class BackgroundLoop {

@@ -58,7 +58,6 @@ const PROGRESS = `update jobs set done = $3, report = $4::jsonb, updated_at = $5
 
 export type JobEnd = { readonly state: 'SUCCEEDED' | 'CANCELLED' } | ({ readonly state: 'FAILED' } & JobFailure);
 
-/** Ends a job. */
 export async function finishJob(database: Database, scope: Scope, id: JobId, end: JobEnd, clock: Clock): Promise<Job> {
   const { error, code } = end.state === 'FAILED' ? end : { error: null, code: null };
   return writing(database, scope, 'jobs.finish', FINISH, [id, end.state, error, clock.now(), code]);

@@ -23,7 +23,8 @@ export async function acceptEntities(
   const evidence =
     filters.documentIds || filters.sourceIds
       ? `exists (select from (${mergeGroupOf(view, 'e.id')}) member (id)
-          join aliases a on a.space_id = ${ANY_SPACE} and a.entity_id = member.id join ${relation(view, 'alias_evidence')} v on v.space_id = ${ANY_SPACE} and v.alias_id = a.id
+          join aliases a on a.space_id = ${ANY_SPACE} and a.entity_id = member.id join ${relation(view, 'alias_evidence')} v
+            on v.space_id = ${ANY_SPACE} and v.alias_id = a.id
           where ${among('v.document_id', 'uuid', filters.documentIds)} and ${among('v.source_id', 'uuid', filters.sourceIds)})`
       : 'true';
   const rows = await view.sql.query<{ asked: string; id: EntityId; name: string }>(

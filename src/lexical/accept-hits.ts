@@ -22,7 +22,10 @@ function among(values: SqlValue[], column: string, type: string, list: readonly 
 }
 
 function documentCondition(values: SqlValue[], alias: string, filters: SearchFilters): string {
-  return `${among(values, `${alias}.id`, 'uuid', filters.documentIds)} and ${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`;
+  return (
+    `${among(values, `${alias}.id`, 'uuid', filters.documentIds)} and ` +
+    `${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`
+  );
 }
 
 export interface ChunkPlace {
@@ -65,7 +68,8 @@ export async function acceptChunks(
           on d.space_id = ${ANY_SPACE} and d.id = r.document_id and ${isCurrent('d', 'p.revision_id')}
        where p.space_id = ${ANY_SPACE} and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
        order by p.revision_id, p.n limit 1) as place
-      left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id limit 1) as c on true`,
+      left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id
+        limit 1) as c on true`,
     values,
   );
   const found = rows.filter((row) => holdsPhrases(chunkWords(row.prefix, row.text ?? ''), phrases));

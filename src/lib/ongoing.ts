@@ -1,4 +1,4 @@
-/** Work that goes on after the answer to whoever asked for it: it is waited for at the end, and told of that. */
+/** Work that goes on after the answer to whoever asked for it: it is waited for at the end, and notified of that. */
 export class Ongoing {
   private readonly works = new Set<Promise<unknown>>();
   private readonly ending = new AbortController();

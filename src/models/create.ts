@@ -12,7 +12,6 @@ import { OpenAiEmbedder } from './openai.ts';
 
 const DEFAULTS = defaultsOf({ ...EMBEDDER_LIMITS, ...MODEL_CALL_LIMITS });
 
-/** Which model, and where it is. */
 export interface EmbedderChoice {
   readonly embedder: EmbedderName;
   /** null = the embedder's usual one. */
@@ -65,6 +64,7 @@ export function createEmbedder(choice: EmbedderChoice, numbers: EmbedderLimits &
 
 function fixed(embedder: string, model: string, got: string): ConfigurationError {
   return new ConfigurationError(
-    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model} or nothing for CLAIMGRAPH_EMBEDDER=${embedder}, got ${JSON.stringify(got)}; another model needs CLAIMGRAPH_EMBEDDER=transformers or openai`,
+    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model} or nothing for CLAIMGRAPH_EMBEDDER=${embedder}, got ` +
+      `${JSON.stringify(got)}; another model needs CLAIMGRAPH_EMBEDDER=transformers or openai`,
   );
 }

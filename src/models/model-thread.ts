@@ -3,7 +3,7 @@ import { Unavailable } from '../domain/errors.ts';
 import type { EmbedderLimits } from './model-settings.ts';
 import { workerLimits } from '../lib/worker-limits.ts';
 
-/** What a thread is told: a question, or to end. */
+/** A message to the thread: a question, or to end. */
 export type ThreadQuestion<Question> = Question | 'close';
 export type ThreadAnswer<Ready, Answer> =
   | { readonly ready: Ready }

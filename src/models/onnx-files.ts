@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Unavailable } from '../domain/errors.ts';
 import { RETRY_S } from './model-thread.ts';
 
-/** Where a model is: what its thread is told. */
+/** Where a model is: what its thread gets. */
 export interface OnnxInput {
   readonly name: string;
   /** The folder that holds the model's folder; null = the hub, kept in `cache`. */
@@ -12,7 +12,7 @@ export interface OnnxInput {
 }
 
 /**
- * A folder without a model would be told in words of the tokenizer's.
+ * A folder without a model would be reported in words of the tokenizer's.
  * @throws Unavailable
  */
 export function expectFiles({ folder, name }: OnnxInput, component: string, remedy: string): void {

@@ -17,7 +17,7 @@ interface Loaded<Ready, Question, Answer> {
   readonly answer: (question: Question) => Promise<Answer>;
 }
 
-/** Inside a model's thread: loads it, then answers one question after the other until it is told to end. */
+/** Inside a model's thread: loads it, then answers one question after the other until a message ends it. */
 export async function answerQuestions<Ready, Question extends object, Answer>(
   load: (alive: () => void) => Promise<Loaded<Ready, Question, Answer>>,
 ): Promise<void> {

@@ -33,7 +33,9 @@ export function unknownRelationships({ views, predicates }: Pack, others: readon
     .filter(([, name]) => !words.has(name) && !known.has(name))
     .map(([path, name]) => ({
       path,
-      message: `expected a relationship that is defined, got ${JSON.stringify(name)}, which nobody defines: mend it, or list it under predicates with edge: true`,
+      message:
+        `expected a relationship that is defined, got ${JSON.stringify(name)}, which nobody defines: mend it, or ` +
+        'list it under predicates with edge: true',
     }));
 }
 
@@ -57,7 +59,9 @@ const relationshipFaults = (views: ViewRules, words: Words): PackFault[] =>
     .filter(([, name]) => words.get(name) === false)
     .map(([path, name]) => ({
       path,
-      message: `expected a relationship, got ${JSON.stringify(name)}, which has literal values; only a predicate with edge: true joins two things`,
+      message:
+        `expected a relationship, got ${JSON.stringify(name)}, which has literal values; only a predicate with ` +
+        'edge: true joins two things',
     }));
 
 /** Words whose values are read as a state, a day or a title. */

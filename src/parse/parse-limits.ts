@@ -49,6 +49,8 @@ export function cutIssue(
   settings: Pick<ParseSettings, 'parse.maxCharacters'>,
 ): ParseIssue[] {
   if (!isCut) return [];
-  const message = `only the first ${settings['parse.maxCharacters']} characters are read (parse.maxCharacters); split the document or raise the setting`;
+  const message =
+    `only the first ${settings['parse.maxCharacters']} characters are read (parse.maxCharacters); split the ` +
+    'document or raise the setting';
   return [issue('LEFT_OUT', message, null)];
 }

@@ -111,6 +111,8 @@ export function tamed(text: string): Tamed {
     from = mark + 1;
   }
   parts.push(text.slice(from));
-  const what = `lists and quotes are read to ${MAX_CONTAINERS} levels, brackets and addresses to ${MAX_BRACKETS}, backticks in runs of ${MAX_BACKTICKS}; some marks go beyond, and are read as text`;
+  const what =
+    `lists and quotes are read to ${MAX_CONTAINERS} levels, brackets and addresses to ${MAX_BRACKETS}, ` +
+    `backticks in runs of ${MAX_BACKTICKS}; some marks go beyond, and are read as text`;
   return { text: parts.join(''), where: marks[0] ?? null, what };
 }

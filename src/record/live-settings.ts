@@ -14,7 +14,6 @@ const PATIENCE_MS = 1_000;
 
 interface Known<Values> {
   readonly at: number;
-  /** As they were known last. */
   readonly last: Values;
   readonly values: Promise<Values>;
   /** false = nothing was merged in the space then, and nobody wrote there since. */

@@ -7,5 +7,6 @@ import type { View } from '../storage/index.ts';
  */
 export const isServed = (view: View, c: string): string =>
   view.recorded === null
-    ? `(${c}.status <> 'DISPUTED' or not exists (select from disputes_held h where h.space_id = $1 and h.owner_id is not distinct from ${c}.owner_id))`
+    ? `(${c}.status <> 'DISPUTED' or not exists (select from disputes_held h where h.space_id = $1
+      and h.owner_id is not distinct from ${c}.owner_id))`
     : 'true';

@@ -25,5 +25,4 @@ export const FUSION_SETTINGS = {
 } as const;
 export type FusionSettings = ValuesOf<typeof FUSION_SETTINGS>;
 
-/** What a search takes. */
 export type SearchSettings = LexicalSettings & FusionSettings;

@@ -116,7 +116,7 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
   };
 }
 
-/** Errors in what was asked, told with status 200 to clients that expect plain JSON (GraphQL over HTTP, 6.4.1). */
+/** Errors in what was asked, answered with status 200 to clients that expect plain JSON (GraphQL over HTTP, 6.4.1). */
 const ASKED_WRONGLY = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',

@@ -6,7 +6,6 @@ import type { Keys } from '../storage/index.ts';
 import { FailedKeys } from './failed-keys.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who asks, and where. */
 export interface Caller {
   /** Name of the key in logs and counts; null = a loopback server without keys. */
   readonly keyId: string | null;

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
  * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
  * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit. How many values it has is
  * counted before it is parsed (`limit.bodyValues`).
- * @param charge told how long it is before it is looked at; what it throws is thrown
+ * @param charge gets how long it is before it is looked at; what it throws is thrown
  * @returns the JSON value of the body; undefined when there is none
  * @throws Refusal 400, 413, 415
  */

@@ -7,11 +7,11 @@ import { withNewName } from './with-new-name.ts';
 const LONGEST_MESSAGE = 1_000;
 
 export interface ErrorMaskOptions {
-  /** Whether GraphQL's guesses at what was meant are told: where the contract may be read. */
+  /** Whether GraphQL's guesses at what was meant are shown: where the contract may be read. */
   readonly suggestions: boolean;
   /** What the contract called something before → what it calls it now: `Type`, `Type.field` or `Enum.VALUE`. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Gets the code of every error that is told. */
+  /** Gets the code of every error that is shown. */
   readonly onError?: (code: unknown) => void;
 }
 
@@ -28,9 +28,9 @@ export class ErrorMask {
     this.options = options;
   }
 
-  /** The form in which it is told; of errors of GraphQL with their locations and path. */
+  /** The form in which it is shown; of errors of GraphQL with their locations and path. */
   format(error: unknown): GraphQLFormattedError {
-    // Nobody is told, and it is no fault: an alarm on faults must not go off when somebody hangs up.
+    // Nobody gets it, and it is no fault: an alarm on faults must not go off when somebody hangs up.
     if (causeOf(error) instanceof ReadAbandoned) return { message: 'given up', extensions: { code: 'ABANDONED' } };
     return this.counted(this.masked(error));
   }
@@ -52,7 +52,7 @@ export class ErrorMask {
     return { ...formatted, ...this.logged(cause) };
   }
 
-  /** What is told of a fault of ours where it is no error of an operation. */
+  /** What is shown of a fault of ours where it is no error of an operation. */
   internal(error: unknown): Internal {
     return this.counted(this.logged(error));
   }
@@ -67,7 +67,7 @@ export class ErrorMask {
   private shown(message: string): string {
     const short = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
     const { suggestions, renamed } = this.options;
-    // A new name is told to everyone: it stands in the changelog, and guesses at the contract do not lead to it.
+    // A new name is shown to everyone: it stands in the changelog, and guesses at the contract do not lead to it.
     return withNewName(suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, ''), renamed);
   }
 }

@@ -7,7 +7,6 @@ export interface PartHealth {
   readonly latencyMs: number | null;
 }
 
-/** A part and how to ask it. */
 export interface HealthPart {
   readonly name: string;
   readonly check: () => Promise<PartHealth>;

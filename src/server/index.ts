@@ -54,7 +54,7 @@ export interface ServerOptions<Context extends object> {
   readonly introspection: boolean;
   /** Web pages of other origins that may ask; left out: none. */
   readonly origins?: Origins;
-  /** Old names of the contract and the new ones, which errors tell: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
+  /** Old names of the contract and the new ones, which errors name: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
   readonly plugins?: readonly UserPlugin[];

@@ -39,7 +39,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const PATIENCE_MS = 1_000;
 
 /**
- * What the server tells Prometheus. Labels take few values, none of them from callers: no names of operations, spaces or
+ * The metrics for Prometheus. Labels take few values, none of them from callers: no names of operations, spaces or
  * owners, which would be texts of theirs and grow without bound.
  */
 export class Metrics {
@@ -67,7 +67,7 @@ export class Metrics {
     });
     this.errors = new Counter({
       name: 'claimgraph_errors_total',
-      help: 'Errors told to callers, by code.',
+      help: 'Errors answered, by code.',
       labelNames: ['code'],
       registers,
     });

@@ -29,7 +29,7 @@ export class ParsedOperationCache {
     delete: (key) => Promise.resolve(this.known.delete(hashIn(key))),
   };
 
-  /** The operations in a text; where it is none, the error to tell (GRAPHQL_PARSE_FAILED). */
+  /** The operations in a text; where it is none, the error to answer with (GRAPHQL_PARSE_FAILED). */
   parse(text: string): DocumentNode | GraphQLError {
     const hash = createHash('sha256').update(text).digest('hex');
     const known = this.known.get(hash);

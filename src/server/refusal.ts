@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sendText } from './send-text.ts';
 
-/** Cost as every answer tells it: points asked for, points used, points allowed. */
+/** Cost as every answer has it: points asked for, points used, points allowed. */
 export interface Cost {
   readonly requested: number;
   readonly actual: number;

@@ -15,7 +15,7 @@ export const SERVER_LIMITS = onServer({
     default: 5,
     min: 1,
     max: 100,
-    what: 'errors told of one refused operation',
+    what: 'errors listed of one refused operation',
     source: 'attacks 22',
   }),
   'limit.costPerMinute': count({

@@ -171,7 +171,7 @@ export class EventStream {
     if (this.spaces.size === 0) this.sleep();
   }
 
-  /** A blink of the database costs nobody a subscription; an outage is told to all, who come back with their cursors. */
+  /** A blink of the database costs nobody a subscription; an outage is reported to all, who come back with their cursors. */
   private failed(error: unknown): void {
     this.failingSince ??= performance.now();
     if (performance.now() - this.failingSince < this.options.settings['stream.patienceMs']) return;
@@ -191,6 +191,7 @@ async function positionIn(log: SpaceLog, after: LogPosition | null): Promise<Log
 
 const aheadOfSpace = (): InvalidInput =>
   new InvalidInput(
-    'expected a cursor of this space as it stands, got one that is ahead of it: was an older copy put back? Read the present anew, and subscribe after its `streamCursor`',
+    'expected a cursor of this space as it stands, got one that is ahead of it: was an older copy put back? ' +
+      'Read the present anew, and subscribe after its `streamCursor`',
     ['after'],
   );

@@ -5,7 +5,6 @@ export const START: LogPosition = { commit: 0, n: LAST };
 
 export const endOf = (commit: number): LogPosition => ({ commit, n: LAST });
 
-/** Is `a` before `b`? */
 export const isBefore = (a: LogPosition, b: LogPosition): boolean =>
   a.commit < b.commit || (a.commit === b.commit && a.n < b.n);
 

@@ -34,7 +34,7 @@ export const STREAM_LIMITS = onServer({
     default: 5_000,
     min: 0,
     max: 60_000,
-    what: 'milliseconds that the log may be out of reach before subscribers are told',
+    what: 'milliseconds that the log may be out of reach before subscriptions fail',
     source: 'own: a failover of the database takes longer',
   }),
 });

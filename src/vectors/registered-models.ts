@@ -131,7 +131,8 @@ const everything = (
 
 function anotherDimension(known: RegisteredModel, model: EmbeddingModel): ConfigurationError {
   return new ConfigurationError(
-    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model.name} to have ${known.dimension} dimensions as before, it has ${model.dimension}; give the changed model a name of its own`,
+    `CLAIMGRAPH_EMBEDDING_MODEL: expected ${model.name} to have ${known.dimension} dimensions as before, it ` +
+      `has ${model.dimension}; give the changed model a name of its own`,
   );
 }
 

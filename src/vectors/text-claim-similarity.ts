@@ -5,7 +5,6 @@ import type { Embeddings } from './embeddings.ts';
 import { currentModels, vectorTable, type RegisteredModel } from './registered-models.ts';
 import { vectorText } from './vector-text.ts';
 
-/** How near claims are to a text. */
 export interface NearText {
   /** Of the nearest claim, −1 to 1; null where no claim has a vector. */
   readonly nearest: number | null;

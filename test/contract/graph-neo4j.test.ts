@@ -266,7 +266,7 @@ describeWithNeo4j('walks in Neo4j', () => {
     proxy.become({
       judge: (bytes, towards) => {
         const text = bytes.toString('latin1');
-        if (towards === 'server' && text.includes('$walk.')) runs.push(text);
+        if (towards === 'server' && text.includes('$traversal.')) runs.push(text);
         return 'pass';
       },
     });

@@ -10,7 +10,7 @@ import {
   type Neo4j,
   type Projector,
 } from '../../graph/store/index.ts';
-import { BEGIN_WALK } from '../../graph/store/neo4j/steps.cypher.ts';
+import { BEGIN_TRAVERSAL } from '../../graph/store/neo4j/steps.cypher.ts';
 import { changesBetween, type Changes } from '../../graph/store/neo4j/projection/rows.sql.ts';
 import { putChanges } from '../../graph/store/neo4j/projection/write-projection.ts';
 import { settingDefaults } from '../support/settings.ts';
@@ -245,7 +245,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       // What is asked for besides keeps the statement at work while the merge comes with its commit.
       const ids = [member, ...Array.from({ length: 200_000 }, () => randomUUID())];
       const asking = { walk: { space, owners: [''], mergeOwners: [''], ids } };
-      const begun = neo4j.read<{ commit: bigint | number; nodes: string[][] }>(BEGIN_WALK, asking, 'WORK');
+      const begun = neo4j.read<{ commit: bigint | number; nodes: string[][] }>(BEGIN_TRAVERSAL, asking, 'WORK');
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await neo4j.write((run) =>
         run(
@@ -268,7 +268,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       await projector.poll();
       const { spaceId: space } = scope;
       const walk = { space, owners: [''], mergeOwners: [''], ids: [] };
-      const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_WALK, { walk }))[0];
+      const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_TRAVERSAL, { walk }))[0];
       // As a server leaves it that ends between the two.
       await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.visible = 1', { space }));
       expect(Number((await mark())?.commit)).toBe(1);
@@ -276,7 +276,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       expect(Number((await mark())?.commit)).toBe(3);
     });
 
-    it('a STRONG walk waits until it knows what was written before', async () => {
+    it('a STRONG traversal waits until it knows what was written before', async () => {
       const scope = await lived(3);
       const projector = running(neo4j, { 'projection.lookMs': 60_000 });
       await until(async () => (await compared(scope)).commit === 3);

@@ -154,7 +154,7 @@ const spacesOf = (database: Database): Promise<{ id: string; head: string }[]> =
 
 async function commitsBehind(database: Database, neo4j: Neo4j): Promise<number> {
   const marks = await neo4j.read<{ space: string; commit: number }>(
-    'match (p:Projection) where p.ready return p.space, p.commit as commit',
+    'match (p:Projection) where p.ready return p.space as space, p.commit as commit',
     {},
   );
   const has = new Map(marks.map(({ space, commit }) => [space, commit]));

@@ -1,4 +1,7 @@
-/** The names of all settings: users have them in their databases, exports and scripts. One may come; none goes, or is called otherwise, unsaid. */
+/**
+ * The names of all settings: users have them in their databases, exports and scripts. One may come; none goes or is renamed without a
+ * line in CHANGELOG.
+ */
 export const SETTING_NAMES: readonly string[] = `
   assert.confidence
   auth.failuresPerMinute auth.keysGraceSeconds auth.keysReloadSeconds

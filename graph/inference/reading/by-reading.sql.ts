@@ -62,13 +62,15 @@ async function readIn(view: View, owner: Owner, most: number, limit: number): Pr
   const rows = await view.sql.query<Row>(
     'graph.readRelations',
     `with last as (
-       select distinct on (r.revision_id, r.n) r.revision_id, r.model, r.found, d.subject_id, coalesce(v.published_at, v.modified_at, v.retrieved_at) as valid_from
+       select distinct on (r.revision_id, r.n) r.revision_id, r.model, r.found, d.subject_id, coalesce(v.published_at,
+         v.modified_at, v.retrieved_at) as valid_from
          from relation_readings r
          join documents d on d.space_id = $1 and ${isCurrent('d', 'r.revision_id')}
          join revisions v on v.space_id = $1 and v.id = r.revision_id
         where r.space_id = $1 and r.owner_id is not distinct from $2::text and r.state = 'READ'
         order by r.revision_id, r.n, r.at desc, r.asked, r.wording)
-     select distinct on (f."from", f."to", f.kind, f.span, r.model) f."from" as from_id, f."to" as to_id, f.kind, f.span as span_id, r.model,
+     select distinct on (f."from", f."to", f.kind, f.span, r.model) f."from" as from_id, f."to" as to_id, f.kind, f.span as span_id,
+       r.model,
             least(1, f.confidence * $3::double precision) as confidence, r.valid_from
        from last r cross join lateral jsonb_to_recordset(r.found)
          f (kind text, "from" uuid, "to" uuid, confidence double precision, span uuid, document boolean)

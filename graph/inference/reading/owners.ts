@@ -6,7 +6,8 @@ export async function ownersIn(database: Database, spaceId: string): Promise<str
     query<{ owner_id: string }>(
       'graph.readingOwners',
       `select distinct owner_id from (select owner_id from documents where space_id = $1 and owner_id is not null
-         union all select owner_id from derivations where space_id = $1 and method in ('EXTRACTION', 'SIMILARITY') and owner_id is not null) o order by 1`,
+         union all select owner_id from derivations where space_id = $1 and method in ('EXTRACTION', 'SIMILARITY')
+           and owner_id is not null) o order by 1`,
       [spaceId],
     ),
   );

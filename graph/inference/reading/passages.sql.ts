@@ -49,7 +49,8 @@ export async function openPassages(
 ): Promise<OpenPassage[]> {
   const rows = await view.sql.query<PassageRow>(
     'graph.openPassages',
-    `select d.id as document_id, c.revision_id, c.n, c.chunk_id, c.start_offset, h.text, d.subject_id, t.id as subject_canonical, t.type as subject_type
+    `select d.id as document_id, c.revision_id, c.n, c.chunk_id, c.start_offset, h.text, d.subject_id, t.id as subject_canonical,
+      t.type as subject_type
        from documents d
        join revision_chunks c on c.space_id = $1 and ${isCurrent('d', 'c.revision_id')} and c.type <> 'CODE' and c.type <> 'CODE_UNIT'
        join chunks h on h.space_id = $1 and h.id = c.chunk_id
@@ -57,7 +58,8 @@ export async function openPassages(
        left join entities t on t.space_id = $1 and t.id = ${canonicalOf(view, 'd.subject_id')}
       where d.space_id = $1 and d.owner_id is not distinct from $2::text
         and (r.state is null or r.state = 'OPEN' and r.again_at <= clock_timestamp())
-        and (select count(distinct ${canonicalOf(view, 'm.entity_id')}) from ${MENTIONED} join entities e on e.space_id = $1 and e.id = m.entity_id
+        and (select count(distinct ${canonicalOf(view, 'm.entity_id')}) from ${MENTIONED} join entities e on e.space_id = $1
+          and e.id = m.entity_id
               where m.space_id = $1 and m.revision_id = c.revision_id and m.said and m.owner_id is not distinct from $2::text
                 and s.start_offset >= c.start_offset and s.end_offset <= c.end_offset and e.type <> all($5::text[])
                 and m.entity_id is distinct from d.subject_id)
@@ -147,7 +149,8 @@ export async function readBefore(
   const rows = await sql.query<{ model: string; found: unknown }>(
     'graph.readBefore',
     `select r.model, r.found from relation_readings r
-      where r.space_id = $1 and r.chunk_id = $2 and r.owner_id is not distinct from $3::text and r.asked = $4 and r.wording = $5 and r.state = 'READ'
+      where r.space_id = $1 and r.chunk_id = $2 and r.owner_id is not distinct from $3::text and r.asked = $4 and r.wording = $5
+        and r.state = 'READ'
       order by r.at desc limit 1`,
     [sql.scope.spaceId, chunkId, owner, asked, wording],
   );

@@ -1,10 +1,10 @@
 import { READABLE_KINDS } from '../../../src/domain/readable.ts';
 import type { ReadablePassage } from './judge-found-relations.ts';
 
-/** Changed with every change of what a model is told: passages are asked about anew under another wording. */
+/** Changed with every change of what a model is asked: passages are asked about anew under another wording. */
 export const WORDING = 'relations-1';
 
-/** What a model is told: our words alone. Names come from documents as well, and stand with the passage between marks. */
+/** The prompt: our words alone. Names come from documents as well, and stand with the passage between marks. */
 export function systemWords(nonce: string): string {
   return [
     'You list which relationships one passage of a document states between entities that it mentions.',

@@ -44,7 +44,8 @@ export async function deferPassage(
     sql.query(
       'graph.deferPassage',
       `update relation_readings set why = $6, attempts = attempts + $7::int,
-          again_at = clock_timestamp() + make_interval(secs => case when $7::int = 0 then 0 else least($9::int, $8::int * power(2, least(attempts, 20))) end)
+          again_at = clock_timestamp() + make_interval(secs => case when $7::int = 0 then 0
+            else least($9::int, $8::int * power(2, least(attempts, 20))) end)
         where space_id = $1 and revision_id = $2 and n = $3 and asked = $4 and wording = $5 and state = 'OPEN'`,
       [scope.spaceId, revisionId, n, asked, wording, why, tried ? 1 : 0, DEFERRED_SECONDS, LONGEST_SECONDS],
     ),
@@ -86,7 +87,8 @@ export async function writeReading(
   }));
   await commit.query(
     'graph.writeReading',
-    `insert into relation_readings (space_id, owner_id, revision_id, n, chunk_id, asked, wording, state, model, found, refused, why, at, since)
+    `insert into relation_readings (space_id, owner_id, revision_id, n, chunk_id, asked, wording, state, model, found, refused, why,
+      at, since)
      values ($1, $2, $3, $4, $5, $6, $7, 'READ', $8, $9::jsonb, $10::jsonb, $11, $12, $13)
      on conflict (space_id, revision_id, n, asked, wording) do update set state = 'READ', model = excluded.model, found = excluded.found,
        refused = excluded.refused, why = excluded.why, again_at = null, at = excluded.at, since = excluded.since`,

@@ -54,10 +54,11 @@ export interface Bounds {
   readonly seconds: number;
 }
 
-/** What a rule is told that takes longer than it may. */
+/** The error of a rule that takes longer than it may. */
 export const tooSlow = (seconds: number): TooLarge =>
   new TooLarge(
-    `it takes more than ${seconds} seconds to evaluate (rules.seconds, and where it is tried 80 % of limit.operationMs): make its patterns narrower`,
+    `it takes more than ${seconds} seconds to evaluate (rules.seconds, ` +
+      'and where it is tried 80 % of limit.operationMs): make its patterns narrower',
   );
 
 const toConclusion = (row: Row, kind: string, ruleId: Rule['id']): Conclusion => ({
@@ -151,7 +152,8 @@ function armOf(
       ...(by === 'from' && known.to !== null ? [`${canonicalOf(view, edge.to)} = ${canonicalOf(view, known.to)}`] : []),
     ];
     const mergeGroupRows = entity === null ? '' : `(${mergeGroupOf(view, entity)}) k (id) cross join lateral `;
-    return `select e.* from ${mergeGroupRows}(select e.id, ${String(basis === 'INFERRED')} as inferred, ${edge.from} as from_id, ${edge.to} as to_id, e.confidence,
+    return `select e.* from ${mergeGroupRows}(select e.id, ${String(basis === 'INFERRED')} as inferred, ${edge.from} as from_id,
+      ${edge.to} as to_id, e.confidence,
         e.valid_from, e.valid_to from ${edge.table} e where ${conditions.join(' and ')}) e`;
   });
   return `(${arms.join(' union all ')}) p${n}`;

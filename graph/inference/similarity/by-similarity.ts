@@ -21,7 +21,7 @@ const STORED = `d.method = 'SIMILARITY'`;
 const BATCH = 1_000;
 const NUMBERS = ['least', 'neighbours', 'statements', 'entities', 'most'] as const;
 
-/** The name of this way's state: of everyone's edges, or of an owner's own, whom nobody else is told. */
+/** The name of this method's state: of everyone's edges, or of an owner's own, which nobody else sees. */
 export const SIMILARITY = 'SIMILARITY';
 
 /**
@@ -89,7 +89,6 @@ async function declaredIn(view: View): Promise<Set<string>> {
   return new Set(rows.map(({ a, b }) => pairKey(a, b)));
 }
 
-/** An entity with what was compared of it. */
 interface Compared {
   readonly statements: Statement[];
   readonly vectors: (readonly number[])[];

@@ -51,8 +51,8 @@ interface Drawn {
 }
 
 /**
- * Draws conclusions (SE-54, PI-67): an edge that is new is added, of one that is known the confidence is the highest of its reasons, and the
- * reason is added to the others. Never a second edge. What a person said of an edge stays. Three statements, and a fourth where
+ * Draws conclusions (SE-54, PI-67): an edge that is new is added, of one that is known the confidence is the highest of its reasons, and
+ * the reason is added to the others. Never a second edge. What a person said of an edge stays. Three statements, and a fourth where
  * some edge was known, whatever the number.
  * @throws InvalidInput for an edge from an entity to itself, a confidence outside 0–1, or a conclusion from nothing
  */
@@ -209,9 +209,11 @@ const WEIGH = `with weighed as materialized (
      where (e.status = 'ACTIVE') <> d.derived
         or d.derived and (e.confidence, e.valid_from, e.valid_to) is distinct from (d.confidence, d.valid_from, d.valid_to)),
   put as (
-    insert into inferred_edges (space_id, id, owner_id, from_id, to_id, kind, status, confidence, valid_from, valid_to, review_state, version,
+    insert into inferred_edges (space_id, id, owner_id, from_id, to_id, kind, status, confidence, valid_from, valid_to,
+      review_state, version,
            created_at, updated_at)
-    select $1, id, owner_id, from_id, to_id, kind, status, confidence, valid_from, valid_to, review_state, version, created_at, $3 from weighed
+    select $1, id, owner_id, from_id, to_id, kind, status, confidence, valid_from, valid_to, review_state, version, created_at, $3
+      from weighed
     on conflict (space_id, id) do update set status = excluded.status, confidence = excluded.confidence, valid_from = excluded.valid_from,
            valid_to = excluded.valid_to, version = excluded.version, updated_at = excluded.updated_at)
   select id, from_id, to_id, kind, status, was, confidence from weighed`;

@@ -11,8 +11,8 @@ export interface EdgeReview {
 }
 
 /**
- * What a person says of an inferred edge (PI-69). A REJECTED one is walked and counted nowhere; the review stays when the edge is inferred
- * again, or its reasons go. The same verdict again changes nothing. Two statements.
+ * What a person says of an inferred edge (PI-69). A REJECTED one is traversed and counted nowhere; the review stays when the edge is
+ * inferred again, or its reasons go. The same verdict again changes nothing. Two statements.
  * @throws NotFound, also for an edge of another owner; StaleVersion
  */
 export async function reviewEdge(

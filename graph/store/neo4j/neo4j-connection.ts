@@ -9,7 +9,7 @@ export interface Neo4jOptions {
   readonly user: string;
   /** null = it asks for none. */
   readonly password: string | null;
-  /** How long one question of a walk may take; writes have `WRITE_FACTOR` times that. */
+  /** How long one question of a traversal may take; writes have `WRITE_FACTOR` times that. */
   readonly timeoutMs: number;
 }
 
@@ -95,25 +95,25 @@ export class Neo4j {
 
   /**
    * One statement that changes nothing.
-   * @param haste WALK = somebody waits for it; WORK = it has as long as a write
+   * @param haste TRAVERSAL = somebody waits for it; WORK = it has as long as a write
    * @throws Unavailable
    */
   async read<Row extends object>(
     cypher: string,
     parameters: Parameters,
-    haste: 'WALK' | 'WORK' = 'WALK',
+    haste: 'TRAVERSAL' | 'WORK' = 'TRAVERSAL',
   ): Promise<Row[]> {
-    const factor = haste === 'WALK' ? 1 : WRITE_FACTOR;
+    const factor = haste === 'TRAVERSAL' ? 1 : WRITE_FACTOR;
     const timeout = this.options.timeoutMs * factor;
     return this.inTime(factor, (session) => rowsOf<Row>(session.run(cypher, parameters, { timeout })));
   }
 
   /**
-   * The statements of one walk, one after the other. In a cluster any member may answer one, if it knows what the members knew that
+   * The statements of one traversal, one after the other. In a cluster any member may answer one, if it knows what the members knew that
    * answered those before it.
    * @returns throws Unavailable
    */
-  walk(): Run {
+  traversal(): Run {
     const { timeoutMs: timeout } = this.options;
     let bookmarks: string[] = [];
     return <Row extends object>(cypher: string, parameters: Parameters) =>

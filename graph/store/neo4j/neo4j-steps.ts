@@ -49,14 +49,13 @@ export interface Sight {
   readonly at: bigint | null;
   /** Is anything merged in the space? */
   readonly merged: boolean;
-  /** The nodes that the ends of the walk are. */
+  /** The nodes that the ends of the traversal are. */
   readonly nodes: ReadonlyMap<EntityId, EntityId>;
 }
 
 const keyed = (ids: readonly EntityId[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
-/** The steps of one walk. */
 export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): TraversalSource {
   const own = ownersIn(view);
   const expand = merged && own.mergeOwners.length > 0 ? EXPAND.merged : EXPAND.plain;
@@ -64,12 +63,12 @@ export function stepsIn(ask: Run, { view, at, merged, nodes }: Sight): Traversal
     visible: (ids) => Promise.resolve(ids.flatMap((id) => nodes.get(id) ?? [])),
     expand: async (growth, direction, filter, limit) => {
       const { basis, kinds, minConfidence, minInferred } = filter;
-      // Along one direction an edge comes up once anyway: from the one end it is walked from.
+      // Along one direction an edge comes up once anyway: from the one end it is traversed from.
       const past = direction === 'BOTH' ? growth.expanded : [];
       const near = growth.frontier;
       const filters = { at, basis, kinds, minConfidence, minInferred, limit };
-      const walk = { ...own, ...filters, near, past, inNear: keyed(near), inPast: keyed(past) };
-      const rows = await ask<EdgeRow>(expand[direction], { walk });
+      const traversal = { ...own, ...filters, near, past, inNear: keyed(near), inPast: keyed(past) };
+      const rows = await ask<EdgeRow>(expand[direction], { traversal });
       return rows.map(toEdge);
     },
     wanted: () => stillWanted(view),

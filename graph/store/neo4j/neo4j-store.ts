@@ -6,7 +6,7 @@ import { neighbourhoodOver, pathsOver, type TraversalSource } from '../../algori
 import type { EdgeFilter, GraphStore } from '../../graph-port.ts';
 import type { Neo4j } from './neo4j-connection.ts';
 import { allThere, recordStateOf, type RecordState } from './record.sql.ts';
-import { BEGIN_WALK } from './steps.cypher.ts';
+import { BEGIN_TRAVERSAL } from './steps.cypher.ts';
 import { foreign, isOurs, ownersIn, stepsIn } from './neo4j-steps.ts';
 
 interface Mark {
@@ -18,16 +18,16 @@ interface Mark {
   nodes: [EntityId, EntityId][];
 }
 
-/** How often a STRONG walk looks whether Neo4j has caught up. */
+/** How often a STRONG traversal looks whether Neo4j has caught up. */
 const POLL_MS = 20;
 
 /**
  * The graph as it was brought to Neo4j. It answers for the present only: of what was recorded when, the record knows. Where it cannot
  * answer, for whatever reason, it is Unavailable: whoever asks may ask the record instead.
- * @param onWait told that somebody waits for Neo4j to catch up; null = waiting is in vain: on the embedded database, whose one session
- *   is that of the walk, nothing is brought to Neo4j meanwhile
+ * @param onWait called when somebody waits for Neo4j to catch up; null = waiting is in vain: on the embedded database, whose one session
+ *   is that of the traversal, nothing is brought to Neo4j meanwhile
  */
-export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void) | null = null): GraphStore {
+export function createNeo4jGraph(neo4j: Pick<Neo4j, 'traversal'>, onWait: (() => void) | null = null): GraphStore {
   const begin = async (
     view: View,
     ends: readonly EntityId[],
@@ -35,9 +35,9 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'walk'>, onWait: (() => void
     settings: GraphSettings,
   ): Promise<TraversalSource> => {
     if (view.recorded !== null) throw new Unavailable('neo4j', 'Neo4j knows the present only');
-    const ask = neo4j.walk();
+    const ask = neo4j.traversal();
     const poll = async (): Promise<Mark | undefined> =>
-      (await ask<Mark>(BEGIN_WALK, { walk: { ...ownersIn(view), ids: ends } }))[0];
+      (await ask<Mark>(BEGIN_TRAVERSAL, { traversal: { ...ownersIn(view), ids: ends } }))[0];
     // Both at once: what Neo4j says may be older than what the record says, which is the careful side.
     const [recordState, first] = await Promise.all([recordStateOf(view), poll()]);
     const { merged, commit, nodes: list } = await markFor(first, poll, recordState, filter, settings, onWait);

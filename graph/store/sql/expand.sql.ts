@@ -33,7 +33,7 @@ export async function expandFrontier(
   filter: EdgeFilter,
   limit: number,
 ): Promise<Edge[]> {
-  // Along one direction an edge comes up once anyway: from the one end it is walked from.
+  // Along one direction an edge comes up once anyway: from the one end it is traversed from.
   const expanded = direction === 'BOTH' ? growth.expanded : [];
   const { kinds, minConfidence, minInferred } = filter;
   const values: SqlValue[] = [
@@ -149,7 +149,8 @@ function edgesWhere(
          and ${holds}`;
     return conditions({ from, to }).map(arm);
   });
-  return `select e.inferred, e.id, ${canonicalOf(view, 'e.from_id')} as from_id, ${canonicalOf(view, 'e.to_id')} as to_id, e.kind, e.confidence
+  return `select e.inferred, e.id, ${canonicalOf(view, 'e.from_id')} as from_id, ${canonicalOf(view, 'e.to_id')} as to_id, e.kind,
+    e.confidence
     from (${arms.join(' union all ')} order by confidence desc, id limit $7) e order by e.confidence desc, e.id`;
 }
 

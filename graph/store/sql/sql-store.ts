@@ -5,8 +5,8 @@ import { expandFrontier } from './expand.sql.ts';
 import { stillWanted, visibleNodes } from './visible.sql.ts';
 
 /**
- * The graph walked over the record itself: one statement a level, so that each level is bounded before the next is
- * asked for. A recursive statement walks every path instead of every node, and nothing stops it in a dense graph.
+ * The graph traversed over the record itself: one statement a level, so that each level is bounded before the next is
+ * asked for. A recursive statement traverses every path instead of every node, and nothing stops it in a dense graph.
  */
 export function createSqlGraph(): GraphStore {
   return {

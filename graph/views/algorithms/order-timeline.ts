@@ -112,7 +112,7 @@ function followingOf({ dated, by, titled }: Follower, typeOf: (claim: Claim) => 
 
 const COARSE: Readonly<Record<EventPrecision, number>> = { DAY: 0, MONTH: 1, QUARTER: 2, YEAR: 3 };
 
-/** What type of event a claim tells of. */
+/** The type of event that a claim records. */
 function typing({ events }: ViewRules): (claim: Claim) => EventType | null {
   const compiled = events.map(({ predicate, value, type }) => ({
     predicate: compilePattern(predicate),

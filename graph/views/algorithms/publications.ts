@@ -3,8 +3,8 @@ import type { PublishedText, TimelineEvent } from './timeline-events.ts';
 
 /**
  * What happened to the texts themselves (PI-18): that one was published, where its source says when, and that it was another later. When
- * a first text was read says nothing of it, and a change whose moment claims tell of already is no second event.
- * @param told the events that claims tell of
+ * a first text was read says nothing of it, and a change whose moment claims record already is no second event.
+ * @param claimEvents the events that claims record
  */
 export function publicationsOf(
   texts: readonly PublishedText[],

@@ -7,7 +7,6 @@ export interface PublishedText {
   readonly revisionId: RevisionId;
   /** The how many-th of its document, from 0 on. */
   readonly n: number;
-  /** The pack by which it was read. */
   readonly pack: string;
   /** The document's title, or its place. */
   readonly name: string;
@@ -33,9 +32,9 @@ export interface TimelineEvent {
   readonly description: string;
   /** null = no rule says what kind of event it is. */
   readonly type: EventType | null;
-  /** The claim that tells of it, then those that say who did it, and what else it is about; none where a text is what happened. */
+  /** The claim that records it, then those that say who did it, and what else it is about; none where a text is what happened. */
   readonly claims: readonly Claim[];
-  /** The text that was published or changed; null where a claim tells of the event. */
+  /** The text that was published or changed; null where a claim records the event. */
   readonly text: PublishedText | null;
   readonly related: readonly EntityId[];
   readonly actors: readonly EntityId[];

@@ -51,7 +51,7 @@ export class Refused extends DomainError {
 
 /**
  * Runs a typed operation and returns its data.
- * @throws Unavailable, Refused with the first error the server told
+ * @throws Unavailable, Refused with the first error that the server returned
  */
 export async function execute<Data, Variables extends Readonly<Record<string, unknown>>>(
   client: Client,

@@ -72,7 +72,8 @@ export function quiet(configuration: Configuration, { environment }: Io): Config
 function checkIsThere({ databaseUrl, dataDir }: Configuration): void {
   if (databaseUrl !== null || inspectFolder(dataDir)?.hasDatabase === true) return;
   throw new ConfigurationError(
-    `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph serve\`, or name another with --data-dir or --url`,
+    `expected a data folder at ${dataDir}, found none; make one with \`claimgraph ingest\` or \`claimgraph ` +
+      `serve\`, or name another with --data-dir or --url`,
   );
 }
 
@@ -83,7 +84,7 @@ function noneToShowItTo({ dataDir }: Configuration): ConfigurationError {
   );
 }
 
-/** They travel as headers: what is no header would be told as if the server were away. */
+/** They travel as headers: what is no header would be reported as if the server were away. */
 function checkHeaders({ key, space }: Target): void {
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     throw new UsageError('--key: expected a key without blanks, got another text');

@@ -4,7 +4,7 @@ import { Interrupted } from '../exit-codes.ts';
 
 /** Together half a minute: a server that is started again is back by then. */
 const WAITS_SECONDS = [0.5, 1, 2, 4, 8, 16] as const;
-/** Who asks us to wait longer than this is told to the person instead. */
+/** Who asks us to wait longer than this is reported to the person instead. */
 const LONGEST_WAIT_SECONDS = 90;
 
 /**

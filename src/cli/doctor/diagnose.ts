@@ -52,7 +52,7 @@ export async function diagnose(environment: Environment, fetch: Fetch): Promise<
   ];
 }
 
-/** Checks that find a mistake of ours to tell become a failed check; a fault goes on its way. */
+/** Checks that find a mistake of ours to report become a failed check; a fault goes on its way. */
 async function guarded(name: string, inspect: () => Promise<Check[]>): Promise<Check[]> {
   try {
     return await inspect();

@@ -2,7 +2,6 @@
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
-  /** What was found. */
   readonly found: string;
   readonly advice: string | null;
 }

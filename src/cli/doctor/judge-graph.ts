@@ -1,13 +1,13 @@
 import type { GraphInspection } from '../../compose/index.ts';
 import { ok, warn, type Check } from './doctor-checks.ts';
 
-const MEANWHILE = 'until then walks are answered by the database';
+const MEANWHILE = 'until then traversals are answered by the database';
 
-/** What answers walks. No state of it stops a start. */
+/** What answers traversals. No state of it stops a start. */
 export function judgeGraph(inspection: GraphInspection): Check {
   switch (inspection.kind) {
     case 'none':
-      return ok('neo4j', 'none is set: walks are answered by the database');
+      return ok('neo4j', 'none is set: traversals are answered by the database');
     case 'away': {
       const cut = inspection.message.indexOf('; ');
       const [found, advice] =

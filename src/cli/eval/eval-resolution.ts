@@ -26,7 +26,7 @@ export interface EvalResolutionOrder {
   readonly json: boolean;
 }
 
-/** `claimgraph eval resolution`: how well it is told which records are of one thing, by the door that identity has. */
+/** `claimgraph eval resolution`: how well duplicate records are found, by the door that identity has. */
 export async function runEvalResolution(order: EvalResolutionOrder, io: Io): Promise<ExitCode> {
   const judged = await (order.tables ? ofTables(order, order.tables, io) : ofLabels(order, io));
   const figures = resolutionFigures(judged.judged, judged.missed, judged.unseen);

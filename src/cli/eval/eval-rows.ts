@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 
 /** Bytes of one line: two long documents. */
 const LONGEST_LINE = 4 * 1024 ** 2;
-/** Mistakes that are told; more would not be read. */
+/** Mistakes that are shown; more would not be read. */
 const SHOWN_MISTAKES = 20;
 /** Things between two looks at Ctrl-C and the bar. */
 const BATCH = 200;

@@ -18,7 +18,7 @@ export function addEval(
     .action((file: string, { json, out = null }: { json: boolean; out?: string | null }) =>
       give({ command: 'eval conflicts', file, json, out }),
     );
-  add('eval resolution', 'measure on labelled records how well it is told which are the same')
+  add('eval resolution', 'measure on labelled records how well duplicates are found')
     .argument('<file>', 'pairs, clusters or records, one JSON object a line')
     .option('--right <file>', 'the other source, where FILE holds the records of one')
     .option('--matches <file>', 'with --right: the true pairs, two ids a line')

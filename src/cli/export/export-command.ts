@@ -11,7 +11,7 @@ import { fileSink, streamSink } from './text-file.ts';
 const FORMATS: Readonly<
   Record<ExportFormat, (client: Client, interrupted: AbortSignal) => AsyncGenerator<Piece, void>>
 > = { jsonl, graphml, jsonld };
-/** Things between two times that a person is told how far it is. */
+/** Things between two reports of progress. */
 const PROGRESS_EVERY = 500;
 
 /** `claimgraph export`: a space, to a file that is there when it is complete, or to standard output (`-`). */

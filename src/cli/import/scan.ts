@@ -5,7 +5,7 @@ import { placeOf, readLine, type LineMistake } from '../../domain/lines/read-lin
 import type { ExportLine, LineType } from '../../domain/lines/line-shapes.ts';
 import { linesOf } from './lines-of-file.ts';
 
-/** Mistakes that are told; more would not be read. */
+/** Mistakes that are shown; more would not be read. */
 export const SHOWN_MISTAKES = 20;
 
 /** What a whole file comes to. */

@@ -12,7 +12,7 @@ export interface LeftOut {
 }
 
 /**
- * The documents under all paths of a source, in order, the same place once. What is left out is told to `onLeftOut`.
+ * The documents under all paths of a source, in order, the same place once. What is left out is reported to `onLeftOut`.
  * @throws NotFound, InvalidInput when a path went away meanwhile
  */
 export async function* filesOf(

@@ -9,10 +9,9 @@ export type FolderChange =
   | { readonly kind: 'SKIPPED'; readonly path: string; readonly message: string; readonly isFault: boolean }
   /** A whole root is gone, or there again. What it held is neither removed nor added by that. */
   | { readonly kind: 'ROOT_GONE' | 'ROOT_BACK'; readonly path: string; readonly message: string }
-  /** The system does not tell of changes; they are looked for from time to time. */
+  /** The system does not report changes; they are looked for from time to time. */
   | { readonly kind: 'POLLING'; readonly path: string; readonly message: string };
 
-/** One root as it was found. */
 export type RootScan =
   | { readonly root: string; readonly entries: readonly (SeenFile | Skipped)[] }
   /** It cannot be looked at: why. */

@@ -6,7 +6,7 @@ import { isIgnored, listFolder, type FolderOptions, type SeenFile, type Skipped 
 import { FolderState, type FolderChange, type Patience, type RootScan } from './watch-state.ts';
 
 export interface WatchOptions extends FolderOptions, Patience {
-  /** How often the whole place is looked through although nothing was heard: network drives tell of nothing. */
+  /** How often the whole place is looked through although nothing was heard: network drives report nothing. */
   readonly rescanMs: number;
 }
 
@@ -14,11 +14,11 @@ export interface WatchOptions extends FolderOptions, Patience {
 const GATHER_MS = 100;
 /** A look takes its time in a large folder; of all time, at most a fifth goes into looking. */
 const REST_PER_SCAN = 4;
-/** Where the system tells of nothing any more. */
+/** Where the system reports nothing any more. */
 const POLL_MS = 2_000;
 
 /**
- * Watches folders and files that are one source. What the system tells of a change only says that it is time to look: what
+ * Watches folders and files that are one source. What the system reports of a change only says that it is time to look: what
  * has changed is found by comparing the place with how it stood, so that no lost, doubled or early event makes a difference.
  * Links are never followed out of a root, as everywhere (folder.ts). `close` must be called.
  */
@@ -48,7 +48,7 @@ export class FolderWatch {
 
   /** Listens from here on; what is there now is taken as known. Resolves when nothing that happens later can be missed. */
   async start(): Promise<void> {
-    // Ready or not: a system that tells of nothing says so by an error, and the folder is looked through anyway.
+    // Ready or not: a system that reports nothing says so by an error, and the folder is looked through anyway.
     await new Promise<void>((resolve) => {
       this.watcher.once('ready', () => resolve()).once('error', () => resolve());
     });

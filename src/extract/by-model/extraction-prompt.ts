@@ -1,7 +1,7 @@
 import type { Pack } from '../../domain/pack.ts';
 
 /**
- * What a model is told. It is made of our words and of the packs' alone: nothing of a document ever enters it. `nonce` is
+ * The prompt. It is made of our words and of the packs' alone: nothing of a document ever enters it. `nonce` is
  * new for each passage, so that no document can write the mark that ends it.
  */
 export function systemWords(packs: readonly Pack[], nonce: string): string {

@@ -4,7 +4,7 @@ import type { ExtractSettings, ModelReadingSettings } from '../extraction-settin
 import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import { objectKey } from '../../domain/literal-values.ts';
 import { packsFor } from '../choose-pack.ts';
-import { walkWith, type ExtractItem } from '../extract.ts';
+import { contextWith, type ExtractItem } from '../extract.ts';
 import {
   DROP_REASONS,
   ground,
@@ -48,11 +48,11 @@ export function mergeFindings(
   },
 ): Findings {
   const chosen = packsFor(document, item, by.packs);
-  const walk = walkWith(document, item, { chosen, ...by });
-  walk.collector.add(rules);
+  const context = contextWith(document, item, { chosen, ...by });
+  context.collector.add(rules);
   const packs = chosen.map(({ pack }) => pack);
   const common = {
-    walk,
+    context,
     names: new KnownNames(rules),
     types: new Set(packs.flatMap((pack) => pack.entityTypes.map(({ name }) => name))),
     predicates: new Map(
@@ -78,7 +78,7 @@ export function mergeFindings(
   const { kept, refused } = settle(grounded, rules);
   for (const reason of refused) dropped[reason] += 1;
   for (const { what, grounds } of kept) note(what, grounds);
-  return { candidates: walk.collector.candidates(rules.subject), accepted: kept.length, dropped };
+  return { candidates: context.collector.candidates(rules.subject), accepted: kept.length, dropped };
 }
 
 const inOrder = (answers: readonly PassageAnswer[]): PassageAnswer[] =>

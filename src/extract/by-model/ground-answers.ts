@@ -7,7 +7,7 @@ import type { Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/literal-values.ts';
 import { literalOf } from '../literals.ts';
 import { periodBetween } from '../periods.ts';
-import { noteClaim, noteEntity, type Finding, type Walk } from '../extraction-context.ts';
+import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
 import { isInProse } from './evidence-in-prose.ts';
 import type { KnownNames } from './known-names.ts';
 import type { ModelClaim } from './model-answer.ts';
@@ -33,7 +33,7 @@ export type DropReason = (typeof DROP_REASONS)[number];
 
 /** What is known of the words of a document before a model reads it. */
 export interface Grounds {
-  readonly walk: Walk;
+  readonly context: ExtractionContext;
   readonly names: KnownNames;
   readonly types: ReadonlySet<string>;
   readonly predicates: ReadonlyMap<string, PredicateSpec>;
@@ -58,7 +58,7 @@ interface Named {
 
 /** Takes nothing on trust: each word must stand in the text, each name in the ontology. */
 export function ground(answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
-  const { document } = grounds.walk;
+  const { document } = grounds.context;
   const quote = placeOf(answered.quote, document.text, passage);
   if (!quote) return 'QUOTE';
   const words = document.text.slice(quote.start, quote.end);
@@ -79,9 +79,9 @@ export function ground(answered: ModelClaim, passage: TextRange, grounds: Ground
 
 const LONGEST_NAME = 120;
 
-function named(name: string, type: string, quote: TextRange, { walk, names, types }: Grounds): Named | DropReason {
+function named(name: string, type: string, quote: TextRange, { context, names, types }: Grounds): Named | DropReason {
   if (!types.has(type) || type.length > NAME_LIMITS.entityType) return 'TYPE';
-  const range = isPlain(name, LONGEST_NAME) ? placeOf(name, walk.document.text, quote) : null;
+  const range = isPlain(name, LONGEST_NAME) ? placeOf(name, context.document.text, quote) : null;
   if (!range || !/\p{L}/u.test(normalName(name))) return 'NAME';
   const known = names.find(name, type);
   return { ref: known?.ref ?? `${type}:${normalName(name)}`, type: known?.type ?? type, name: name.trim(), range };
@@ -93,10 +93,10 @@ function valued(
   value: string,
   predicate: PredicateSpec,
   quote: TextRange,
-  { walk }: Grounds,
+  { context }: Grounds,
 ): { readonly literal: Exclude<CandidateObject, { type: 'MENTION' }> } | DropReason {
   if (predicate.valueType === 'ENTITY') return 'PREDICATE';
-  if (!isPlain(value, LONGEST_VALUE) || !placeOf(value, walk.document.text, quote)) return 'VALUE';
+  if (!isPlain(value, LONGEST_VALUE) || !placeOf(value, context.document.text, quote)) return 'VALUE';
   const literal = literalOf(value.replace(/\s+/gu, ' '), predicate.valueType);
   return literal.type === predicate.valueType ? { literal } : 'VALUE';
 }
@@ -106,20 +106,20 @@ const isPlain = (words: string, longest: number): boolean =>
   words.trim() !== '' && words.length <= longest && !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(words.replace(/\s/gu, ' '));
 
 /** Dates that the quote writes; else what holds of the whole document. */
-function validityOf({ from, until }: ModelClaim, quote: TextRange, { walk }: Grounds): Period {
+function validityOf({ from, until }: ModelClaim, quote: TextRange, { context }: Grounds): Period {
   const written = (words: string | null): string | null =>
-    words !== null && placeOf(words, walk.document.text, quote) ? words : null;
+    words !== null && placeOf(words, context.document.text, quote) ? words : null;
   const [begins, ends] = [written(from), written(until)];
-  return begins === null && ends === null ? walk.validity : periodBetween(begins, ends);
+  return begins === null && ends === null ? context.validity : periodBetween(begins, ends);
 }
 
 /** Hands what is grounded to the collector of the rules, as if one more rule had found it. */
-export function note({ subject, predicate, object, quote, validity }: Grounded, { walk, how }: Grounds): void {
+export function note({ subject, predicate, object, quote, validity }: Grounded, { context, how }: Grounds): void {
   const entity = ({ ref, type, name, range }: Named): string =>
-    noteEntity(walk, { ref, type, name, key: null, aliases: [] }, [range], how);
+    noteEntity(context, { ref, type, name, key: null, aliases: [] }, [range], how);
   const subjectRef = entity(subject);
   const claimObject: CandidateObject = 'ref' in object ? { type: 'MENTION', ref: entity(object) } : object.literal;
-  noteClaim(walk, {
+  noteClaim(context, {
     ...how,
     subject: subjectRef,
     predicate: predicate.name,

@@ -6,7 +6,7 @@ import type { TextRange } from '../../domain/text.ts';
 import { KnownNames } from '../by-model/known-names.ts';
 import { sentencesOf } from '../../text/cut-sentences.ts';
 import type { Prose } from '../prose-of-document.ts';
-import { noteClaim, noteEntity, type Finding, type Walk } from '../extraction-context.ts';
+import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
 import { verbPhrasesOf } from './clauses.ts';
 import { guarded, quotedIn } from './guards.ts';
 import { noteWords, type Name, type NameType, type WordsOfDocument } from './names-in-prose.ts';
@@ -37,19 +37,19 @@ interface SentenceReading {
  * General prose by rules: names with strong signs, and what sentences state of them in their own voice. Precision before
  * recall; everything else stays in the text. Linear in the text: sentences have a bound, and patterns have bounds in them.
  */
-export function readProse(walk: Walk, prose: readonly Prose[]): void {
+export function readProse(context: ExtractionContext, prose: readonly Prose[]): void {
   const pieces = prose.filter(({ kind }) => kind === 'paragraph' || kind === 'list');
   const sentences = sentencesIn(pieces);
   const readings = sentences.flatMap((sentence) =>
     readingsIn(sentence).map((reading): SentenceReading => ({ sentence, reading })),
   );
-  const names = new Names(walk, sentences, readings);
-  for (const sentence of sentences) if (!sentence.quoted) noteAbbreviations(walk, sentence, names);
+  const names = new Names(context, sentences, readings);
+  for (const sentence of sentences) if (!sentence.quoted) noteAbbreviations(context, sentence, names);
   for (const sentence of sentences) {
     for (const name of sentence.shape.names) names.note(sentence, name);
-    if (!sentence.quoted) noteDefinition(walk, sentence, names);
+    if (!sentence.quoted) noteDefinition(context, sentence, names);
   }
-  for (const { sentence, reading } of readings) noteReading(walk, sentence, reading, names);
+  for (const { sentence, reading } of readings) noteReading(context, sentence, reading, names);
 }
 
 function sentencesIn(pieces: readonly Prose[]): Sentence[] {
@@ -87,7 +87,7 @@ function readingsIn({ plain, quoted, shape }: Sentence): Reading[] {
 
 /** Which entity each name of the document is. */
 class Names {
-  readonly #walk: Walk;
+  readonly #walk: ExtractionContext;
   readonly #known: KnownNames;
   /** Normal form → types that the words themselves say, and that the claims imply. */
   readonly #types = new Map<string, Set<NameType>>();
@@ -96,9 +96,9 @@ class Names {
   /** Short form → the long forms that this document gives for it. */
   readonly #short = new Map<string, Set<string>>();
 
-  constructor(walk: Walk, sentences: readonly Sentence[], readings: readonly SentenceReading[]) {
-    this.#walk = walk;
-    this.#known = new KnownNames(walk.collector.candidates(walk.subject));
+  constructor(context: ExtractionContext, sentences: readonly Sentence[], readings: readonly SentenceReading[]) {
+    this.#walk = context;
+    this.#known = new KnownNames(context.collector.candidates(context.subject));
     for (const { shape } of sentences) for (const { value } of shape.names) this.#vote(value, value.type);
     for (const { sentence, reading } of readings) {
       for (const { character, as } of partiesOf(reading)) {
@@ -208,45 +208,45 @@ const CONFIDENCE = {
   name: 'extract.prose.name',
 } as const satisfies Record<ProseRule, string>;
 
-const findingOf = (walk: Walk, rule: ProseRule): Finding => ({
+const findingOf = (context: ExtractionContext, rule: ProseRule): Finding => ({
   method: `prose:${rule}`,
-  confidence: walk.settings[CONFIDENCE[rule]],
+  confidence: context.settings[CONFIDENCE[rule]],
 });
 
 /** The whole sentence is the quote: half of one may say something else. */
 const quoteOf = ({ piece, start, plain }: Sentence): TextRange => piece.quoteAt(start, start + plain.length);
 
-function noteReading(walk: Walk, sentence: Sentence, reading: Reading, names: Names): void {
+function noteReading(context: ExtractionContext, sentence: Sentence, reading: Reading, names: Names): void {
   const { rule, object, past, qualifiers } = reading;
   const subject = names.party(sentence, reading.subject, rule);
   const ref = 'character' in object ? names.party(sentence, object, rule) : null;
   if (subject === null || ('character' in object && ref === null)) return;
-  noteClaim(walk, {
-    ...findingOf(walk, rule),
+  noteClaim(context, {
+    ...findingOf(context, rule),
     subject,
     predicate: reading.predicate,
     object: 'character' in object ? { type: 'MENTION', ref: ref ?? '' } : (object satisfies Literal),
     ranges: [quoteOf(sentence)],
     qualifiers: qualifiers ?? {},
-    validity: walk.validity,
+    validity: context.validity,
     temporal: past ? 'HISTORICAL' : null,
   });
 }
 
 /** Abbreviations of names and of common words alike: who introduces one states it, whatever else the sentence does. */
-function noteAbbreviations(walk: Walk, sentence: Sentence, names: Names): void {
+function noteAbbreviations(context: ExtractionContext, sentence: Sentence, names: Names): void {
   const { plain, piece, start } = sentence;
-  const { validity } = walk;
+  const { validity } = context;
   const ranges = [quoteOf(sentence)];
   for (const { long, short } of abbreviationsIn(plain)) {
-    const { confidence, method } = findingOf(walk, 'abbreviation');
+    const { confidence, method } = findingOf(context, 'abbreviation');
     const text = plain.slice(short.start, short.end);
     const range = piece.wordsAt(start + short.start, start + short.end);
     const aliases: CandidateAlias[] = [{ text, kind: 'ABBREVIATION', confidence, range }];
     const subject = names.at(sentence, long, 'abbreviation', aliases);
     if (subject === null) continue;
     names.shorten(text, subject);
-    noteClaim(walk, {
+    noteClaim(context, {
       subject,
       predicate: 'abbreviation',
       object: { type: 'TEXT', text },
@@ -258,19 +258,19 @@ function noteAbbreviations(walk: Walk, sentence: Sentence, names: Names): void {
   }
 }
 
-function noteDefinition(walk: Walk, sentence: Sentence, names: Names): void {
+function noteDefinition(context: ExtractionContext, sentence: Sentence, names: Names): void {
   const { plain } = sentence;
   const defined = definitionIn(plain);
   if (!defined || guarded(plain).closed) return;
-  const how = findingOf(walk, 'definition');
+  const how = findingOf(context, 'definition');
   const subject = names.at(sentence, defined.term, 'definition');
   if (subject === null) return;
-  noteClaim(walk, {
+  noteClaim(context, {
     ...how,
     subject,
     predicate: READING_WORDS.definition,
     object: { type: 'TEXT', text: defined.text },
     ranges: [quoteOf(sentence)],
-    validity: walk.validity,
+    validity: context.validity,
   });
 }

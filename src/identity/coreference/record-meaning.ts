@@ -8,7 +8,6 @@ import type { Understood } from './understand.ts';
 export interface Recorded {
   /** The name whose use was counted. */
   readonly used: AliasId | null;
-  /** The name that was learnt. */
   readonly learnt: AliasId | null;
 }
 

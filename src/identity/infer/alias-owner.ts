@@ -16,7 +16,8 @@ export async function namesOfNobody(sql: Sql, names: readonly NameInText[]): Pro
   const rows = await sql.query<{ norm: string }>(
     'identity.namesBorne',
     `select n.norm from unnest($2::text[]) as n (norm)
-      where exists (select from aliases a where a.space_id = $1 and a.norm = n.norm collate "C" and a.owner_id is null and a.session is null)
+      where exists (select from aliases a where a.space_id = $1 and a.norm = n.norm collate "C" and a.owner_id is null
+        and a.session is null)
          or exists (select from entities e where e.space_id = $1 and e.norm = n.norm collate "C" and e.owner_id is null)`,
     [sql.scope.spaceId, [...new Set(names.flatMap(({ within }) => within))]],
   );

@@ -3,7 +3,6 @@ import type { Sql } from '../../storage/index.ts';
 import type { NameInText } from './names-in-text.ts';
 import { isCurrent } from '../../record/index.ts';
 
-/** Where a name stands. */
 export interface NamePlace {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
@@ -23,7 +22,6 @@ export interface KnownQuestion {
   readonly candidates: readonly EntityId[];
 }
 
-/** What became of a question. */
 export type QuestionOutcome =
   | { readonly state: 'MOOT'; readonly candidates: readonly EntityId[]; readonly reasoning: string }
   | {
@@ -72,7 +70,8 @@ export async function openQuestions(sql: Sql, place: NamePlace, names: readonly 
       select $1, n.norm, n.text, $2, $3, $4, n.start_offset, n.end_offset
         from jsonb_to_recordset($5::jsonb) as n (norm text, text text, start_offset integer, end_offset integer)
       on conflict (space_id, norm) do update set state = 'OPEN', tried_at = null, text = excluded.text, document_id = excluded.document_id,
-        revision_id = excluded.revision_id, source_id = excluded.source_id, start_offset = excluded.start_offset, end_offset = excluded.end_offset`,
+        revision_id = excluded.revision_id, source_id = excluded.source_id, start_offset = excluded.start_offset,
+          end_offset = excluded.end_offset`,
     [
       sql.scope.spaceId,
       place.documentId,

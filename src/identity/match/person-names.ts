@@ -22,8 +22,8 @@ export const shownName = (name: string): string => name.replace(ALL_TURNS, '').t
 export type NamedBy = Pick<Alias, 'text' | 'kind' | 'confidence'> & { readonly id: Alias['id'] | null };
 
 /**
- * The names of one entity by its natural key and its aliases, each account and each real name once, the most confident of each. The platform
- * of a handle is that of the key where the key has it, and not known elsewhere.
+ * The names of one entity by its natural key and its aliases, each account and each real name once, the most confident of each. The
+ * platform of a handle is that of the key where the key has it, and not known elsewhere.
  */
 export function personNames(entity: Pick<Entity, 'id' | 'key' | 'name'>, aliases: readonly NamedBy[]): PersonName[] {
   const own = entity.key === null ? null : accountOfKey(entity.key);

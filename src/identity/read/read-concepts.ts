@@ -20,7 +20,6 @@ export interface ConceptName {
   readonly reviewed: boolean;
 }
 
-/** What a term means. */
 export interface ConceptMeaning {
   /** Natural key; null where it has none. */
   readonly key: string | null;

@@ -141,7 +141,7 @@ export async function listEntities(
   );
 }
 
-/** Every version of each entity, as `versionsOf` tells them. One statement. */
+/** Every version of each entity, as `versionsOf` returns them. One statement. */
 export function entityHistory(view: View, ids: readonly EntityId[]): Promise<Map<EntityId, Version<Entity>[]>> {
   const kept = {
     name: 'identity.entityHistory',

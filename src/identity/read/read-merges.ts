@@ -19,7 +19,8 @@ type MergeRow = EntityRow & {
   since: string;
 };
 
-const columns = `${entityColumns('e')}, g.id as merge_id, g.owner_id as merge_owner, g.into_id, g.canonical_id, g.reason, g.actor, g.version as merge_version,
+const columns = `${entityColumns('e')}, g.id as merge_id, g.owner_id as merge_owner, g.into_id, g.canonical_id, g.reason, g.actor,
+  g.version as merge_version,
   g.created_at as merged_at, g.since`;
 
 /** Merges `g` of the view with their members `e`; the look-up stays one as of a commit. */

@@ -16,7 +16,7 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 /**
  * Who is behind the names of each entity (PI-22, PI-57, PI-58): its own names, and those of others that are perhaps the same person,
  * worked out as it is read from names, merges, declared pairs and open questions, so that it is right as of any commit and changes with
- * each of them. Others are looked for by the `people.names` surest names of each. null = the entity is no person. Nine statements for any
+ * each of them. Others are looked for by the `people.names` most confident names of each. null = the entity is no person. Nine statements for any
  * number of entities.
  */
 export async function researchersOf(
@@ -115,7 +115,8 @@ function identityOf(
 }
 
 /**
- * A person's own names, each once, the most confident first; then those of linked persons. Each with the names of the other that agree with it.
+ * A person's own names, each once, the most confident first; then those of linked persons. Each with the names of the other that agree with
+ * it.
  */
 function candidatesOf(names: readonly PersonName[], links: readonly PersonLink[]): NameCandidate[] {
   const own = new Map<string, PersonName>();

@@ -103,7 +103,8 @@ export async function unlinkEntity(
   const entity = entityOf(commit, await namedEntities(present(commit), [member]), member, ['member']);
   const rows = await commit.query<{ member_id: EntityId; into_id: EntityId; canonical_id: EntityId; version: number }>(
     'identity.mergesAround',
-    `select g.member_id, g.into_id, g.canonical_id, g.version from merges o join merges g on g.space_id = $1 and g.canonical_id = o.canonical_id
+    `select g.member_id, g.into_id, g.canonical_id, g.version from merges o join merges g on g.space_id = $1
+      and g.canonical_id = o.canonical_id
       where o.space_id = $1 and o.member_id = $2`,
     [commit.scope.spaceId, member],
   );

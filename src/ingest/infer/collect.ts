@@ -34,7 +34,7 @@ interface FreshDocument extends NamePlace {
 /**
  * Looks through shared documents that are new or changed since it last did, for names that nobody bears. A name that was asked about is
  * asked about again only where somebody may be meant by now whom it could not mean then.
- * @param told after each document
+ * @param onProgress after each document
  */
 export async function collectNames(
   database: Database,

@@ -50,7 +50,7 @@ type InferenceCounts = { -readonly [K in 'documents' | 'collected' | 'asked' | '
  * known entity is written as an alias that waits for a person (`PENDING`), with the words around it and where they stand. One run looks
  * through `names.inferDocuments` documents and asks about `names.inferred` names; the next one goes on. A name that got no answer
  * stays open, and nothing that was answered is lost, whatever ends a run.
- * @param told how far it is
+ * @param onProgress how far it is
  * @throws Unavailable when the database is away
  */
 export async function inferAliases(

@@ -8,7 +8,6 @@ import type { ReadBy } from '../read-by.ts';
 export interface DocumentAtPlace {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
-  /** Name of its pack. */
   readonly pack: string;
   /** null = not known. */
   readonly readBy: ReadBy | null;

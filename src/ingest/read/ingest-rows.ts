@@ -30,7 +30,6 @@ export interface DocumentRevision {
   readonly documentId: DocumentId;
   readonly sourceId: SourceId;
   readonly observedAt: Date;
-  /** The commit that recorded it. */
   readonly commit: number;
   readonly revision: RevisionRecord;
 }
@@ -92,7 +91,8 @@ export interface DocumentRow {
   updated_at: Date;
 }
 
-export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.read_by, d.source_id, d.current_revision_id, d.subject_id,
+export const DOCUMENT_COLUMNS = `d.id, d.key, d.kind, d.title, d.path, d.uri, d.media_type, d.pack, d.read_by, d.source_id,
+  d.current_revision_id, d.subject_id,
   d.removed, d.owner_id, d.version, d.created_at, d.updated_at`;
 
 export const toDocument = (row: DocumentRow): DocumentRecord => ({
@@ -222,7 +222,8 @@ export interface QuarantineRow {
   updated_at: Date;
 }
 
-export const QUARANTINE_COLUMNS = `q.id, q.source_id, q.path, q.uri, q.kind, q.media_type, q.content_hash, coalesce(q.bytes, octet_length(q.raw)) as bytes,
+export const QUARANTINE_COLUMNS = `q.id, q.source_id, q.path, q.uri, q.kind, q.media_type, q.content_hash, coalesce(q.bytes,
+  octet_length(q.raw)) as bytes,
   q.reason, q.message, q.findings, q.preview, q.release_reason, q.state, q.owner_id, q.version, q.created_at, q.updated_at`;
 
 export const toQuarantined = (row: QuarantineRow): QuarantinedItem => ({

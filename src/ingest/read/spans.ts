@@ -12,7 +12,8 @@ export async function spansByIds(view: View, ids: readonly SpanId[]): Promise<Ma
     'ingest.spansByIds',
     `select s.id, s.document_id, s.revision_id, s.start_offset, s.end_offset, s.quote, s.quote_hash,
         r.place_labels[width_bucket(s.start_offset, r.place_starts)] as place
-      from spans s left join revisions r on r.space_id = $1 and r.id = s.revision_id where s.space_id = $1 and ${isAmong('s.id', '$2', ids)} and ${upTo(view.recorded, 's')}`,
+      from spans s left join revisions r on r.space_id = $1 and r.id = s.revision_id where s.space_id = $1
+        and ${isAmong('s.id', '$2', ids)} and ${upTo(view.recorded, 's')}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as SpanId, toSpan(row)]));

@@ -17,7 +17,7 @@ import {
   type NumberedLine,
 } from './judge-lines.ts';
 
-/** Mistakes that are told; more would not be read. */
+/** Mistakes that are shown; more would not be read. */
 const SHOWN_MISTAKES = 20;
 
 export interface ImportLinesDeps {

@@ -13,7 +13,6 @@ export interface GivenLine {
   readonly text: string;
 }
 
-/** A line that was read. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
@@ -88,7 +87,9 @@ export async function differences(
     const { type, id } = numbered.line;
     const columns = found.get(type)?.differing.get(id);
     if (columns === undefined) return [];
-    const message = `this space holds another ${type} under the same id or key (it differs in ${columns.join(', ')}); import into an empty space`;
+    const message =
+      `this space holds another ${type} under the same id or key (it differs in ${columns.join(', ')}); import ` +
+      'into an empty space';
     return [mistakeAt(numbered, ['id'], message)];
   });
   return { mistakes, same: new Map([...found].map(([type, { same }]) => [type, same])) };

@@ -15,7 +15,9 @@ export function objectionOf(findings: readonly ScreenFinding[]): Objection | nul
   if (!worst) return null;
   const others = findings.length === 1 ? '' : ` and ${findings.length - 1} more`;
   const hidden = worst.disguise === null ? '' : `, disguised (${worst.disguise})`;
-  const message = `expected a document that speaks to nobody's machine, found ${worst.rule}${hidden} at character ${worst.start + 1}: “${worst.quote}”${others}; read the findings and release it if it is harmless`;
+  const message =
+    `expected a document that speaks to nobody's machine, found ${worst.rule}${hidden} at character ` +
+    `${worst.start + 1}: “${worst.quote}”${others}; read the findings and release it if it is harmless`;
   return { reason: worst.kind, message, findings };
 }
 

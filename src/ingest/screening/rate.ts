@@ -23,6 +23,9 @@ export function secondsToWait(ago: readonly number[], settings: ScreenSettings):
 /** What is said of a document that comes too often. */
 export function againstRate(wait: number, settings: ScreenSettings): Objection {
   const { 'screen.updatesPerMinute': minute, 'screen.updatesPerHour': hour } = settings;
-  const message = `expected at most ${minute} changes of one document in a minute and ${hour} in an hour (screen.updatesPerMinute, screen.updatesPerHour), this is another one; it may come in ${Math.ceil(wait)} s, or be released`;
+  const message =
+    `expected at most ${minute} changes of one document in a minute and ${hour} in an hour ` +
+    `(screen.updatesPerMinute, screen.updatesPerHour), this is another one; it may come in ${Math.ceil(wait)} ` +
+    's, or be released';
   return { reason: 'RATE', message, findings: [] };
 }

@@ -30,12 +30,12 @@ export function guard(
   packs: readonly Pack[],
   settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings,
 ): Guarded {
-  const walk = new GuardWalk(document, screeningOf(packs), settings);
+  const screen = new TextScreen(document, screeningOf(packs), settings);
   const found = [
-    ...walk.inMarkup(),
-    ...walk.inLinks(),
-    ...walk.inPieces(),
-    ...walk.unseen(),
+    ...screen.inMarkup(),
+    ...screen.inLinks(),
+    ...screen.inPieces(),
+    ...screen.unseen(),
     ...bombsIn(document, settings),
   ];
   const held = heaviest(once(found), settings);
@@ -45,7 +45,7 @@ export function guard(
   }));
 }
 
-class GuardWalk {
+class TextScreen {
   readonly #document: ParsedDocument;
   readonly #screening: CompiledScreening;
   readonly #settings: Pick<ExtractSettings, 'extract.window'> & ScreenSettings;

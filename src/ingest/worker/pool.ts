@@ -44,7 +44,7 @@ function begin(): void {
 async function run(thread: PreparingThread, asker: string, { item, context, done }: Work): Promise<void> {
   const prepared = thread.prepare(item, context);
   done(prepared);
-  await prepared.catch(() => undefined); // whoever asked is told
+  await prepared.catch(() => undefined); // whoever asked gets the error
   free.push(thread);
   turns.ended(asker);
   begin();

@@ -121,13 +121,15 @@ async function weigh(thread: Worker, settings: Pick<PrepareSettings, 'parse.memo
     const { external_memory: bytes } = await thread.getHeapStatistics();
     return bytes > settings['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(settings) : null;
   } catch {
-    // It has ended meanwhile, which is told elsewhere.
+    // It has ended meanwhile, which is reported elsewhere.
     return null;
   }
 }
 
 function tooMuchMemory(settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  const message = `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the setting and release it`;
+  const message =
+    `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the ` +
+    'setting and release it';
   return new Unreadable('MEMORY', message);
 }
 

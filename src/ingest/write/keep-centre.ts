@@ -2,7 +2,6 @@ import type { SourceId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
 import type { CentreModel, KnownCentre } from '../read/read-centres.ts';
 
-/** A centre that is to be kept. */
 export interface CentreToKeep {
   readonly sourceId: SourceId;
   readonly model: CentreModel;

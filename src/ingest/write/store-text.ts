@@ -36,7 +36,6 @@ export interface KnownDocument {
   readonly revisions: number;
 }
 
-/** A revision that is stored and current. */
 export interface StoredRevision {
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;

@@ -59,7 +59,8 @@ export async function hold(
 async function heldBefore(commit: Commit, held: HeldDocument, sourceId: SourceId): Promise<QuarantineId> {
   const rows = await commit.query<{ id: QuarantineId }>(
     'ingest.heldBefore',
-    `select id from quarantine where space_id = $1 and source_id = $2 and path = $3 and content_hash = $4 and owner_id is not distinct from $5`,
+    `select id from quarantine where space_id = $1 and source_id = $2 and path = $3 and content_hash = $4
+      and owner_id is not distinct from $5`,
     [commit.scope.spaceId, sourceId, held.item.path, held.contentHash, commit.owner],
   );
   if (!rows[0]) throw new Error('a row in the way of another must be there');
@@ -94,13 +95,14 @@ export interface ReleaseInput {
 }
 
 /**
- * Marks a held item as released and hands back its bytes, to be walked in the same commit.
+ * Marks a held item as released and hands back its bytes, to be ingested in the same commit.
  * @throws NotFound, StaleVersion, ConflictingState when someone decided before
  */
 export async function markReleased(commit: Commit, input: ReleaseInput): Promise<Released> {
   const [row] = await commit.query<HeldRow>(
     'ingest.heldItem',
-    `select q.source_id, s.key as source_key, q.path, q.uri, q.kind, q.media_type, q.raw, q.state, q.version, q.published_at, q.source_revision
+    `select q.source_id, s.key as source_key, q.path, q.uri, q.kind, q.media_type, q.raw, q.state, q.version, q.published_at,
+      q.source_revision
       from quarantine q join sources s on s.space_id = q.space_id and s.id = q.source_id
       where q.space_id = $1 and q.id = $2 and q.owner_id is not distinct from $3`,
     [commit.scope.spaceId, input.id, commit.owner],

@@ -55,7 +55,8 @@ export async function registerSource(
   await commit.query(
     'ingest.registerSource',
     `insert into sources (space_id, id, owner_id, key, kind, name, uri, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-      on conflict (space_id, id) do update set removed = false, name = excluded.name, version = sources.version + 1, updated_at = excluded.updated_at`,
+      on conflict (space_id, id) do update set removed = false, name = excluded.name, version = sources.version + 1,
+        updated_at = excluded.updated_at`,
     [commit.scope.spaceId, id, commit.owner, input.key, input.kind, input.name, input.uri, commit.at],
   );
   commit.emit({ kind: 'SOURCE_REGISTERED', subject: id, about: [], owner: commit.owner, data: { key: input.key } });

@@ -32,6 +32,6 @@ function readAs<T>(text: string, schema: ZodType<T>): Read<T> {
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, value: parsed.data };
-  // Paths may hold keys that the model made up: only where the first fault lies in the schema's own terms is told.
+  // Paths may hold keys that the model made up: only where the first fault lies in the schema's own terms is reported.
   return { ok: false, problem: `the answer does not fit its schema (${parsed.error.issues[0]?.code ?? 'unknown'})` };
 }

@@ -136,7 +136,8 @@ export async function spentSince(sql: Sql, since: Date): Promise<number> {
 function tooDear(whose: string, spent: number, limit: number, dollars: number): BudgetExceeded {
   const money = (amount: number): string => `$${amount.toFixed(4)}`;
   return new BudgetExceeded(
-    `the budget ${whose} for model calls is ${money(limit)}, ${money(spent)} of it are spent or set aside, and the next call may cost ${money(dollars)}; ` +
+    `the budget ${whose} for model calls is ${money(limit)}, ${money(spent)} of it are spent or set aside, ` +
+      `and the next call may cost ${money(dollars)}; ` +
       'wait, or raise model.dollarsPerJob or model.dollarsPerDay',
     { spent, limit },
   );

@@ -8,7 +8,10 @@ export interface Price {
   readonly known: boolean;
 }
 
-/** What a model costs (PI-117); one that nobody knows costs what `model.unknownIn` and `model.unknownOut` say, by default as much as the dearest. */
+/**
+ * What a model costs (PI-117); one that nobody knows costs what `model.unknownIn` and `model.unknownOut` say, by default as much as the
+ * dearest.
+ */
 export function priceOf(model: string, settings: BudgetSettings): Price {
   const row = knownModel(model);
   if (row) return { in: row.dollarsIn, out: row.dollarsOut, known: true };

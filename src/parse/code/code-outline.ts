@@ -25,10 +25,10 @@ const DEEPEST = 60;
 
 /** What a program defines, and where it may be cut. Looks into what is long or holds definitions, and into nothing else. */
 export function outlineOf(root: Node, text: string, language: Language): Outline {
-  return new OutlineWalk(text, language).of(root);
+  return new OutlineBuilder(text, language).of(root);
 }
 
-class OutlineWalk {
+class OutlineBuilder {
   readonly #text: string;
   readonly #language: Language;
   readonly #cuts = new Set<number>();

@@ -25,7 +25,9 @@ export async function parseCode(
   const language = LANGUAGES[mediaType];
   const tree = await treeOf(text, language.grammar, settings['parse.codeMs']);
   if (tree === null) {
-    const message = `the grammar of ${language.name} took longer than ${settings['parse.codeMs']} ms (parse.codeMs); it is read as plain text`;
+    const message =
+      `the grammar of ${language.name} took longer than ${settings['parse.codeMs']} ms (parse.codeMs); it is ` +
+      'read as plain text';
     return { ...plain, issues: [issue('LEFT_OUT', message, null)] };
   }
   try {

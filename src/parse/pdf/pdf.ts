@@ -78,7 +78,9 @@ function worthReading(lines: readonly OutlinedLine[], report: PaperReport, relea
   if (released) return lines;
   const low = report.quality === null && 1 - report.garbled < FALLBACK_BELOW;
   if (low || (report.abstractOnly && report.abstract.length === 0)) {
-    const message = `expected words, but ${inPercent(report.garbled)} of the characters are garbled and no abstract was found; save it with its fonts, or release it as it is`;
+    const message =
+      `expected words, but ${inPercent(report.garbled)} of the characters are garbled and no abstract was ` +
+      'found; save it with its fonts, or release it as it is';
     throw new Unreadable('LOW_QUALITY', message);
   }
   return report.abstractOnly ? [...report.abstract, ...report.references] : lines;

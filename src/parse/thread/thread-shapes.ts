@@ -99,7 +99,9 @@ function threadOf(platform: string, title: string, stated: readonly StatedPost[]
     const at = (name: string, text: string | null | undefined): Date | null => {
       const instant = instantIn(text ?? null);
       if (instant !== 'UNREADABLE') return instant;
-      const message = `post ${post.number}: expected ${name} as 2026-01-31 or 2026-01-31T12:00:00Z, got ${JSON.stringify(text?.slice(0, 100))}; it has none`;
+      const message =
+        `post ${post.number}: expected ${name} as 2026-01-31 or 2026-01-31T12:00:00Z, got ` +
+        `${JSON.stringify(text?.slice(0, 100))}; it has none`;
       issues.push(issue('SYNTAX', message, null));
       return null;
     };

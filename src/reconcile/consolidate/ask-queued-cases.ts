@@ -21,7 +21,6 @@ import { statementsOf, type KnownStatement } from './known-statements.ts';
 
 type OpenCase = CaseOf<KnownStatement>;
 
-/** What asking needs. */
 export interface AskDeps extends ReconcileDeps {
   readonly database: Database;
   /** null = none is configured: everything stays queued. */
@@ -30,7 +29,6 @@ export interface AskDeps extends ReconcileDeps {
 
 /** What a cycle of questions came to. */
 export interface Asked {
-  /** Calls that were made. */
   readonly calls: number;
   readonly decided: number;
   /** Cases that are queued still, for want of an answer. */

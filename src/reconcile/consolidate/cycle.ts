@@ -15,7 +15,6 @@ export interface CycleDeps extends CompareDeps {
   readonly model: LanguageModel | null;
 }
 
-/** What a cycle did. */
 export interface Cycle {
   /** Claims that were compared with those near them. */
   readonly compared: number;
@@ -23,7 +22,6 @@ export interface Cycle {
   readonly disputed: number;
   readonly superseded: number;
   readonly merged: number;
-  /** Cases that were queued. */
   readonly queued: number;
   readonly swept: Swept;
   readonly asked: Asked;
@@ -33,7 +31,7 @@ export interface Cycle {
  * One cycle over what a caller may write: the shared claims and their own. Compares what is new, repairs markers, and asks the model
  * about what is queued, in this order, so that what one step queues the next one asks (SF-35). Each step stands by itself: a cycle that
  * is cut off is gone on with by the next one.
- * @param told how far it is, after each step
+ * @param onProgress how far it is, after each step
  * @throws Unavailable when the database or the entailment model is away
  */
 export async function consolidate(
@@ -122,7 +120,8 @@ export async function heldDisputes(
   const [held] = await database.system((query) =>
     query<{ places: number; seconds: number }>(
       'reconcile.heldDisputes',
-      `select count(*)::integer as places, greatest(0, coalesce(extract(epoch from clock_timestamp() - min(at)), 0))::double precision as seconds
+      `select count(*)::integer as places, greatest(0,
+        coalesce(extract(epoch from clock_timestamp() - min(at)), 0))::double precision as seconds
         from disputes_held`,
     ),
   );

@@ -38,7 +38,8 @@ export async function statementsOf(sql: Sql, ids: readonly ClaimId[]): Promise<M
   if (ids.length === 0) return new Map();
   const rows = await sql.query<Row>(
     'reconcile.statementsOf',
-    `select c.id, c.subject_id, c.predicate, c.statement, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut, c.stated_to, c.temporal, c.status,
+    `select c.id, c.subject_id, c.predicate, c.statement, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut,
+      c.stated_to, c.temporal, c.status,
         c.confidence, c.created_at, ${lastVerifiedNow('c')} as last_verified_at,
         exists (select from conflict_parties p join conflicts f on f.space_id = $1 and f.id = p.conflict_id and f.status = 'OPEN'
           where p.space_id = $1 and p.claim_id = c.id) as contested

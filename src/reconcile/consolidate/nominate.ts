@@ -29,7 +29,6 @@ export interface CompareDeps extends Omit<ReconcileDeps, 'settings'> {
 /** What one batch came to. */
 export interface Compared extends Omit<Settled, 'stale'> {
   readonly spaceId: string;
-  /** Claims that were compared. */
   readonly compared: number;
 }
 

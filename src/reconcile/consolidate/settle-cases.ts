@@ -32,7 +32,7 @@ export interface Settled {
 
 /**
  * Writes what was found, under the space's lock: pairs that somebody judged meanwhile are left, and those of which a side changed are
- * told. A cluster in which anything contradicts anything is not merged but asked about (SF-18). A fixed number of statements.
+ * returned. A cluster in which anything contradicts anything is not merged but asked about (SF-18). A fixed number of statements.
  */
 export async function settleFound(commit: Commit, found: readonly Found[], deps: ReconcileDeps): Promise<Settled> {
   const now = await statementsOf(

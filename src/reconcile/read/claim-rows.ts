@@ -102,7 +102,7 @@ export const CLAIM_COLUMNS = [
 export type ClaimColumn = (typeof CLAIM_COLUMNS)[number];
 /** Of claim `c`, as they stand in its row. */
 export const storedClaimColumns = (c: string): string => CLAIM_COLUMNS.map((column) => `${c}.${column}`).join(', ');
-/** Of claim `c`, as they are told; `verified`: when it was last verified, an expression. */
+/** Of claim `c`; `verified`: when it was last verified, an expression. */
 export const claimColumnsVerifiedAt = (
   c: string,
   verified: string,

@@ -9,7 +9,8 @@ import { isServed } from '../../record/index.ts';
 export async function heldBack(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, boolean>> {
   const rows = await view.sql.query<{ id: ClaimId; held: boolean }>(
     'reconcile.heldBack',
-    `select c.id, not ${isServed(view, 'c')} as held from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    `select c.id, not ${isServed(view, 'c')} as held from ${relation(view, 'claims')} c where c.space_id = $1
+      and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map(({ id, held }) => [id, held]));

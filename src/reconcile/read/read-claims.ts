@@ -166,7 +166,7 @@ export async function supersedes(view: View, claimIds: readonly ClaimId[]): Prom
   return new Map(claimIds.map((id) => [id, grouped.get(id) ?? []]));
 }
 
-/** Every version of each claim, as `versionsOf` tells them. One statement. */
+/** Every version of each claim, as `versionsOf` returns them. One statement. */
 export function claimHistory(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, Version<Claim>[]>> {
   const kept = {
     name: 'reconcile.claimHistory',

@@ -40,7 +40,7 @@ interface EdgeRow extends OrderedClaimRow {
   readonly review_state: string | null;
 }
 
-/** A page of relationships. `ends`: the entities at these ends are read beside it, and told by the id that the edge names. */
+/** A page of relationships. `ends`: the entities at these ends are read beside it, and named by the id that the edge names. */
 export interface RelationshipPage extends ClaimPage {
   readonly ends?: { readonly of: readonly End[]; readonly found: (id: EntityId, entity: Entity) => void };
 }
@@ -163,12 +163,12 @@ const EDGES: Readonly<Record<Basis, (view: View) => string[]>> = {
     ),
   INFERRED: (view) =>
     relationParts(view, 'inferred_edges').map(
-      (
-        part,
-      ) => `(select space_id, ${CLAIM_COLUMNS.map((column) => `${AS_CLAIM[column] ?? NULLS[column] ?? 'null::text'} as ${column}`).join(', ')},
+      (part) => `(select space_id, ${CLAIM_COLUMNS.map(asClaimColumn).join(', ')},
           'INFERRED' as basis, review_state from ${part} as inferred)`,
     ),
 };
+const asClaimColumn = (column: ClaimColumn): string =>
+  `${AS_CLAIM[column] ?? NULLS[column] ?? 'null::text'} as ${column}`;
 const NULLS: Readonly<Partial<Record<ClaimColumn, string>>> = {
   object_number: 'null::double precision',
   object_boolean: 'null::boolean',

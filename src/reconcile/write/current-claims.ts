@@ -129,15 +129,18 @@ export function mergeCandidates(candidates: readonly ResolvedCandidate[], now: D
   return [...merged.values()];
 }
 
-const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_entity_id, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.cut,
-      c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal, ${lastVerifiedNow('c')} as last_verified_at`;
+const COLUMNS = `c.id, c.subject_id, c.predicate, c.object_entity_id, c.object_key, c.qualifiers, c.valid_from, c.valid_to,
+  c.valid_precision, c.cut,
+      c.stated_to, c.edge, c.separated, c.status, c.status_reason, c.superseded_by, c.confidence, c.temporal,
+        ${lastVerifiedNow('c')} as last_verified_at`;
 
 /**
  * Claims of one subject and predicate, as `a` says. Compared as a row, which no index but that of both can answer:
  * while nothing is known of a table, the planner takes the one of predicates to be as good, and reads a space through
  * for each (8 s where 8,000 claims came again).
  */
-const ABOUT = `(subject_id, predicate) >= (a.subject_id, a.predicate collate "C") and (subject_id, predicate) <= (a.subject_id, a.predicate collate "C")`;
+const ABOUT = `(subject_id, predicate) >= (a.subject_id, a.predicate collate "C")
+  and (subject_id, predicate) <= (a.subject_id, a.predicate collate "C")`;
 
 /**
  * Every claim that what is said could support, contradict or succeed: the same value; any value where only one may hold, those
@@ -156,7 +159,7 @@ export async function currentClaims(
     object_key: singleValued(claim.predicate) ? null : objectKey(claim.object),
   }));
   const rows = await commit.query<Row>(
-    'reconcile.standingClaims',
+    'reconcile.currentClaims',
     `with wanted as materialized (
         select distinct subject_id, predicate, object_key
         from jsonb_to_recordset($2::jsonb) as w (subject_id uuid, predicate text, object_key text)),
@@ -180,7 +183,8 @@ export async function currentClaims(
           where space_id = ${ANY_SPACE} and id = e.document_id and ${isCurrent('documents', 'e.revision_id')} limit 1) as d) as elsewhere
     where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED')
       or c.status = 'SUPERSEDED' and (c.status_reason = $8 and c.id in (select claim_id from before)
-        or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted where object_key is null)))
+        or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted
+          where object_key is null)))
     order by c.created_at, c.id`,
     [
       commit.scope.spaceId,

@@ -174,8 +174,10 @@ const isCurrentClaim = ({ status }: Known): boolean => status === 'ACTIVE' || st
 async function mergedClaims(commit: Commit, { roots, predicates, touched }: MergeReviewScope): Promise<Known[]> {
   const rows = await commit.query<Row>(
     'reconcile.mergedClaims',
-    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision, c.temporal, c.edge,
-        c.separated, c.status, c.status_reason, ${lastVerifiedNow('c')} as last_verified_at, c.confidence, c.confidence_parts, c.apart, c.since,
+    `select c.id, r.root, c.subject_id, c.predicate, c.object_key, c.qualifiers, c.valid_from, c.valid_to, c.valid_precision,
+      c.temporal, c.edge,
+        c.separated, c.status, c.status_reason, ${lastVerifiedNow('c')} as last_verified_at, c.confidence, c.confidence_parts,
+          c.apart, c.since,
         coalesce((select canonical_id from merges where space_id = $1 and member_id = c.object_entity_id
           and owner_id is not distinct from $3), c.object_entity_id) as object_root
       from unnest($2::uuid[]) as r (root)

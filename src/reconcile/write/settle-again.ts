@@ -154,7 +154,8 @@ async function closeQuestions(
     'reconcile.openOfQuestions',
     `select f.id, f.question_key, p.claim_id from conflicts f
       join conflict_parties p on p.space_id = $1 and p.conflict_id = f.id and p.claim_id = any($4::uuid[])
-      where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 and f.question_key = any($3::text[]) order by f.id`,
+      where f.space_id = $1 and f.status = 'OPEN' and f.owner_id is not distinct from $2 and f.question_key = any($3::text[])
+        order by f.id`,
     [commit.scope.spaceId, commit.owner, [...new Set(relieved.map(({ question }) => question))], undefeated],
   );
   const asked = new Map(open.map(({ key, parties }) => [key, new Set(parties.map(({ claimId }) => claimId))]));

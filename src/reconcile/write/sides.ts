@@ -71,7 +71,8 @@ export async function sidesOf(
         (select min(least(coalesce(r.published_at, e.created_at), $3)) from claim_evidence e
           join revisions r on r.space_id = $1 and r.id = e.revision_id
           where e.space_id = $1 and e.claim_id = s.claim_id and e.stance = 'SUPPORTS') as spoken_at from (
-        select e.claim_id, e.document_id, e.source_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations
+        select e.claim_id, e.document_id, e.source_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust,
+          ${CONFIRMATIONS} as confirmations
         from claim_evidence e
         ${joinCurrent('e')}
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said

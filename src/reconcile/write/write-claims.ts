@@ -107,7 +107,7 @@ const EVENT_OF_STATUS: Readonly<Record<ClaimStatus, EventKind>> = {
   ENDED: 'CLAIM_ENDED',
 };
 
-/** A change as a row: fields that are absent are told from those that become null. */
+/** A change as a row: fields that are absent are distinguished from those that become null. */
 const changeRow = (change: ClaimChange) => ({
   id: change.id,
   status: change.status ?? null,
@@ -173,9 +173,11 @@ export async function updateClaims(commit: Commit, changes: readonly ClaimChange
         confirmations = c.confirmations + case when n.confirmed then 1 else 0 end,
         updated_at = $3,
         version = c.version + 1
-      from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text, has_superseded boolean,
+      from (select n.*, t.place from jsonb_to_recordset($2::jsonb) as n (id uuid, status text, has_reason boolean, reason text,
+        has_superseded boolean,
         superseded_by uuid, ends timestamptz, timed boolean, valid_from timestamptz, valid_precision text, temporal text,
-        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, changes_apart boolean, apart jsonb, verified boolean,
+        valid_to timestamptz, cut boolean, stated_to timestamptz, confidence double precision, parts jsonb, changes_apart boolean,
+          apart jsonb, verified boolean,
         confirmed boolean, separated jsonb, kept boolean)
         cross join lateral (select ctid as place from claims where space_id = ${ANY_SPACE} and id = n.id limit 1) as t) as n
       where c.ctid = n.place and (n.kept and c.confidence = n.confidence and c.confidence_parts = n.parts) is not true

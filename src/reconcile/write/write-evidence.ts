@@ -112,7 +112,8 @@ export async function supportOf(commit: Commit, claimIds: readonly ClaimId[]): P
     'reconcile.supportOf',
     `select s.claim_id, max(s.strongest) as strongest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
         max(s.confirmations) as confirmations from (
-        select e.claim_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations from claim_evidence e
+        select e.claim_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust, ${CONFIRMATIONS} as confirmations
+          from claim_evidence e
         ${joinCurrent('e')}
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
         group by e.claim_id, e.document_id) s

@@ -23,7 +23,7 @@ export class EventResults implements AsyncIterableIterator<FormattedExecutionRes
     this.toClientError = toClientError;
   }
 
-  /** One that ends with an error at once: graphql-ws tells the errors of an iterator as those of the operation. */
+  /** One that ends with an error at once: graphql-ws reports the errors of an iterator as those of the operation. */
   static failed(error: ClientError): EventResults {
     const source = { next: () => Promise.reject(error) };
     return new EventResults(

@@ -97,7 +97,7 @@ export class Connection {
     this.unsent += 1;
     return new Promise((resolve) => {
       socket.send(data, () => {
-        // An error here is the loss of the socket, which is told by its close.
+        // An error here is the loss of the socket, which its close reports.
         this.unsent -= 1;
         this.tookAt = performance.now();
         resolve();

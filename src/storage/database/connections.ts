@@ -48,7 +48,7 @@ export class Connections {
     this.suspectBefore = performance.now();
   }
 
-  /** For one whose read is finished. What it saw is told, so nobody waits for its end; whoever comes next is behind it. */
+  /** For one whose read is finished. What it saw is answered, so nobody waits for its end; whoever comes next is behind it. */
   giveBackEnding(client: pg.PoolClient): void {
     client.query('commit').catch(() => undefined); // a connection that broke leaves the pool by itself
     this.giveBack(client);

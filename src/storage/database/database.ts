@@ -131,7 +131,6 @@ export interface Database {
   onCommit(listener: (spaceId: string) => void): () => void;
   /** Tells them of a commit that was made by a statement of its own. */
   committed(spaceId: string): void;
-  /** Connections as they are now. */
   connectionCounts(): ConnectionCounts;
   health(): Promise<DatabaseHealth>;
   close(): Promise<void>;
@@ -146,7 +145,6 @@ export type SystemQuery = <Row extends object>(
 export interface ConnectionCounts {
   readonly used: number;
   readonly idle: number;
-  /** Callers that wait for one. */
   readonly waiting: number;
 }
 

@@ -75,7 +75,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     observe: options.observe ?? null,
     pipelined: false,
     names: null, // the socket knows unnamed statements only
-    silenceMs: null, // it is a thread of this process: its end is told
+    silenceMs: null, // it is a thread of this process: its end is reported
     onIdleWriter: null, // nobody else has its transactions
     beforeWrite: folder === null ? null : () => assertRoom(folder),
     onClose: async () => {
@@ -145,7 +145,7 @@ class Thread {
       if (!this.failure) this.worker.postMessage(order);
       return this.next();
     });
-    this.last = asked.catch(() => undefined); // whoever asked is told
+    this.last = asked.catch(() => undefined); // whoever asked gets the error
     return asked;
   }
 
@@ -172,7 +172,8 @@ class Thread {
 function cannotRun(error: Error): ConfigurationError | Unavailable {
   if (isNotWritten(error)) {
     return new ConfigurationError(
-      `the embedded database cannot be written: ${whyNotWritten(error)}; make room (a new database takes ${FRESH_MEGABYTES} MB) or choose another CLAIMGRAPH_DATA_DIR, then start again`,
+      `the embedded database cannot be written: ${whyNotWritten(error)}; make room (a new database takes ` +
+        `${FRESH_MEGABYTES} MB) or choose another CLAIMGRAPH_DATA_DIR, then start again`,
       [],
       { cause: error },
     );

@@ -51,7 +51,8 @@ export function firstOfEach<V>(query: FirstOfEach<V>): { text: string; values: (
       : `select * from (${arms.map((arm) => `(${arm})`).join(' union all ')}) found order by ${outer} ${limit}`;
   const asked = listed(push(parents), parents);
   const parent = query.mergeGroup
-    ? `(select asked.id as asked, asked.place, member.id from ${asked} as asked cross join lateral (${query.mergeGroup('asked.id')}) as member (id))`
+    ? `(select asked.id as asked, asked.place, member.id from ${asked} as asked
+      cross join lateral (${query.mergeGroup('asked.id')}) as member (id))`
     : `(select id as asked, place, id from ${asked} as asked)`;
   const beside = query.beside ?? [];
   const text = `select ${['parent.asked as parent_id', 'found.*', ...beside.map(({ columns }) => columns)].join(', ')}
@@ -76,7 +77,7 @@ export interface Slice<T> {
 }
 
 /**
- * Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. A row that two of a parent's kin have is
+ * Rows of `firstOfEach` as one page per parent; a parent without rows has an empty page. A row that two of a parent's merge group have is
  * shown once.
  */
 export function slicesByParent<Row extends { parent_id: string }, P extends string, T>(

@@ -6,7 +6,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-/** What the thread is told; `dataDir` null = in memory. */
+/** What the thread gets; `dataDir` null = in memory. */
 export interface WorkerInput {
   readonly dataDir: string | null;
   readonly seedFile: string | null;

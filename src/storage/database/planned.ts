@@ -1,7 +1,7 @@
 /*
  * SQL that is planned once and not at every run. PostgreSQL keeps the plan of a prepared statement for any values only where
  * it seems no dearer than plans for the values at hand; of a limit that is a parameter it expects a tenth of the table, and
- * of a list that is one ten elements. So the limit stands in the text, a list of one is told apart, and of longer lists and
+ * of a list that is one ten elements. So the limit stands in the text, a list of one is a case of its own, and of longer lists and
  * what they are filtered by the planner sees no values. Measured: the relationships of two entities took 1.1 ms, of which .9
  * were planning, as two seemed less than ten.
  */

@@ -35,7 +35,7 @@ export interface PooledOptions {
   readonly silenceMs: number | null;
   /** Told when a write gave up waiting, and somebody stands idle inside a transaction. */
   readonly onIdleWriter: ((writer: IdleWriter) => void) | null;
-  /** Called before a write is begun; what it throws is told to the writer. null = nothing is looked at. */
+  /** Called before a write is begun; what it throws is thrown to the writer. null = nothing is looked at. */
   readonly beforeWrite: (() => void) | null;
   readonly onClose: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { Unavailable } from '../../domain/errors.ts';
 const MEGABYTE = 1024 ** 2;
 /** Two segments of the write-ahead log: a write that has begun can end. */
 const KEPT_FREE = 32 * MEGABYTE;
-/** Room does not come by itself: whoever asks is told at once, instead of trying again for a while. */
+/** Room does not come by itself: whoever asks gets the error at once, instead of trying again for a while. */
 const RETRY_SECONDS = 120;
 
 /**
@@ -18,7 +18,8 @@ export function assertRoom(folder: string): void {
   if (free >= KEPT_FREE) return;
   throw new Unavailable(
     'database',
-    `the disk of the data folder has ${Math.floor(free / MEGABYTE)} MB left, and writes need ${KEPT_FREE / MEGABYTE}; make room and do it again, what was stored before is kept`,
+    `the disk of the data folder has ${Math.floor(free / MEGABYTE)} MB left, and writes need ` +
+      `${KEPT_FREE / MEGABYTE}; make room and do it again, what was stored before is kept`,
     RETRY_SECONDS,
   );
 }

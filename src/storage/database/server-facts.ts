@@ -1,7 +1,7 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Database } from './database.ts';
 
-/** What a server must be told apart by. */
+/** What distinguishes one server from another. */
 export interface ServerFacts {
   /** As a number: 180003 for 18.3. */
   readonly version: string;
@@ -38,12 +38,21 @@ export function faultOf(facts: ServerFacts, unsafe: boolean): string | null {
   if (major < OLDEST_MAJOR) return `expected PostgreSQL ${OLDEST_MAJOR} or later, got ${major}; upgrade the server`;
   const needed = OLDEST_VECTOR.join('.');
   if (facts.vector === null)
-    return `expected the extension pgvector ${needed} or later, found none; install it on the server (package postgresql-${major}-pgvector)`;
+    return (
+      `expected the extension pgvector ${needed} or later, found none; install it on the server (package ` +
+      `postgresql-${major}-pgvector)`
+    );
   if (!isRecent(facts.vector))
-    return `expected the extension pgvector ${needed} or later, got ${facts.vector}; upgrade it on the server, then run \`alter extension vector update\``;
+    return (
+      `expected the extension pgvector ${needed} or later, got ${facts.vector}; upgrade it on the server, then ` +
+      `run \`alter extension vector update\``
+    );
   const off = DURABLE.filter((name) => facts[name] === 'off');
   if (off.length === 0 || unsafe) return null;
-  return `the server runs with ${off.join(', ')} off and may lose acknowledged commits; turn it on, or set CLAIMGRAPH_UNSAFE_POSTGRES=1 for throw-away data`;
+  return (
+    `the server runs with ${off.join(', ')} off and may lose acknowledged commits; ` +
+    'turn it on, or set CLAIMGRAPH_UNSAFE_POSTGRES=1 for throw-away data'
+  );
 }
 
 function isRecent(version: string): boolean {

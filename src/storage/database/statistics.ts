@@ -7,7 +7,7 @@ const GROWTH = 0.2;
 const PAGES = 8;
 
 /**
- * Keeps the planner of the embedded database told of how large its tables are and what is in them: no autovacuum runs
+ * Keeps the statistics of the embedded database's planner: how large its tables are and what is in them: no autovacuum runs
  * there, and without numbers it sorts a whole table to show its first page. A server does this by itself.
  */
 export function keepStatistics(database: Database): void {

@@ -156,8 +156,8 @@ export class Transaction implements Sql {
   }
 
   /**
-   * A read does not wait a round trip for its beginning: what it finds is told once that is answered. Had the transaction not begun, the
-   * statement would have run outside of its role, so nothing of it is told then, and a write is not even sent.
+   * A read does not wait a round trip for its beginning: what it finds is returned once that is answered. Had the transaction not begun, the
+   * statement would have run outside of its role, so nothing of it is returned then, and a write is not even sent.
    */
   private async sendBehind({ mode, done }: Begun, client: pg.PoolClient, config: pg.QueryConfig): Promise<unknown> {
     if (mode === 'write' || !this.options.pipelined) await done;
@@ -174,7 +174,7 @@ interface Begun {
 
 /**
  * Tells of a server that owes an answer for too long: it ends statements by itself before that, so it is gone, or the line
- * to it is, and nobody else would ever tell (TCP itself gives up after a quarter of an hour).
+ * to it is, and nobody else would ever notice (TCP itself gives up after a quarter of an hour).
  */
 class Silence {
   private readonly longestMs: number | null;

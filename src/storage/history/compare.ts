@@ -46,7 +46,7 @@ const recordset = (columns: Columns): string =>
     .join(', ')})`;
 
 /*
- * Rows are looked up one by one (`lateral … limit 1`), each by its key: joins were planned as a walk through the whole table
+ * Rows are looked up one by one (`lateral … limit 1`), each by its key: joins were planned as a scan of the whole table
  * where nobody has analysed it, and what compares with `is not distinct from` always is, as no index serves that. An import
  * of 949 documents then spent a quarter of its time here, and each part took longer than the one before.
  */

@@ -105,7 +105,7 @@ async function outcome<T>(
 }
 
 /**
- * The database may still be at it, and then holds the space's row: who asks without waiting for that may be told no, and
+ * The database may still be at it, and then holds the space's row: who asks without waiting for that may get a no, and
  * yes a moment later.
  */
 async function storedAfterAll(opener: Opener, key: string): Promise<Stored | null> {

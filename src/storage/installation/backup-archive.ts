@@ -148,7 +148,8 @@ async function readManifest(entry: Entry, file: string, newest: number): Promise
   if (!about.success) throw notABackup(file);
   if (about.data.format > FORMAT || about.data.schema > newest) {
     throw new ConfigurationError(
-      `${file} was made by a newer Claimgraph (${about.data.program}, schema ${about.data.schema}; this one knows ${newest}); restore it with that version`,
+      `${file} was made by a newer Claimgraph (${about.data.program}, schema ${about.data.schema}; this one ` +
+        `knows ${newest}); restore it with that version`,
     );
   }
   const manifest = manifestShape.safeParse(content);
@@ -186,7 +187,7 @@ function notReadable(file: string, error: unknown): ConfigurationError {
       `expected a backup at ${file}: ${code === 'ENOENT' ? 'there is none' : whyNotWritten(error)}`,
     );
   }
-  // The header is the first thing that zlib looks at: what is not gzip at all is told so.
+  // The header is the first thing that zlib looks at: what is not gzip at all is refused as that.
   if (/incorrect header check/.test(message)) return notABackup(file);
   if (code.startsWith('Z_') || /tar|end of|premature/i.test(message))
     return damaged(file, 'it was cut short or changed');

@@ -139,7 +139,8 @@ export class DataFolder {
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= SECRET_BYTES) return secret;
     throw new ConfigurationError(
-      `the file ${file} is damaged: expected a secret, got ${secret.length} characters; delete it (open cursors become invalid) or restore it`,
+      `the file ${file} is damaged: expected a secret, got ${secret.length} characters; delete it (open cursors ` +
+        'become invalid) or restore it',
     );
   }
 
@@ -199,7 +200,8 @@ function checkFormat(path: string): void {
   const format = /^\d{1,6}$/.test(written) ? Number(written) : NaN;
   if (format > FORMAT) {
     throw new ConfigurationError(
-      `the data folder ${path} was written by a newer Claimgraph (format ${format}, this one knows ${FORMAT}); start that version on it, or choose another CLAIMGRAPH_DATA_DIR`,
+      `the data folder ${path} was written by a newer Claimgraph (format ${format}, this one knows ${FORMAT}); ` +
+        'start that version on it, or choose another CLAIMGRAPH_DATA_DIR',
     );
   }
   if (format === FORMAT) return;
@@ -210,7 +212,8 @@ function checkIsOurs(path: string): void {
   const foreign = readdirSync(path).filter((name) => !isOurs(name) && !name.startsWith('.') && name !== 'lost+found');
   if (foreign.length > 0) {
     throw new ConfigurationError(
-      `CLAIMGRAPH_DATA_DIR: expected an empty folder or one that Claimgraph made, got ${path}, which holds ${foreign.slice(0, 3).join(', ')}; choose another`,
+      `CLAIMGRAPH_DATA_DIR: expected an empty folder or one that Claimgraph made, got ${path}, which holds ` +
+        `${foreign.slice(0, 3).join(', ')}; choose another`,
     );
   }
   if (existsSync(join(path, 'database')) && !existsSync(join(path, 'database.making')))

@@ -165,6 +165,7 @@ function heldBy(folder: string, holder: LockHolder): Locked {
       ? ''
       : ` on ${holder.place.split(' ')[0] ?? ''}, seen ${Math.ceil(holder.secondsAgo)} s ago`;
   return new Locked(
-    `the data folder ${folder} is held by process ${holder.pid}${elsewhere}; end that one, ask it instead (its address is in server.json), or choose another CLAIMGRAPH_DATA_DIR`,
+    `the data folder ${folder} is held by process ${holder.pid}${elsewhere}; end that one, ask it instead ` +
+      '(its address is in server.json), or choose another CLAIMGRAPH_DATA_DIR',
   );
 }

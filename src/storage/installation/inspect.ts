@@ -21,7 +21,7 @@ export interface DatabaseFacts {
   readonly unguarded: readonly string[];
 }
 
-/** Reads what `doctor` tells of a database; writes nothing. */
+/** Reads what `doctor` reports of a database; writes nothing. */
 export async function inspectDatabase(database: Database): Promise<DatabaseFacts> {
   return database.system(async (query) => {
     const [server] = await query<{

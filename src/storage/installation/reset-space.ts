@@ -19,7 +19,7 @@ export interface ResetRequest {
 
 /**
  * Removes everything of a space, whose name and keys stay: rows of all tables, of all owners, with history, events and
- * settings, at once or not at all. What is left is one commit that says who did it; subscribers are told of the gap.
+ * settings, at once or not at all. What is left is one commit that says who did it; subscribers get the gap.
  * This is the one statement that writes tables of other rooms: a space is storage's, and goes whole.
  * @throws ConflictingState while something writes to the space
  */

@@ -27,7 +27,7 @@ export async function upgraded(
     await database.close();
     return await upgradeCopied(folder, open, migrateDatabase, schema);
   } catch (error) {
-    await database.close().catch(() => undefined); // the first error is the one to tell
+    await database.close().catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
@@ -48,7 +48,8 @@ async function upgradeCopied(
     folder.takeStaged();
     const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new ConfigurationError(
-      `the upgrade of ${join(folder.path, 'database')} failed and was taken back (${why}); start the version that you had before on it, or make a backup with that one and ask for help`,
+      `the upgrade of ${join(folder.path, 'database')} failed and was taken back (${why}); ` +
+        'start the version that you had before on it, or make a backup with that one and ask for help',
       [],
       { cause: error },
     );

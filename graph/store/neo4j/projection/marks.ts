@@ -8,7 +8,7 @@ export interface Mark {
   readonly commit: number;
   /** When that commit was made, in microseconds as text: commits of one number in two lines of time differ in it. */
   readonly at: string;
-  /** The commit up to which walks take it for all there is: behind `commit` for a moment, or where a server ended in it. */
+  /** The commit up to which traversals take it for all there is: behind `commit` for a moment, or where a server ended in it. */
   readonly visible: number;
   /** false = a bringing-there-anew that has not come to its end. */
   readonly ready: boolean;

@@ -32,7 +32,7 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
   try {
     const isFormer = mark !== undefined && (await isFormerState(deps, space, mark));
     if (isFormer) {
-      // It ended between the two: Neo4j had the batch, and the record was not told.
+      // It ended between the two: Neo4j had the batch, and the record was not updated.
       if (mark.commit > space.commit) await noteCommit(deps.database, space.id, mark.run, mark.commit);
       return await catchUp(deps, space.id, mark, space.head);
     }
@@ -90,7 +90,7 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
 }
 
 /**
- * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody walks it.
+ * Wipes what Neo4j has of the space, brings every row there as it stands, then what changed meanwhile. Until its end nobody traverses it.
  */
 async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead): Promise<number> {
   const { database, neo4j, settings, stopping } = deps;

@@ -40,7 +40,7 @@ export class Projector {
   private readonly deps: ProjectorDeps;
   readonly loop: BackgroundLoop;
   private stopListening: (() => void) | null = null;
-  /** While Neo4j is away, how far it falls behind is told all the same. */
+  /** While Neo4j is away, how far it falls behind is reported all the same. */
   private counting: NodeJS.Timeout | undefined;
   private isWoken = false;
   private now: ProjectorState = { kind: 'starting' };
@@ -146,7 +146,7 @@ export class Projector {
   }
 
   private failed(error: unknown): void {
-    // Whoever asks for a walk is told it: what a fault of another kind says is for the log alone.
+    // Whoever asks for a traversal gets it: what a fault of another kind says is for the log alone.
     const message =
       error instanceof Unavailable ? error.message : 'the graph cannot be brought to Neo4j; the log says why';
     if (this.now.kind !== 'away') this.deps.onFault(error);
@@ -160,7 +160,7 @@ export class Projector {
   }
 }
 
-/** Has Neo4j all of the space, walks see it, and does the record know? */
+/** Has Neo4j all of the space, traversals see it, and does the record know? */
 const isThere = (mark: Mark | undefined, { run, head, commit }: SpaceHead): boolean =>
   mark !== undefined &&
   mark.ready &&

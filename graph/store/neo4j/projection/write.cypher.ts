@@ -14,9 +14,9 @@ set p.commit = $to, p.at = $at, p.ready = p.ready or $ready
 return p.commit as commit`;
 
 /**
- * Lets walks take what was written for all there is: in a transaction of its own, after the one that wrote. Neo4j makes the parts of a
- * transaction seen one by one, so that a walk could find the mark of a commit before the nodes that came with it (a STRONG walk did, in one of
- * six runs). Setting a property waits for whoever is still at it.
+ * Lets traversals take what was written for all there is: in a transaction of its own, after the one that wrote. Neo4j makes the parts of a
+ * transaction seen one by one, so that a traversal could find the mark of a commit before the nodes that came with it (a STRONG traversal
+ * did, in one of six runs). Setting a property waits for whoever is still at it.
  */
 export const SHOW = `
 match (p:Projection {space: $space}) set p.run = p.run

@@ -5,7 +5,7 @@ export interface JsonLd {
   readonly [property: string]: unknown;
 }
 
-/** Evidence as the lines of an export have it, as far as it is told here. */
+/** Evidence as the lines of an export have it, as far as it is exported here. */
 export interface EvidenceOfClaim {
   readonly stance: 'SUPPORTS' | 'REFUTES';
   readonly said: boolean;

@@ -26,7 +26,6 @@ export interface SourceWatcherDeps {
   /** Documents whose files are gone are taken out of the graph. */
   readonly removes: boolean;
   readonly tell: Tell;
-  /** Counts what was done. */
   readonly count: (outcome: BatchOutcome['counts']) => void;
 }
 
