@@ -16,7 +16,7 @@ import {
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { decodeId, type EntityId } from '../../src/domain/ids.ts';
 import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../src/identity/index.ts';
-import type { Page } from '../../src/domain/pages.ts';
+import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import type { NameCandidate, ResearcherIdentity } from '../../src/domain/researchers.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf } from '../request/as-of.ts';
@@ -32,6 +32,19 @@ async function researcherOf(op: RequestSession, view: View, id: EntityId): Promi
     new Map([...(await researchersOf(v, ids, policy))].map(([entity, one]) => [entity, one ? [one] : []]));
   const [found] = await op.ofParent('Entity.identity', view, read, id);
   return found ?? null;
+}
+
+async function candidatesOf(
+  op: RequestSession,
+  view: View,
+  ids: readonly EntityId[],
+  page: PageRequest,
+): Promise<Map<EntityId, Page<NameCandidate>>> {
+  const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
+    const identity = await researcherOf(op, view, id);
+    return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
+  });
+  return new Map(await Promise.all(found));
 }
 
 async function identityOf(op: RequestSession, id: EntityId, at: At): Promise<ResearcherIdentityValue | null> {
@@ -88,13 +101,7 @@ export class ResearcherResolver {
     const person = { record: { id: record.entityId }, at };
     return connectEach(op, IdentityCandidateConnection, info, person, () => ({
       ...{ name: 'ResearcherIdentity.candidates', shape: [], args, parent: at },
-      each: (page) => async (view, ids) => {
-        const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
-          const identity = await researcherOf(op, view, id);
-          return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
-        });
-        return new Map(await Promise.all(found));
-      },
+      each: (page) => (view, ids) => candidatesOf(op, view, ids, page),
       toNode: (candidate, readAt) => new IdentityCandidateValue(candidate, readAt),
     }));
   }

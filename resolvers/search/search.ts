@@ -35,10 +35,8 @@ export class SearchResolver {
     const question = await questionOf(op, args);
     const { page, at, cursorOf } = await pageOf(op, {
       ...{ list: question.list, args, timed: true },
-      read: async (view, request) => {
-        const text = args.expand ? await question.expanded({ ...view, valid: null }) : args.text;
-        return searchByStrategy(view, text, question.kinds, { ...question, page: request });
-      },
+      read: async (view, request) =>
+        searchByStrategy(view, await question.text(view), question.kinds, { ...question, page: request }),
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);
@@ -50,13 +48,14 @@ export class SearchResolver {
 async function questionOf(op: RequestSession, args: SearchArgs) {
   const policy = await op.settings();
   const { embeddings } = op.services;
-  const { fusion, asOf, text, expand } = args;
+  const { fusion, asOf, expand } = args;
   const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
   const kinds = args.in ?? SEARCHED_KINDS;
   const filters = args.filters ? filtersOf(args.filters) : null;
-  const expanded = (view: View): Promise<string> => expandedText(view, text, builtInConcepts, policy);
-  const list = { name: 'Query.search', of: null, shape: [text, expand, kinds, filters, asOf, strategy, fusion] };
-  return { list, expanded, kinds, policy, filters, strategy, fusion, embeddings };
+  const text = (view: View): string | Promise<string> =>
+    expand ? expandedText({ ...view, valid: null }, args.text, builtInConcepts, policy) : args.text;
+  const list = { name: 'Query.search', of: null, shape: [args.text, expand, kinds, filters, asOf, strategy, fusion] };
+  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
 }
 
 async function edgeOf(
