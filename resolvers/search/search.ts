@@ -7,7 +7,7 @@ import {
   type Found,
   type SearchFiltersInput,
 } from '../../schema/index.ts';
-import type { Page } from '../../src/domain/pages.ts';
+import type { Page, PageRequest } from '../../src/domain/pages.ts';
 import { decodeId, type DocumentId, type SourceId } from '../../src/domain/ids.ts';
 import {
   expandedText,
@@ -35,8 +35,7 @@ export class SearchResolver {
     const question = await questionOf(op, args);
     const { page, at, cursorOf } = await pageOf(op, {
       ...{ list: question.list, args, timed: true },
-      read: async (view, request) =>
-        searchByStrategy(view, await question.text(view), question.kinds, { ...question, page: request }),
+      read: question.read,
     });
     const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
     const info = pageInfoOf(edges, page.hasNextPage, args);
@@ -55,7 +54,10 @@ async function questionOf(op: RequestSession, args: SearchArgs) {
   const text = (view: View): string | Promise<string> =>
     expand ? expandedText({ ...view, valid: null }, args.text, builtInConcepts, policy) : args.text;
   const list = { name: 'Query.search', of: null, shape: [args.text, expand, kinds, filters, asOf, strategy, fusion] };
-  return { list, text, kinds, policy, filters, strategy, fusion, embeddings };
+  const how = { policy, filters, strategy, fusion, embeddings };
+  const read = async (view: View, page: PageRequest): Promise<StrategyPage> =>
+    searchByStrategy(view, await text(view), kinds, { ...how, page });
+  return { list, strategy, read };
 }
 
 async function edgeOf(
