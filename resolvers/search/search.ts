@@ -13,6 +13,7 @@ import {
   answerSearch,
   searchQuestion,
   type AskedSearch,
+  type SearchQuestion,
   type StrategyHit,
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
@@ -31,18 +32,29 @@ export class SearchResolver {
       'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits first, each with the terms of its score.',
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
-    const { embeddings } = op.services;
-    const [question, policy] = [searchQuestion(askedBy(args), embeddings), await op.settings()];
-    const { page, at, cursorOf } = await pageOf(op, {
-      // A cursor goes on in no other list.
-      ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
-      read: (view, request) =>
-        answerSearch(view, question, { policy, embeddings, concepts: builtInConcepts, page: request }),
-    });
-    const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
-    const info = pageInfoOf(edges, page.hasNextPage, args);
-    return new SearchConnection(edges, info, question.strategy, page.dense && embeddingStatusValue(page.dense));
+    const question = searchQuestion(askedBy(args), op.services.embeddings);
+    return connectionOf(op, question, args, await hitsOf(op, question, args));
   }
+}
+
+/** A page of the hits; the question names the list, so that a cursor goes on in no other. */
+async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
+  const deps = { policy: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
+  return pageOf(op, {
+    ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
+    read: (view, page) => answerSearch(view, question, { ...deps, page }),
+  });
+}
+
+async function connectionOf(
+  op: RequestSession,
+  { strategy }: SearchQuestion,
+  args: SearchArgs,
+  { page, at, cursorOf }: OpenPage<StrategyPage>,
+): Promise<SearchConnection> {
+  const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
+  const info = pageInfoOf(edges, page.hasNextPage, args);
+  return new SearchConnection(edges, info, strategy, page.dense && embeddingStatusValue(page.dense));
 }
 
 const askedBy = ({ text, expand, in: kinds, strategy, fusion, filters }: SearchArgs): AskedSearch => ({

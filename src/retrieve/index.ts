@@ -5,7 +5,7 @@
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
 export { answerSearch, searchQuestion } from './search-question.ts';
-export type { AskedSearch } from './search-question.ts';
+export type { AskedSearch, SearchQuestion } from './search-question.ts';
 export { searchByStrategy } from './hybrid-search.ts';
 export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search.ts';
 export type { FusionContribution } from './fuse.ts';
