@@ -29,30 +29,32 @@ import { claimById, entityOf, required } from '../request/node-loaders.ts';
 export class SearchResolver {
   @Query(() => SearchConnection, {
     description:
-      'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits ' +
-      'first, each with the terms of its score.',
+      'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits first, each with the terms of its score.',
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);
-    const { page, at, cursorOf } = await searchPage(op, question, args);
-    const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
-    const info = pageInfoOf(edges, page.hasNextPage, args);
-    return new SearchConnection(edges, info, question.strategy, page.dense && embeddingStatusValue(page.dense));
+    return connectionOf(op, question, args, await hitsOf(op, question, args));
   }
 }
 
-async function searchPage(
-  op: RequestSession,
-  question: SearchQuestion,
-  args: SearchArgs,
-): Promise<OpenPage<StrategyPage>> {
-  const { embeddings } = op.services;
-  const settings = await op.settings();
+/** A page of the hits; the question names the list, so that a cursor goes on in no other. */
+async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
+  const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
   return pageOf(op, {
-    // A cursor goes on in no other list.
     ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
-    read: (view, page) => answerSearch(view, question, { settings, embeddings, concepts: builtInConcepts, page }),
+    read: (view, page) => answerSearch(view, question, { ...deps, page }),
   });
+}
+
+async function connectionOf(
+  op: RequestSession,
+  { strategy }: SearchQuestion,
+  args: SearchArgs,
+  { page, at, cursorOf }: OpenPage<StrategyPage>,
+): Promise<SearchConnection> {
+  const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
+  const info = pageInfoOf(edges, page.hasNextPage, args);
+  return new SearchConnection(edges, info, strategy, page.dense && embeddingStatusValue(page.dense));
 }
 
 const askedBy = ({ text, expand, in: kinds, strategy, fusion, filters }: SearchArgs): AskedSearch => ({

@@ -26,7 +26,7 @@ import {
 import { documentLines, releasedLines, revisionLines, sourceLines, storeQuotes } from './stores.ts';
 
 /** How lines of a type are brought in, and what of them is to be indexed. */
-type LinesToIndex<Line> = LineStore<Line, ToIndex | void>;
+type LinesToIndex<Line> = LineStore<Line> | LineStore<Line, ToIndex>;
 type Stores = { readonly [T in LineType]: LinesToIndex<LineOf<T>> };
 
 const isOfName = (line: LineOf<'Evidence'>): boolean => line.alias !== null;
