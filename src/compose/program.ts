@@ -69,10 +69,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       counters,
       onRefused: (code) => metrics.countError(code),
     });
-    const metrics: Metrics = new Metrics([
-      ...metricSources(database, surroundings.stream, counters),
-      ...graph.readings,
-    ]);
+    const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
+    const metrics: Metrics = new Metrics(sources);
     const introspection = configuration.introspection ?? keys === null;
     const playground = openPlayground(configuration, { introspection, keys: keys !== null }, log);
     const server = await startServer({
