@@ -92,13 +92,12 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     for (const work of [embedding, graph]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
     background.push(embedding, graph, ...startBackground(beside, systemClock));
-    const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const end = async (): Promise<void> => {
       await server.stop();
       stopCounting();
       surroundings.stream.close();
-      await Promise.all(works.map((work) => work.stop()));
+      await Promise.all([ongoing, ...background].map((work) => work.stop()));
       await installation.close();
     };
     const spaces = (await listSpaces(database)).map((space) => space.name);
