@@ -64,10 +64,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const onRefused = (code: string): void => metrics.countError(code);
     const parts = { ...models, graph: graph.store, background: embedding, ongoing, counters, onRefused };
     const surroundings = createServices(configuration, installation, version, parts);
-    const metrics: Metrics = new Metrics([
-      ...metricSources(database, surroundings.stream, counters),
-      ...graph.readings,
-    ]);
+    const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
+    const metrics: Metrics = new Metrics(sources);
     const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null };
     const playground = openPlayground(configuration, facts, log);
     const server = await startServer({

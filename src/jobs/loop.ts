@@ -25,8 +25,8 @@ export interface LoopOptions {
 }
 
 /**
- * Work that a server does beside its requests, pass after pass until it is stopped. Whatever a pass throws is reported and tried again. A pass
- * must leave nothing half done: the process may end in the midst of it.
+ * Work that a server does beside its requests, pass after pass until it is stopped. Whatever a pass throws is reported and tried again. A
+ * pass must leave nothing half done: the process may end in the midst of it.
  */
 export class BackgroundLoop {
   private readonly options: LoopOptions;

@@ -22,10 +22,8 @@ function among(values: SqlValue[], column: string, type: string, list: readonly 
 }
 
 function documentCondition(values: SqlValue[], alias: string, filters: SearchFilters): string {
-  return (
-    `${among(values, `${alias}.id`, 'uuid', filters.documentIds)} and ` +
-    `${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`
-  );
+  const ids = among(values, `${alias}.id`, 'uuid', filters.documentIds);
+  return `${ids} and ${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`;
 }
 
 export interface ChunkPlace {

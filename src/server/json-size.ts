@@ -7,8 +7,8 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST, OBJECT] = [0x5b, 0x7b];
 
 /**
- * Whether a JSON text has at most so many values (objects, lists, and what follows a comma in one), counted before it is parsed: 27 MB of two
- * million members took 29 s to be refused once they were parsed, walked and coerced, and 60 MB of brackets 7 s. Ends at the first value
+ * Whether a JSON text has at most so many values (objects, lists, and what follows a comma in one), counted before it is parsed: 27 MB of
+ * two million members took 29 s to be refused once they were parsed, walked and coerced, and 60 MB of brackets 7 s. Ends at the first value
  * too many. What is no JSON is not found out here.
  */
 export async function hasAtMostValues(text: Buffer, most: number): Promise<boolean> {

@@ -244,7 +244,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       );
       // What is asked for besides keeps the statement at work while the merge comes with its commit.
       const ids = [member, ...Array.from({ length: 200_000 }, () => randomUUID())];
-      const asking = { walk: { space, owners: [''], mergeOwners: [''], ids } };
+      const asking = { traversal: { space, owners: [''], mergeOwners: [''], ids } };
       const begun = neo4j.read<{ commit: bigint | number; nodes: string[][] }>(BEGIN_TRAVERSAL, asking, 'WORK');
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await neo4j.write((run) =>
@@ -268,7 +268,7 @@ describeWithPostgres('what commits changed comes to Neo4j', () => {
       await projector.poll();
       const { spaceId: space } = scope;
       const walk = { space, owners: [''], mergeOwners: [''], ids: [] };
-      const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_TRAVERSAL, { walk }))[0];
+      const mark = async () => (await neo4j.read<{ commit: bigint | number }>(BEGIN_TRAVERSAL, { traversal: walk }))[0];
       // As a server leaves it that ends between the two.
       await neo4j.write((run) => run('match (p:Projection {space: $space}) set p.visible = 1', { space }));
       expect(Number((await mark())?.commit)).toBe(1);

@@ -16,8 +16,8 @@ import { bearersOf, inQuestion, personsOf, type Person } from './person-rows.ts'
 /**
  * Who is behind the names of each entity (PI-22, PI-57, PI-58): its own names, and those of others that are perhaps the same person,
  * worked out as it is read from names, merges, declared pairs and open questions, so that it is right as of any commit and changes with
- * each of them. Others are looked for by the `people.names` most confident names of each. null = the entity is no person. Nine statements for any
- * number of entities.
+ * each of them. Others are looked for by the `people.names` most confident names of each. null = the entity is no person. Nine statements
+ * for any number of entities.
  */
 export async function researchersOf(
   view: View,

@@ -56,7 +56,8 @@ export interface KeptVersions<Row extends object, T> {
   readonly table: VersionedTable;
   readonly columns: (alias: string) => string;
   /**
-   * The same as they are read, where other rows have a part in them: of those written up to commit `last`, an expression. Left out: as they are.
+   * The same as they are read, where other rows have a part in them: of those written up to commit `last`, an expression. Left out: as they
+   * are.
    */
   readonly readColumns?: (alias: string, last: string) => string;
   readonly toState: (row: Row) => T;

@@ -156,8 +156,8 @@ export class Transaction implements Sql {
   }
 
   /**
-   * A read does not wait a round trip for its beginning: what it finds is returned once that is answered. Had the transaction not begun, the
-   * statement would have run outside of its role, so nothing of it is returned then, and a write is not even sent.
+   * A read does not wait a round trip for its beginning: what it finds is returned once that is answered. Had the transaction not begun,
+   * the statement would have run outside of its role, so nothing of it is returned then, and a write is not even sent.
    */
   private async sendBehind({ mode, done }: Begun, client: pg.PoolClient, config: pg.QueryConfig): Promise<unknown> {
     if (mode === 'write' || !this.options.pipelined) await done;
