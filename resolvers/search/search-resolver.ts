@@ -29,7 +29,8 @@ import { claimById, entityOf, required } from '../request/node-loaders.ts';
 export class SearchResolver {
   @Query(() => SearchConnection, {
     description:
-      'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. Best hits first, each with the terms of its score.',
+      'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. ' +
+      'Best hits first, each with the terms of its score.',
   })
   async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);

@@ -20,8 +20,8 @@ const PRESENT: Readonly<Record<TextKind, (id: string) => string>> = {
 export const whilePresent = (kind: TextKind, id: string): string => PRESENT[kind](id);
 
 /**
- * The same for each text of rows `n` (kind, text_id), as columns `name.present`; null of other kinds. Joined and not asked with `exists`, which
- * PostgreSQL may answer by a hash of the whole table.
+ * The same for each text of rows `n` (kind, text_id), as columns `name.present`; null of other kinds. Joined and not asked with `exists`,
+ * which PostgreSQL may answer by a hash of the whole table.
  */
 export const joinPresent = (name: string, kind: TextKind): string =>
   `left join lateral (select present from (select where n.kind = '${kind}') as of_kind

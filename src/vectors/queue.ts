@@ -18,7 +18,10 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
   );
 }
 
-/** The same, as a part of the statement that has just indexed texts as `fresh` (kind, item_id, i), the item of a name being its entity: $1 space, $2 owner. */
+/**
+ * The same, as a part of the statement that has just indexed texts as `fresh` (kind, item_id, i), the item of a name being its entity:
+ * $1 space, $2 owner.
+ */
 export const ENQUEUE_FRESH = `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, n.kind, n.item_id, n.turn from embedding_models m cross join (
         select case kind when 'NAME' then 'ENTITY' else kind end as kind, item_id, min(i) as i,
