@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { severityOf, type DeskArguments } from './desk/desk-arguments.ts';
+import { addExplore, type ExploreOrder } from './explore/options.ts';
 import { addEval, type EvalOrder } from './eval/options.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
@@ -44,7 +45,9 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'migrate' }
   | { readonly command: 'graph rebuild' | 'graph status'; readonly json: boolean }
   | { readonly command: 'pack check'; readonly file: string }
+  | { readonly command: 'schema' }
   | EvalOrder
+  | ExploreOrder
 );
 
 interface GlobalOptions {
@@ -119,6 +122,7 @@ function addCommands(program: Command, give: Give): void {
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
   addWork(add, give);
+  addExplore(add, give);
   addDesk(add, give);
   addCare(add, give);
   const graph = program.command('graph').description('what Neo4j has of the record').exitOverride();
@@ -132,6 +136,7 @@ function addCommands(program: Command, give: Give): void {
   add('pack check', 'show every mistake of a pack file', pack)
     .argument('<file>', 'a YAML file')
     .action((file: string) => give({ command: 'pack check', file }));
+  add('schema', 'print the contract, as GraphQL SDL').action(() => give({ command: 'schema' }));
   const measures = program.command('eval').description('measure how often a judgement is right').exitOverride();
   addEval((name, description) => add(name, description, measures), give);
 }

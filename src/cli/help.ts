@@ -36,6 +36,28 @@ With --watch it stays and says a line for each file; --json makes each line a JS
     'claimgraph query entity.graphql --variables \'{"key": "eip-1559"}\'',
     "echo '{ conflicts { nodes { rationale } } }' | claimgraph query -",
   ),
+  search: `${examples(
+    'claimgraph search ferry fares',
+    'claimgraph search --in claim "how many passengers" --space sample',
+    'claimgraph search --why --json harbour | jq .node',
+  )}
+A hit is its relevance from 0 to 1, what it is, and below that its text or its status. Names are looked for under all that they are
+called. Where embeddings are missing, a line on standard error says so, and words alone are compared.
+`,
+  show: `${examples(
+    'claimgraph show MV Tern --space sample',
+    'claimgraph show eip-1559',
+    'claimgraph show ent_01h2xcejqtf2nbrexx3vqjhp41 --json',
+  )}
+Claims come with the most confident first, each with the words it was read in; relationships that were inferred are marked. A name
+that may mean several things ends with 2 and a list of them, with their ids.
+`,
+  path: `${examples('claimgraph path "MV Tern" "Board of Harbour Lights" --space sample', 'claimgraph path eip-1559 eip-155 --max-depth 6')}
+An arrow shows the direction of a relationship, \`?\` one that was inferred; the number is the product of the confidences.
+`,
+  schema: `${examples('claimgraph schema > schema.graphql')}
+Needs no server, and is the same whatever a server's introspection is set to.
+`,
   stats: examples('claimgraph stats', 'claimgraph stats --space sample --json'),
   watch: `${examples(
     'claimgraph watch',

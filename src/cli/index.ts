@@ -45,6 +45,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const operation = await operationOf(order, io);
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
+    case 'search':
+    case 'show':
+    case 'path': {
+      const { runExplore } = await import('./explore/explore-command.ts');
+      return withClient(order, io, false, (client) => runExplore(client, order, io));
+    }
     case 'stats': {
       const { runStats } = await import('./stats.ts');
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
@@ -82,7 +88,15 @@ type LocalOrder = Extract<
   Order,
   {
     command:
-      'serve' | 'doctor' | 'backup' | 'restore' | 'migrate' | `graph ${string}` | 'pack check' | `eval ${string}`;
+      | 'serve'
+      | 'doctor'
+      | 'backup'
+      | 'restore'
+      | 'migrate'
+      | `graph ${string}`
+      | 'pack check'
+      | 'schema'
+      | `eval ${string}`;
   }
 >;
 
@@ -107,6 +121,8 @@ async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): 
       return (await import('./graph-command.ts')).runGraphStatus(settings, order, io);
     case 'pack check':
       return (await import('./pack-command.ts')).runPackCheck(order.file, io);
+    case 'schema':
+      return (await import('./schema-command.ts')).runSchema(io);
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':

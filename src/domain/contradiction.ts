@@ -78,15 +78,17 @@ export const claimScales: Scales = {
   },
   explain: (fresh, existing, settings: ContradictionSettings = DEFAULTS) => {
     if (fresh.authority !== existing.authority) {
-      const [which, other] = fresh.authority ? ['new', 'standing'] : ['standing', 'new'];
+      const [which, other] = fresh.authority ? ['new', 'earlier'] : ['earlier', 'new'];
       return `a source of the ${which} claim is the authority for this predicate, and none of the ${other} one is`;
     }
     const weights =
-      `strength ${two(fresh.strength)} (new, of ${fresh.sources} documents) against ${two(existing.strength)} ` +
-      `(standing, of ${existing.sources})`;
+      `strength ${two(fresh.strength)} (new, of ${documents(fresh.sources)}) against ${two(existing.strength)} ` +
+      `(earlier, of ${existing.sources})`;
     return `${weights}: ${byStrength(fresh, existing, settings)}`;
   },
 };
+
+const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 function byStrength(
   fresh: WeighedSide,

@@ -26,7 +26,7 @@ describeDatabase('contradictions that a policy weighs', (context) => {
     const [conflict, ...others] = await at.conflicts();
     expect(others).toEqual([]);
     expect(conflict).toMatchObject({ kind: 'VALUE', status: 'OPEN', policy: 'STRENGTH' });
-    expect(conflict?.rationale).toContain('strength 0.67 (new, of 1 documents) against 0.91 (standing, of 4)');
+    expect(conflict?.rationale).toContain('strength 0.67 (new, of 1 document) against 0.91 (earlier, of 4)');
     const [strong = 0, weak = 0] = conflict?.parties.map(({ strength }) => strength) ?? [];
     // 4 of 5 documents, full trust, .957 sure, verified now; one document, .95 sure.
     expect(strong).toBeCloseTo(0.32 + 0.35 + 0.15 * 0.957 + 0.1, 2);

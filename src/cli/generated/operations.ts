@@ -614,6 +614,15 @@ export type ScreenPlace =
   /** In the running text. */
   | 'PROSE';
 
+/** The kinds of things that can be searched. */
+export type SearchKind =
+  /** Chunks: parts of documents, by their text. */
+  | 'CHUNK'
+  /** Claims, by their statement. */
+  | 'CLAIM'
+  /** Entities, by their names, tolerating typing errors. */
+  | 'ENTITY';
+
 /** The value of the distinguishing qualifier for one side of a conflict. */
 export type SideValueInput = {
   /** The claim (`clm_…`): a side of the conflict that is ACTIVE or DISPUTED. */
@@ -889,6 +898,54 @@ export type DeskUndoMutation = { readonly answer:
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
     | { readonly __typename: 'Undone', readonly commit: { readonly number: number } | null }
    };
+
+export type SearchQueryVariables = Exact<{
+  text: string;
+  first: number;
+  in?: ReadonlyArray<SearchKind> | SearchKind | null | undefined;
+}>;
+
+
+export type SearchQuery = { readonly search: { readonly dense: { readonly message: string | null } | null, readonly edges: ReadonlyArray<{ readonly score: number, readonly relevance: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly input: number, readonly weight: number, readonly contribution: number }>, readonly node:
+        | { readonly __typename: 'Chunk', readonly id: string, readonly text: string, readonly place: { readonly document: { readonly title: string | null, readonly path: string } } | null }
+        | { readonly __typename: 'Claim', readonly id: string, readonly statement: string, readonly status: ClaimStatus, readonly confidence: { readonly value: number } }
+        | { readonly __typename: 'Entity', readonly id: string, readonly name: string, readonly type: string, readonly key: string | null }
+       }> } };
+
+export type ResolveForCliQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type ResolveForCliQuery = { readonly resolveName:
+    | { readonly __typename: 'AmbiguousName', readonly message: string, readonly candidates: ReadonlyArray<{ readonly id: string, readonly key: string | null, readonly name: string, readonly type: string }> }
+    | { readonly __typename: 'Resolved', readonly entity: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'Unresolved', readonly text: string }
+   };
+
+export type EntityByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EntityByIdQuery = { readonly entity: { readonly id: string, readonly name: string } | null };
+
+export type ShowEntityQueryVariables = Exact<{
+  id: string;
+  first: number;
+}>;
+
+
+export type ShowEntityQuery = { readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly text: string }> }, readonly claims: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly statement: string, readonly status: ClaimStatus, readonly confidence: { readonly value: number }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string, readonly name: string }, readonly to: { readonly id: string, readonly name: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly rationale: string }> } } | null };
+
+export type PathsForCliQueryVariables = Exact<{
+  from: string;
+  to: string;
+  maxDepth: number;
+}>;
+
+
+export type PathsForCliQuery = { readonly pathsBetween: { readonly truncated: boolean, readonly paths: ReadonlyArray<{ readonly confidence: number, readonly entities: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string } }> }> } };
 
 export type GraphEntitiesQueryVariables = Exact<{
   first: number;
@@ -1791,6 +1848,179 @@ fragment DeskRefusal on DomainError {
   code
   message
 }`) as unknown as TypedDocumentString<DeskUndoMutation, DeskUndoMutationVariables>;
+export const SearchDocument = new TypedDocumentString(`
+    query Search($text: String!, $first: Int!, $in: [SearchKind!]) {
+  search(text: $text, first: $first, in: $in, expand: true) {
+    dense {
+      message
+    }
+    edges {
+      score
+      relevance
+      parts {
+        name
+        input
+        weight
+        contribution
+      }
+      node {
+        __typename
+        ... on Chunk {
+          id
+          text
+          place {
+            document {
+              title
+              path
+            }
+          }
+        }
+        ... on Claim {
+          id
+          statement
+          status
+          confidence {
+            value
+          }
+        }
+        ... on Entity {
+          id
+          name
+          type
+          key
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const ResolveForCliDocument = new TypedDocumentString(`
+    query ResolveForCli($text: String!) {
+  resolveName(text: $text, setting: CONVERSATION) {
+    __typename
+    ... on Resolved {
+      entity {
+        id
+        name
+      }
+    }
+    ... on AmbiguousName {
+      message
+      candidates {
+        id
+        key
+        name
+        type
+      }
+    }
+    ... on Unresolved {
+      text
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResolveForCliQuery, ResolveForCliQueryVariables>;
+export const EntityByIdDocument = new TypedDocumentString(`
+    query EntityById($id: ID!) {
+  entity(id: $id) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<EntityByIdQuery, EntityByIdQueryVariables>;
+export const ShowEntityDocument = new TypedDocumentString(`
+    query ShowEntity($id: ID!, $first: Int!) {
+  entity(id: $id) {
+    id
+    name
+    type
+    key
+    aliases(first: $first) {
+      nodes {
+        text
+      }
+    }
+    claims(first: $first, orderBy: CONFIDENCE, orderDirection: DESC) {
+      nodes {
+        id
+        statement
+        status
+        confidence {
+          value
+        }
+        evidence(first: 1) {
+          span {
+            quote
+            document {
+              title
+              path
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    relationships(first: $first) {
+      nodes {
+        kind
+        basis
+        confidence {
+          value
+        }
+        from {
+          id
+          name
+        }
+        to {
+          id
+          name
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    conflicts(first: $first, where: {status: {eq: OPEN}}) {
+      nodes {
+        id
+        rationale
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ShowEntityQuery, ShowEntityQueryVariables>;
+export const PathsForCliDocument = new TypedDocumentString(`
+    query PathsForCli($from: ID!, $to: ID!, $maxDepth: Int!) {
+  pathsBetween(
+    from: $from
+    to: $to
+    maxDepth: $maxDepth
+    which: MOST_CONFIDENT
+    maxPaths: 5
+    consistency: STRONG
+  ) {
+    truncated
+    paths {
+      confidence
+      entities {
+        id
+        name
+      }
+      relationships {
+        kind
+        basis
+        confidence {
+          value
+        }
+        from {
+          id
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PathsForCliQuery, PathsForCliQueryVariables>;
 export const GraphEntitiesDocument = new TypedDocumentString(`
     query GraphEntities($first: Int!, $after: String, $asOf: AsOf) {
   entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {

@@ -1,0 +1,19 @@
+import type { Client } from '../client/client-port.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import type { ExploreOrder } from './options.ts';
+import { runPath } from './path-command.ts';
+import { runSearch } from './search-command.ts';
+import { runShow } from './show-command.ts';
+
+/** Commands that look at what is in a space and change nothing. */
+export function runExplore(client: Client, order: ExploreOrder, io: Io): Promise<ExitCode> {
+  switch (order.command) {
+    case 'search':
+      return runSearch(client, order, io);
+    case 'show':
+      return runShow(client, order, io);
+    case 'path':
+      return runPath(client, order, io);
+  }
+}

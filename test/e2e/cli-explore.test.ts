@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimgraph, type Finished } from '../support/claimgraph.ts';
+import { projectRoot } from '../support/legs.ts';
+
+const proposal = (eip: number, title: string, requires: number | null): string =>
+  `---\neip: ${eip}\ntitle: ${title}\nauthor: Ada Quill (@ada)\nstatus: Draft\ntype: Standards Track\ncategory: Core\n` +
+  `created: 2021-01-01\n${requires === null ? '' : `requires: ${requires}\n`}---\n## Abstract\n\n${title} of the islands.\n`;
+
+const NOTES: Readonly<Record<string, string>> = {
+  'eip-9001.md': proposal(9001, 'Lamps', 9002),
+  'eip-9002.md': proposal(9002, 'Bells', 9003),
+  'eip-9003.md': proposal(9003, 'Buoys', null),
+};
+
+let folder = '';
+const run = (...args: string[]): Promise<Finished> => claimgraph([...args, '--data-dir', 'data'], { cwd: folder });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-explore-'));
+  mkdirSync(join(folder, 'notes'));
+  for (const [name, text] of Object.entries(NOTES)) writeFileSync(join(folder, 'notes', name), text);
+  expect(await run('ingest', 'notes')).toMatchObject({ code: 0 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+describe('show', () => {
+  it('says what is known of a thing, with the words it was read in', async () => {
+    const { code, stdout } = await run('show', 'EIP', '9001');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^.* {2}\w+ {2}eip-9001 {2}ent_\w{26}\n/);
+    expect(stdout).toMatch(/\nclaims:\n.*\n {8}“.+” /);
+    expect(stdout).toMatch(/\nrelationships:\n(?:.*\n)*? {2}0\.\d\d {2}REQUIRES → EIP-9002/);
+  });
+
+  it('takes a key or an id, gives JSON, and as many rows as are asked for', async () => {
+    const { id } = JSON.parse((await run('show', 'eip-9002', '--json')).stdout) as Row;
+    const again = await run('show', id, '--json', '--first', '1');
+    const { key, claims } = JSON.parse(again.stdout) as { key: string; claims: { nodes: unknown[] } };
+    expect(key).toBe('eip-9002');
+    expect(claims.nodes).toHaveLength(1);
+  });
+
+  it.each([
+    [['show', 'Nobody at all'], 'nothing in this space goes by the name "Nobody at all"; try `claimgraph search`'],
+    [['show', 'ent_00000000000000000000000000'], 'there is no entity ent_00000000000000000000000000 in this space'],
+    [['show', 'eip-9001', '--first', '0'], '--first: expected a whole number from 1 to 100, got "0"'],
+    [
+      ['path', 'eip-9001', 'eip-9002', '--max-depth', '11'],
+      '--max-depth: expected a whole number from 1 to 10, got "11"',
+    ],
+    [['search', 'x', '--in', 'chunks'], "argument 'chunks' is invalid. Allowed choices are chunk, claim, entity."],
+  ])('%j is refused with what to do', async (args, message) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('search', () => {
+  it('finds claims, entities and texts, of one kind where that is asked for, and says why', async () => {
+    const { stdout } = await run('search', 'bells', 'of', 'the', 'islands', '--why');
+    expect(stdout).toMatch(/^[01]\.\d\d {2}\S/);
+    expect(stdout).toMatch(/\n {6}-?\d\.\d{3} {2}\w+\n/);
+    const entities = (await run('search', 'Ada Quill', '--in', 'entity', '--json', '--first', '3')).stdout.trim();
+    const [first] = entities.split('\n').map((line) => JSON.parse(line) as { node: { __typename: string } & Row });
+    expect(first?.node).toMatchObject({ __typename: 'Entity', name: 'Ada Quill' });
+  });
+});
+
+describe('path', () => {
+  it('shows how two things are connected, with the direction of each step', async () => {
+    const { code, stdout } = await run('path', 'eip-9001', 'eip-9003');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/0\.\d\d {2}EIP-9001\S* —REQUIRES→ EIP-9002\S* —REQUIRES→ EIP-9003/);
+    expect((await run('path', 'eip-9003', 'eip-9001')).stdout).toMatch(/EIP-9003\S* ←REQUIRES— EIP-9002/);
+  });
+
+  it('says where there is none', async () => {
+    const { code, stdout } = await run('path', 'eip-9001', 'eip-9003', '--max-depth', '1');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^no path of up to 1 steps from EIP-9001.* to EIP-9003.*\n$/);
+  });
+});
+
+describe('schema', () => {
+  it('is the contract, and needs neither server nor folder', async () => {
+    const { code, stdout } = await claimgraph(['schema'], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stdout).toBe(readFileSync(join(projectRoot, 'schema/schema.graphql'), 'utf8'));
+  });
+});
