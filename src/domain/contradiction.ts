@@ -96,7 +96,7 @@ function byStrength(
   settings: Pick<ContradictionSettings, 'conflict.ratio'>,
 ): string {
   const ratio = settings['conflict.ratio'];
-  const strongest = [['standing', existing, fresh] as const, ['new', fresh, existing] as const].find(([, a, b]) =>
+  const strongest = [['earlier', existing, fresh] as const, ['new', fresh, existing] as const].find(([, a, b]) =>
     isStronger(a, b, settings),
   );
   if (!strongest) return `neither is more than ${ratio} times as strong as the other`;
