@@ -38,7 +38,7 @@ With --watch it stays and says a line for each file; --json makes each line a JS
   ),
   search: `${examples(
     'claimgraph search ferry fares',
-    'claimgraph search --in claim "how many passengers" --space sample',
+    "claimgraph search --in claim 'how many passengers' --space sample",
     'claimgraph search --why --json harbour | jq .node',
   )}
 A hit is its relevance from 0 to 1, what it is, and below that its text or its status. Names are looked for under all that they are
@@ -52,7 +52,7 @@ called. Where embeddings are missing, a line on standard error says so, and word
 Claims come with the most confident first, each with the words it was read in; relationships that were inferred are marked. A name
 that may mean several things ends with 2 and a list of them, with their ids.
 `,
-  path: `${examples('claimgraph path "MV Tern" "Board of Harbour Lights" --space sample', 'claimgraph path eip-1559 eip-155 --max-depth 6')}
+  path: `${examples("claimgraph path 'MV Tern' 'Board of Harbour Lights' --space sample", 'claimgraph path eip-1559 eip-155 --max-depth 6')}
 An arrow shows the direction of a relationship, \`?\` one that was inferred; the number is the product of the confidences.
 `,
   schema: `${examples('claimgraph schema > schema.graphql')}

@@ -115,7 +115,7 @@ describe('help', () => {
   it('every example that names no file of its own is understood', () => {
     const lines = Object.values(HELP)
       .flatMap((text) => [...text.matchAll(/^ {2}\$ (?:\S+=\S+ )?claimgraph (.*)$/gm)])
-      .map((match) => match[1]?.split(' | ')[0] ?? '');
+      .map((match) => match[1]?.split(/ [|>] /)[0] ?? '');
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) {
       const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
