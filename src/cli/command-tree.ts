@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { severityOf, type DeskArguments } from './desk/desk-arguments.ts';
+import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.ts';
 import { addExplore, type ExploreOrder } from './explore/options.ts';
 import { addEval, type EvalOrder } from './eval/options.ts';
 import { UsageError } from './exit-codes.ts';
@@ -200,7 +200,7 @@ function addDesk(add: Add, give: Give): void {
     .action((options: { kind?: string; minSeverity?: string; json: boolean }) =>
       give({
         command: 'desk',
-        kinds: options.kind === undefined ? null : options.kind.split(',').map((kind) => kind.trim().toUpperCase()),
+        kinds: kindsOf(options.kind),
         minSeverity: severityOf(options.minSeverity),
         json: options.json,
       }),

@@ -88,6 +88,7 @@ describe('arguments that are not', () => {
     ['ingest a --remove', /--remove: belongs to --watch/],
     ['query a b', /too many arguments/],
     ['stats a', /too many arguments/],
+    ['desk --kind valu', /--kind: expected some of VALUE, NEGATION.*, got "valu"; did you mean VALUE\?/],
     ['export', /required option '--out <file>'/],
     ['export --out f --format csv', /'csv' is invalid.*jsonl/],
     ['pack check', /missing required argument 'file'/],

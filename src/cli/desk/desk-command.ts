@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { execute, type Client } from '../client/client-port.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
-import { DeskConflictDocument, DeskIdsDocument, type ConflictKind } from '../generated/operations.ts';
+import { DeskConflictDocument, DeskIdsDocument } from '../generated/operations.ts';
 import { write, type Io } from '../io.ts';
 import type { DeskArguments } from './desk-arguments.ts';
 import { decide, takeBack } from './desk-decisions.ts';
@@ -31,8 +31,7 @@ export async function runDesk(client: Client, args: DeskArguments, io: Io): Prom
 async function* openQuestions(client: Client, args: DeskArguments, io: Io): AsyncGenerator<Question, void> {
   const where = {
     status: { eq: 'OPEN' as const },
-    // The server says which kinds there are.
-    ...(args.kinds && { kind: { in: args.kinds as ConflictKind[] } }),
+    ...(args.kinds && { kind: { in: [...args.kinds] } }),
     ...(args.minSeverity !== null && { severity: { gte: args.minSeverity } }),
   };
   for (let after: string | null = null, more = true; more;) {
