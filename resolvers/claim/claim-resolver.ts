@@ -23,7 +23,7 @@ import {
 } from '../../schema/index.ts';
 import type { Stance } from '../../src/domain/claim-record.ts';
 import { isAging } from '../../src/domain/decay.ts';
-import { decodeId, type ClaimId } from '../../src/domain/typed-ids.ts';
+import { decodeIdAsRead, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { holdsAt } from '../../src/domain/time.ts';
 import {
   claimHistory,
@@ -35,7 +35,7 @@ import {
   supersedes,
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
-import { atOf, instantOf } from '../request/as-of.ts';
+import { atOfId, instantOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { claimList } from '../request/node-lists.ts';
 import { connect, pageSize } from '../request/connection-page.ts';
@@ -52,11 +52,12 @@ export class ClaimResolver {
     @Arg('id', () => ID, { description: 'Its id (`clm_…`).' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<ClaimNode | null> {
-    return claimById(op, decodeId(id, 'clm').id, await atOf(op, asOf));
+    const named = decodeIdAsRead(id, 'clm');
+    return claimById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
   @Query(() => ClaimConnection, { description: 'Claims of every status, page by page.' })

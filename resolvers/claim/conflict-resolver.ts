@@ -10,11 +10,12 @@ import {
   ConflictResolutionValue,
   ConflictsArgs,
   EntityNode,
+  pointInTime,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeIdAsRead } from '../../src/domain/typed-ids.ts';
 import { builtOn } from '../../src/storage/index.ts';
-import { atOf } from '../request/as-of.ts';
+import { atOfId } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestContext } from '../request/context.ts';
 import { conflictList } from '../request/node-lists.ts';
@@ -28,11 +29,12 @@ export class ConflictResolver {
     @Arg('id', () => ID, { description: 'Its id (`cfl_…`).' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<ConflictNode | null> {
-    return conflictById(op, decodeId(id, 'cfl').id, await atOf(op, asOf));
+    const named = decodeIdAsRead(id, 'cfl');
+    return conflictById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
   @Query(() => ConflictConnection, {
@@ -110,7 +112,7 @@ export class ConflictResolutionResolver {
     description: 'True if `undo` of `commit` would take the decision back: nothing that it wrote has changed since.',
   })
   async undoable(@Root() { record }: ConflictResolutionValue, @Ctx() { op }: RequestContext): Promise<boolean> {
-    const view = op.recordView({ recorded: null, valid: null, ignoringMerges: false });
+    const view = op.recordView(pointInTime({ recorded: null, valid: null, ignoringMerges: false }));
     return !(await op.ofParent('ConflictResolution.undoable', view, builtOn, String(record.commit)));
   }
 }

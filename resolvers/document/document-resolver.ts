@@ -20,7 +20,7 @@ import {
   type At,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
+import { decodeId, decodeIdAsRead, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
 import {
   documentsOf,
   listDocuments,
@@ -29,7 +29,7 @@ import {
   quarantinedOf,
   revisionsOf,
 } from '../../src/ingest/index.ts';
-import { atOf } from '../request/as-of.ts';
+import { atOf, atOfId } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
@@ -57,14 +57,14 @@ export class DocumentResolver {
     @Arg('key', () => String, { nullable: true, description: 'Its natural key (`Document.key`).' }) key?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<DocumentNode | null> {
     const by = oneOf({ id, key }, ['id', 'key']);
-    const at = await atOf(op, asOf);
-    if (by === 'id') return documentById(op, decodeId(id ?? '', 'doc').id, at);
-    return documentByKey(op, key ?? '', at);
+    if (by === 'key') return documentByKey(op, key ?? '', await atOf(op, asOf));
+    const named = decodeIdAsRead(id ?? '', 'doc');
+    return documentById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
   @Query(() => DocumentConnection, { description: 'Documents, page by page, including removed ones.' })

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { ClaimNode, SearchConnection } from '../../schema/index.ts';
+import { ClaimNode, pointInTime, SearchConnection } from '../../schema/index.ts';
 import { heldBack, someHeldBack } from '../../src/reconcile/index.ts';
 import type { RequestContext } from '../request/context.ts';
 
@@ -24,6 +24,6 @@ export class HeldSearchResolver {
       '`filters.claimStatuses` still finds them.',
   })
   heldBack(@Ctx() { op }: RequestContext): Promise<boolean> {
-    return someHeldBack(op.recordView({ recorded: null, valid: null, ignoringMerges: true }));
+    return someHeldBack(op.recordView(pointInTime({ recorded: null, valid: null, ignoringMerges: true })));
   }
 }

@@ -31,10 +31,10 @@ import {
   SimilarArgs,
   SubgraphValue,
 } from '../../schema/index.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeIdAsRead } from '../../src/domain/typed-ids.ts';
 import { similarEntities } from '../../src/retrieve/index.ts';
 import { aliasesOf, entityHistory, mentionsOf, mergesInto, entityConfidence } from '../../src/identity/index.ts';
-import { atOf } from '../request/as-of.ts';
+import { atOf, atOfId } from '../request/as-of.ts';
 import { claimList, conflictList, entityList, memoryList, relationshipList } from '../request/node-lists.ts';
 import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/traversals.ts';
@@ -57,14 +57,14 @@ export class EntityResolver {
     key?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<EntityNode | null> {
     const by = oneOf({ id, key }, ['id', 'key']);
-    const at = await atOf(op, asOf);
-    if (by === 'id') return entityById(op, decodeId(id ?? '', 'ent').id, at);
-    return entityByKey(op, key ?? '', at);
+    if (by === 'key') return entityByKey(op, key ?? '', await atOf(op, asOf));
+    const named = decodeIdAsRead(id ?? '', 'ent');
+    return entityById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
   @Query(() => EntityConnection, {

@@ -11,15 +11,16 @@ import {
   ResearcherIdentityValue,
   ThreadPostValue,
   type At,
+  type CandidateOf,
   type ConnectionOf,
 } from '../../schema/index.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
-import { decodeId, type EntityId } from '../../src/domain/typed-ids.ts';
+import { decodeIdAsRead, type EntityId } from '../../src/domain/typed-ids.ts';
 import { aliasEvidence, candidatePage, postersOf, researchersOf } from '../../src/identity/index.ts';
 import type { Page, PageRequest } from '../../src/domain/page-request.ts';
-import type { NameCandidate, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
+import type { ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 import type { View } from '../../src/storage/index.ts';
-import { atOf } from '../request/as-of.ts';
+import { atOfId } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connectEach } from '../request/connection-page.ts';
@@ -53,14 +54,14 @@ export class ResearcherResolver {
     key?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<ResearcherIdentityValue> {
     const by = oneOf({ id, key }, ['id', 'key']);
-    const at = await atOf(op, asOf);
-    const entity =
-      by === 'id' ? await entityById(op, decodeId(id ?? '', 'ent').id, at) : await entityByKey(op, key ?? '', at);
+    const named = by === 'id' ? decodeIdAsRead(id ?? '', 'ent') : null;
+    const at = await atOfId(op, named && named.instant, asOf);
+    const entity = await (named ? entityById(op, named.id, at) : entityByKey(op, key ?? '', at));
     if (!entity) throw new NotFound('no such entity in this space', [by]);
     const identity = await identityOf(op, entity.record.id, at);
     if (!identity) throw new InvalidInput(`expected a person, got an entity of the type ${entity.type}`, [by]);
@@ -99,10 +100,13 @@ async function candidatesOfEach(
   view: View,
   ids: readonly EntityId[],
   page: PageRequest,
-): Promise<Map<EntityId, Page<NameCandidate>>> {
-  const found = ids.map(async (id): Promise<[EntityId, Page<NameCandidate>]> => {
-    const identity = await researcherOf(op, view, id);
-    return [id, identity ? candidatePage(identity, page) : { items: [], hasNextPage: false }];
+): Promise<Map<EntityId, Page<CandidateOf>>> {
+  const found = ids.map(async (person): Promise<[EntityId, Page<CandidateOf>]> => {
+    const identity = await researcherOf(op, view, person);
+    if (!identity) return [person, { items: [], hasNextPage: false }];
+    const { items, hasNextPage } = candidatePage(identity, page);
+    const named = items.map(({ node, position }) => ({ node: { candidate: node, person }, position }));
+    return [person, { items: named, hasNextPage }];
   });
   return new Map(await Promise.all(found));
 }

@@ -18,9 +18,9 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { defineOrTry, faultsOf, listRules, settledOf, switchRule } from '../../graph/inference/index.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeId, decodeIdAsRead } from '../../src/domain/typed-ids.ts';
 import type { RuleDefinition } from '../../src/domain/rule-definition.ts';
-import { NOW } from '../request/as-of.ts';
+import { atOfId, NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/connection-page.ts';
 import { entityOf, ruleById, required } from '../request/node-loaders.ts';
@@ -77,8 +77,9 @@ export class RuleResolver {
   }
 
   @Query(() => RuleNode, { nullable: true, description: 'A rule by its id; null if there is none.' })
-  rule(@Ctx() { op }: RequestContext, @Args(() => RuleArgs) { id }: RuleArgs): Promise<RuleNode | null> {
-    return ruleById(op, decodeId(id, 'rul').id, NOW);
+  async rule(@Ctx() { op }: RequestContext, @Args(() => RuleArgs) { id }: RuleArgs): Promise<RuleNode | null> {
+    const named = decodeIdAsRead(id, 'rul');
+    return ruleById(op, named.id, await atOfId(op, named.instant, null));
   }
 
   @FieldResolver(() => String, {

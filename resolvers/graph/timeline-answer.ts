@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { argumentsView, timelineView, type Argument, type TimelineEvent } from '../../graph/views/index.ts';
 import {
   ArgumentValue,
   ClaimNode,
   LedgerEntryValue,
+  nodeId,
   PeriodValue,
   TurningPointValue,
   type ArgumentMapArgs,
@@ -15,7 +17,7 @@ import {
   type TimelineValue,
 } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
+import { encodeId, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { valueText } from '../../src/domain/view-vocabulary.ts';
 import type { RequestSession } from '../request/context.ts';
 import { conflictById, entityNamed, entityOf, prefetch, revisionById, required } from '../request/node-loaders.ts';
@@ -52,7 +54,11 @@ export async function timelineOfEntity(
     ...event
   }: TimelineEvent): Promise<TimelineEventValue> => ({
     ...event,
-    id: `${text ? encodeId('rev', text.revisionId) : encodeId('clm', (cited[0] as Claim).id)}:${id.split(':')[1] ?? ''}`,
+    id: [
+      text ? nodeId('rev', text.revisionId, at) : nodeId('clm', (cited[0] as Claim).id, at),
+      id.split(':')[1],
+      encodeId('ent', asked.entityId),
+    ].join(':'),
     related: related.flatMap((other) => read.get(other) ?? []),
     actors: actors.flatMap((other) => read.get(other) ?? []),
     cites: cited.map(entry),
@@ -63,7 +69,7 @@ export async function timelineOfEntity(
   const of = (id: string): TimelineEventValue[] => [events.get(id)].filter((event) => event !== undefined);
   const list = [...events.values()];
   return {
-    id: `${encodeId('ent', entity.record.id)}:timeline`,
+    id: `${entity.id}:timeline${argumentsMark(args)}`,
     concept: entity,
     dateRange: new PeriodValue({
       from: list[0]?.date ?? null,
@@ -80,6 +86,16 @@ export async function timelineOfEntity(
   };
 }
 
+/** Timelines of one entity that were asked for differently are different: nothing where it was asked for with nothing. */
+function argumentsMark({ from, to, types, following, maxClaims }: EntityTimelineArgs): string {
+  const asked = JSON.stringify([from ?? null, to ?? null, types ?? null, following, maxClaims]);
+  return asked === '[null,null,null,false,100]' ? '' : `:${hash('sha256', asked, 'base64url').slice(0, 12)}`;
+}
+
+/** A claim argues for one thing and against another: what it is here is told apart by the topic. */
+const argumentId = ({ record, at }: EntityNode, claim: ClaimId): string =>
+  `${nodeId('clm', claim, at)}:${encodeId('ent', record.id)}`;
+
 /**
  * What is said for a thing, and what against it (PI-19).
  * @throws NotFound, InvalidInput
@@ -95,9 +111,9 @@ export async function argumentMap(op: RequestSession, args: ArgumentMapArgs, at:
       reason,
       reasoning: valueText(claim.object) || null,
       attributedTo: byName ?? (by.map(({ name }) => name).join(', ') || null),
-      rebuttalIds: rebuttalIds.map((id) => encodeId('clm', id)),
+      rebuttalIds: rebuttalIds.map((id) => argumentId(entity, id)),
     };
-    return new ArgumentValue(new ClaimNode(claim, at), position, details);
+    return new ArgumentValue(argumentId(entity, claim.id), new ClaimNode(claim, at), position, details);
   };
   await prefetch(
     op,

@@ -1,9 +1,10 @@
-import type { AsOfInput, At } from '../../schema/index.ts';
-import { NotKept } from '../../src/domain/errors.ts';
+import { pointInTime, type AsOfInput, type At } from '../../schema/index.ts';
+import { InvalidInput, NotKept } from '../../src/domain/errors.ts';
+import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
 import { commitAt } from '../../src/storage/index.ts';
 import type { RequestSession } from './context.ts';
 
-export const NOW: At = { recorded: null, valid: 'NOW', ignoringMerges: false };
+export const NOW: At = pointInTime({ recorded: null, valid: 'NOW', ignoringMerges: false });
 
 /**
  * The point in time that an argument means; what it leaves out is as in the parent. With `recorded` alone the answer is the
@@ -13,13 +14,37 @@ export async function atOf(op: RequestSession, input: AsOfInput | null | undefin
   if (!input) return parent;
   const { recorded, valid = recorded ?? parent.valid } = input;
   const ignoringMerges = typeof input.merged === 'boolean' ? !input.merged : parent.ignoringMerges;
-  if (!recorded) return { recorded: parent.recorded, valid, ignoringMerges };
+  if (!recorded) return movedTo({ recorded: parent.recorded, valid, ignoringMerges }, parent);
   const past = recorded < (await op.present());
-  return {
-    recorded: past ? await checkKept(op, await commitAt(op.reader, recorded)) : null,
-    valid,
-    ignoringMerges,
-  };
+  const commit = past ? await checkKept(op, await commitAt(op.reader, recorded), 'asOf') : null;
+  return movedTo({ recorded: commit, valid, ignoringMerges }, parent);
+}
+
+/** An `asOf` that says what holds anyhow moves nothing: what is below has the ids that it has without. */
+const movedTo = (instant: Instant, parent: At): At =>
+  markOf(instant) === markOf(parent) ? parent : pointInTime(instant);
+
+/**
+ * The point in time at which something is looked up by its id: the one that the id carries, where it carries one. `input` beside it wins;
+ * what that leaves out is as in the id.
+ * @throws InvalidInput when the id carries a commit that is still to come; NotKept
+ */
+export async function atOfId(
+  op: RequestSession,
+  instant: Instant | null,
+  input: AsOfInput | null | undefined,
+): Promise<At> {
+  if (instant === null) return atOf(op, input);
+  const { recorded } = instant;
+  if (recorded !== null) {
+    const head = await op.reader.head();
+    // It would read the present, and something else once that commit is made.
+    if (recorded > head)
+      throw new InvalidInput(`expected an id as of a commit from 0 to ${head}, got one as of ${recorded}`, ['id']);
+    // What is asked beside it may be kept where the id's own past is not.
+    if (!input?.recorded) await checkKept(op, recorded, 'id');
+  }
+  return atOf(op, input, pointInTime(instant));
 }
 
 /** The instant that things are read for; of those that are read whenever they hold, the present. */
@@ -39,11 +64,11 @@ export async function checkEventsKept(op: RequestSession, commit: number): Promi
  * A commit as of which the space can still be read.
  * @throws NotKept
  */
-export async function checkKept(op: RequestSession, commit: number): Promise<number> {
+export async function checkKept(op: RequestSession, commit: number, path: 'asOf' | 'id'): Promise<number> {
   const { asOf } = await op.reader.kept();
   if (commit >= asOf) return commit;
   throw new NotKept(
     `the past of this space is kept from commit ${asOf} on (retention.historyDays), got commit ${commit}; ask for a later time`,
-    ['asOf'],
+    [path],
   );
 }

@@ -1,4 +1,4 @@
-import { CommitNode, CorpusBuildNode } from '../../schema/index.ts';
+import { CommitNode, CorpusBuildNode, pointInTime } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { corpusBuild } from '../../src/ingest/index.ts';
 import { commitsByNumber, type CommitRecord, type View } from '../../src/storage/index.ts';
@@ -7,7 +7,7 @@ import type { RequestSession } from './context.ts';
 import { numberedId } from './numbered-ids.ts';
 
 /** Of what has no point in time of its own. */
-export const PRESENT = { recorded: null, valid: null, ignoringMerges: false };
+export const PRESENT = pointInTime({ recorded: null, valid: null, ignoringMerges: false });
 
 /** A commit by its number; null where there is none that the caller may see. */
 export async function commitByNumber(op: RequestSession, number: number): Promise<CommitNode | null> {
@@ -35,7 +35,7 @@ export async function buildOf(op: RequestSession, commit: number): Promise<Corpu
   const head = await op.reader.head();
   if (commit < 0 || commit > head)
     throw new InvalidInput(`expected a commit from 0 to ${head}, got ${commit}`, ['commit']);
-  const at = { recorded: await checkKept(op, commit), valid: null, ignoringMerges: false };
+  const at = pointInTime({ recorded: await checkKept(op, commit, 'asOf'), valid: null, ignoringMerges: false });
   const build = await corpusBuild(op.recordView(at));
   op.used += build.totalDocuments;
   return new CorpusBuildNode(numberedId('bld', op.scope, commit), build, at);

@@ -217,7 +217,7 @@ async function placeOf(
   if (commit > head) throw notOfThisList();
   // Where nothing was written since, the present is the same as the past, and cheaper to read.
   return {
-    at: { recorded: commit === head ? null : await checkKept(op, commit), valid, ignoringMerges: at.ignoringMerges },
+    at: { ...at, recorded: commit === head ? null : await checkKept(op, commit, 'asOf'), valid },
     after: position,
   };
 }

@@ -1,6 +1,8 @@
-import { type At, type Node, SemanticMemoryNode } from '../../schema/index.ts';
+import { type AsOfInput, type At, type Node, SemanticMemoryNode } from '../../schema/index.ts';
 import type { EventKind } from '../../src/domain/event-record.ts';
-import { decodeId, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
+import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
+import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
+import { atOfId } from './as-of.ts';
 import { buildOf, commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import { numberOf } from './numbered-ids.ts';
@@ -59,12 +61,27 @@ const FINDERS = {
 const KINDS = Object.keys(FINDERS) as (keyof typeof FINDERS)[];
 
 /**
- * Whatever has this id; null where there is nothing that the caller may see.
- * @throws InvalidInput when it is no id
+ * Whatever has these ids, each as of the instant that it carries; null where there is nothing that the caller may see.
+ * @throws InvalidInput when one is no id; NotKept
  */
-export function nodeById(op: RequestSession, text: string, at: At): Promise<Node | null> {
-  const { kind, id } = decodeId(text, ...KINDS);
-  return FINDERS[kind](op, id, at);
+export function nodesById(
+  op: RequestSession,
+  texts: readonly string[],
+  asOf: AsOfInput | null | undefined,
+): Promise<(Node | null)[]> {
+  // Each instant is looked up once, as that may take a statement.
+  const ats = new Map<string, Promise<At>>();
+  const atEach = (instant: Instant | null): Promise<At> => {
+    const mark = instant ? markOf(instant) : '';
+    const at = ats.get(mark) ?? atOfId(op, instant, asOf);
+    ats.set(mark, at);
+    return at;
+  };
+  const found = texts.map(async (text) => {
+    const { kind, id, instant } = decodeIdAsRead(text, ...KINDS);
+    return FINDERS[kind](op, id, await atEach(instant));
+  });
+  return Promise.all(found);
 }
 
 async function memoryById(op: RequestSession, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {

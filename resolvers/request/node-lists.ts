@@ -10,6 +10,7 @@ import {
   RelationshipConnection,
   RelationshipNode,
   SemanticMemoryNode,
+  pointInTime,
   type At,
   type ClaimsArgs,
   type ConflictsArgs,
@@ -208,7 +209,8 @@ export function relationshipList(
   });
 }
 
-const recordedAt = ({ recorded, ignoringMerges = false }: View): At => ({ recorded, valid: null, ignoringMerges });
+const recordedAt = ({ recorded, ignoringMerges = false }: View): At =>
+  pointInTime({ recorded, valid: null, ignoringMerges });
 
 const relationshipFilter = ({
   direction,

@@ -18,6 +18,7 @@ import {
   SpanNode,
   StatementCaseNode,
   TrustRuleNode,
+  pointInTime,
   type At,
 } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
@@ -151,7 +152,7 @@ export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode
 
 /** Jobs have no past. */
 export const jobById = (op: RequestSession, id: JobId): Found<JobNode> =>
-  op.node(JOB, { recorded: null, valid: null, ignoringMerges: false }, id);
+  op.node(JOB, pointInTime({ recorded: null, valid: null, ignoringMerges: false }), id);
 
 export async function relationshipById(op: RequestSession, id: ClaimId, at: At): Found<RelationshipNode> {
   const claim = await claimById(op, id, at);
@@ -200,7 +201,7 @@ export function required<T>(found: Promise<T | null>, what: string): Promise<T> 
   });
 }
 
-const ENTITY_ID = /^ent_[0-9a-z]{26}$/u;
+const ENTITY_ID = /^ent_[0-9a-z]{26}(?:@|$)/u;
 
 /**
  * An entity by its id or its natural key.

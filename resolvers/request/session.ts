@@ -165,12 +165,14 @@ const keyOf = ({
   recorded,
   valid,
   ignoringMerges,
+  mark = '',
 }: {
   readonly recorded: number | null;
   readonly valid: Date | Present | 'NOW' | null;
   readonly ignoringMerges?: boolean;
+  readonly mark?: string;
 }): string =>
-  `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${ignoringMerges ? ' ignoring merges' : ''}`;
+  `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${ignoringMerges ? ' ignoring merges' : ''} ${mark}`;
 
 /** One consistent view with what was read through it. */
 class Snapshot {

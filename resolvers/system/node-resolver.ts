@@ -1,9 +1,8 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { AsOfInput, Node } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { atOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
-import { nodeById } from '../request/node-by-id.ts';
+import { nodesById } from '../request/node-by-id.ts';
 
 @Resolver(() => Node)
 export class NodeResolver {
@@ -13,11 +12,12 @@ export class NodeResolver {
     @Arg('id', () => ID, { description: 'The global id.' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<Node | null> {
-    return nodeById(op, id, await atOf(op, asOf));
+    const [found] = await nodesById(op, [id], asOf);
+    return found ?? null;
   }
 
   @Query(() => [Node], {
@@ -29,13 +29,12 @@ export class NodeResolver {
     @Arg('ids', () => [ID], { description: 'The global ids, at most the setting `page.max`.' }) ids: string[],
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
+      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<(Node | null)[]> {
     const max = (await op.settings())['page.max'];
     if (ids.length > max) throw new InvalidInput(`expected at most ${max} ids, got ${ids.length}`, ['ids']);
-    const at = await atOf(op, asOf);
-    return Promise.all(ids.map((id) => nodeById(op, id, at)));
+    return nodesById(op, ids, asOf);
   }
 }

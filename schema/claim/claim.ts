@@ -1,11 +1,10 @@
 import { createUnionType, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Claim, ClaimStatus, Literal, TemporalQualifier } from '../../src/domain/claim-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import { ConfidenceValue } from './confidence.ts';
 import { EntityNode, OWNER, VERSION } from '../entity/entity.ts';
 import { ClaimStatusEnum, TemporalQualifierEnum } from './claim-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
@@ -226,7 +225,7 @@ export class ClaimNode implements Node {
   }
 
   get id(): string {
-    return encodeId('clm', this.record.id);
+    return nodeId('clm', this.record.id, this.at);
   }
 }
 

@@ -8,10 +8,9 @@ import type {
   ConflictStatus,
   ConflictStrategy,
 } from '../../src/domain/claim-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from './conflict-enums.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -117,7 +116,7 @@ export class ConflictNode implements Node {
   constructor(record: Conflict, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('cfl', record.id);
+    this.id = nodeId('cfl', record.id, at);
     this.kind = record.kind;
     this.status = record.status;
     this.severity = record.severity;

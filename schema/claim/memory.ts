@@ -1,8 +1,8 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
-import { encodeId, type Id } from '../../src/domain/typed-ids.ts';
+import type { Id } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from './claim.ts';
 import { ConfidenceValue } from './confidence.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
@@ -60,7 +60,7 @@ export class SemanticMemoryNode implements Memory {
 
   constructor(record: Claim, at: At) {
     this.claim = new ClaimNode(record, at);
-    this.id = encodeId('mem', record.id as string as Id<'mem'>);
+    this.id = nodeId('mem', record.id as string as Id<'mem'>, at);
     this.text = record.statement;
     this.confidence = () => this.claim.confidence;
     this.createdAt = record.createdAt;

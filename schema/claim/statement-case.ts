@@ -1,11 +1,10 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { CaseQuestion, CaseState, StatementCase } from '../../src/domain/statement-case-record.ts';
 import { PageAsOfArgs } from '../shared/shared-arguments.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { CaseQuestionEnum, CaseStateEnum } from './conflict-enums.ts';
 import { WriteInput } from '../shared/write-input.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { resultOf } from '../shared/written.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -46,7 +45,7 @@ export class StatementCaseNode implements Node {
   constructor(record: StatementCase, readAt: At) {
     this.record = record;
     this.readAt = readAt;
-    this.id = encodeId('cas', record.id);
+    this.id = nodeId('cas', record.id, readAt);
     this.question = record.question;
     this.state = record.state;
     this.likeness = record.cosine;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedChunk } from '../../src/domain/document-record.ts';
-import { encodeId, type ChunkId } from '../../src/domain/typed-ids.ts';
+import type { ChunkId } from '../../src/domain/typed-ids.ts';
 import type { ChunkType } from '../../src/domain/text.ts';
 import { ChunkTypeEnum } from './document-enums.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 
 @ObjectType('CodeUnit', { simpleResolvers: true, description: 'The code definition that a chunk is, or is part of.' })
@@ -122,7 +122,7 @@ export class ChunkNode implements Node {
   constructor(record: ChunkRecord, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('chk', record.id);
+    this.id = nodeId('chk', record.id, at);
     this.text = record.text;
     this.tokens = record.tokens;
     this.contentHash = createHash('sha256').update(record.text).digest('hex');

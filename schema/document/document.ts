@@ -1,12 +1,12 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind, DocumentRecord, Revision, Source, SourceKind } from '../../src/domain/document-record.ts';
-import { encodeId, type SourceId } from '../../src/domain/typed-ids.ts';
+import type { SourceId } from '../../src/domain/typed-ids.ts';
 import type { QuarantinedItem, QuarantineState } from '../../src/domain/quarantine-record.ts';
 import type { Disguise, ScreenFinding, ScreenPlace } from '../../src/domain/screening-rules.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { DisguiseEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum } from './quarantine-enums.ts';
 import { DocumentKindEnum, SourceKindEnum } from './document-enums.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -48,7 +48,7 @@ export class SourceNode implements Node {
   constructor(record: Source, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('src', record.id);
+    this.id = nodeId('src', record.id, at);
     this.key = record.key;
     this.kind = record.kind;
     this.name = record.name;
@@ -110,7 +110,7 @@ export class DocumentNode implements Node {
   constructor(record: DocumentRecord, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('doc', record.id);
+    this.id = nodeId('doc', record.id, at);
     this.key = record.key;
     this.kind = record.kind;
     this.title = record.title;
@@ -169,7 +169,7 @@ export class RevisionNode implements Node {
   constructor(record: RevisionRecord, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('rev', record.id);
+    this.id = nodeId('rev', record.id, at);
     this.contentHash = record.contentHash;
     this.bytes = record.bytes;
     this.sourceRevision = record.sourceRevision;
@@ -280,7 +280,7 @@ export class QuarantinedNode implements Node {
   constructor(record: QuarantinedItem, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('qua', record.id);
+    this.id = nodeId('qua', record.id, at);
     this.path = record.path;
     this.uri = record.uri;
     this.kind = record.kind;

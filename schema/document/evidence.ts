@@ -2,7 +2,6 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Evidence, Stance } from '../../src/domain/claim-record.ts';
 import type { Span } from '../../src/domain/document-record.ts';
 import {
-  encodeId,
   type AliasId,
   type ClaimId,
   type EntityId,
@@ -13,7 +12,7 @@ import {
 import { StanceEnum } from '../claim/claim-enums.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import { OWNER } from '../entity/entity.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -44,7 +43,7 @@ export class SpanNode implements Node {
   constructor(record: Span, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('spn', record.id);
+    this.id = nodeId('spn', record.id, at);
     this.start = record.start;
     this.end = record.end;
     this.quote = record.quote;
@@ -103,7 +102,7 @@ export class EvidenceNode implements Node {
   constructor(record: EvidenceRecord, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('evd', record.id);
+    this.id = nodeId('evd', record.id, at);
     this.stance = record.stance;
     this.confidence = record.confidence;
     this.trust = record.trust;
@@ -162,7 +161,7 @@ export class MentionNode implements Node {
   constructor(record: MentionRecord, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('men', record.id);
+    this.id = nodeId('men', record.id, at);
     this.stage = record.stage;
     this.method = record.method;
     this.confidence = record.confidence;

@@ -1,8 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { SourceTrust, TrustRule } from '../../src/domain/trust-record.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -99,7 +98,7 @@ export class TrustRuleNode implements Node {
   constructor(record: TrustRule, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('tru', record.id);
+    this.id = nodeId('tru', record.id, at);
     this.domain = record.domain;
     this.base = record.base;
     this.flagged = record.flagged;

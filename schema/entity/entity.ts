@@ -1,10 +1,9 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Alias, AliasKind, AliasOrigin, Entity, ReviewState } from '../../src/domain/entity-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
 import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from './entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -76,7 +75,7 @@ export class EntityNode implements Node {
   }
 
   get id(): string {
-    return encodeId('ent', this.record.id);
+    return nodeId('ent', this.record.id, this.at);
   }
 }
 
@@ -150,7 +149,7 @@ export class AliasNode implements Node {
   constructor(record: Alias, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('als', record.id);
+    this.id = nodeId('als', record.id, at);
     this.text = record.text;
     this.normalForm = record.norm;
     this.kind = record.kind;

@@ -1,11 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ConflictKind } from '../../src/domain/claim-record.ts';
 import type { DistinctPair, Entity, Merge } from '../../src/domain/entity-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { OWNER, VERSION } from './entity.ts';
 import { ConflictKindEnum } from '../claim/conflict-enums.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -27,8 +26,8 @@ export class MergedEntityValue {
   @Field(() => DateTime, { description: 'When it was first recorded here.' })
   readonly createdAt: Date;
 
-  constructor({ id, type, name, key, version, createdAt }: Entity) {
-    this.id = encodeId('ent', id);
+  constructor({ id, type, name, key, version, createdAt }: Entity, readAt: At) {
+    this.id = nodeId('ent', id, readAt);
     this.type = type;
     this.name = name;
     this.key = key;
@@ -68,9 +67,9 @@ export class MergeNode implements Node {
   constructor(record: Merge, readAt: At) {
     this.record = record;
     this.readAt = readAt;
-    this.id = encodeId('mrg', record.id);
-    this.member = new MergedEntityValue(record.member);
-    this.mergedInto = encodeId('ent', record.intoId);
+    this.id = nodeId('mrg', record.id, readAt);
+    this.member = new MergedEntityValue(record.member, readAt);
+    this.mergedInto = nodeId('ent', record.intoId, readAt);
     this.reason = record.reason;
     this.by = record.actor;
     this.at = record.createdAt;
@@ -104,7 +103,7 @@ export class DistinctPairNode implements Node {
   constructor(record: DistinctPair, readAt: At) {
     this.record = record;
     this.readAt = readAt;
-    this.id = encodeId('dis', record.id);
+    this.id = nodeId('dis', record.id, readAt);
     this.reason = record.reason;
     this.by = record.actor;
     this.at = record.createdAt;

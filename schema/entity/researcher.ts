@@ -1,9 +1,9 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/typed-ids.ts';
+import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import type { Platform } from '../../src/domain/platforms.ts';
 import type { NameCandidate, PersonName, ResearcherIdentity } from '../../src/domain/researcher-record.ts';
 import { enumOf } from '../shared/enum-of.ts';
-import type { At } from '../shared/node-interface.ts';
+import { nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 
 export const PlatformEnum = enumOf<Platform>('Platform', 'Where a name of a person is used.', {
@@ -23,7 +23,7 @@ export const PlatformEnum = enumOf<Platform>('Platform', 'Where a name of a pers
     'merged only at a confidence above the setting `people.link`.',
 })
 export class ResearcherIdentityValue {
-  @Field(() => ID, { description: "The id of the person's entity." })
+  @Field(() => ID, { description: "Made from the id of the person's entity, which `entity { id }` is." })
   readonly id: string;
   @Field(() => String, { description: 'The real name if one is known, else a handle.' })
   readonly displayName: string;
@@ -44,15 +44,22 @@ export class ResearcherIdentityValue {
   constructor(record: ResearcherIdentity, at: At) {
     this.record = record;
     this.at = at;
-    this.id = encodeId('ent', record.entityId);
+    this.id = `${nodeId('ent', record.entityId, at)}:identity`;
     this.displayName = record.displayName;
     this.displayNameConfidence = record.displayNameConfidence;
     this.attribution = record.attribution;
   }
 }
 
-const idOf = ({ aliasId, entityId }: PersonName): string =>
-  aliasId === null ? encodeId('ent', entityId) : encodeId('als', aliasId);
+/** A name among those that one person may go by. */
+export interface CandidateOf {
+  readonly candidate: NameCandidate;
+  readonly person: EntityId;
+}
+
+/** Of one person a name is sure, of another a guess: what it is here is told apart by the person. */
+const idOf = ({ aliasId, entityId }: PersonName, person: EntityId, at: At): string =>
+  `${aliasId === null ? nodeId('ent', entityId, at) : nodeId('als', aliasId, at)}:${encodeId('ent', person)}`;
 
 @ObjectType('IdentityCandidate', {
   simpleResolvers: true,
@@ -60,7 +67,8 @@ const idOf = ({ aliasId, entityId }: PersonName): string =>
 })
 export class IdentityCandidateValue {
   @Field(() => ID, {
-    description: 'The id of the alias, or of the entity if the name comes from its natural key only.',
+    description:
+      'Made from the id of the alias (or of the entity, if the name comes from its natural key only) and that of the person.',
   })
   readonly id: string;
   @Field(() => String, { description: 'The handle without `@`, the e-mail address or the name, as it was written.' })
@@ -81,16 +89,16 @@ export class IdentityCandidateValue {
   readonly record: NameCandidate;
   readonly at: At;
 
-  constructor(record: NameCandidate, at: At) {
+  constructor({ candidate: record, person }: CandidateOf, at: At) {
     this.record = record;
     this.at = at;
-    this.id = idOf(record);
+    this.id = idOf(record, person, at);
     this.handle = record.handle;
     this.platform = record.platform;
     this.place = record.place === '' ? null : record.place;
     this.confidence = record.confidence;
     this.own = record.own;
-    this.linkedTo = [...new Set(record.linkedTo.map(idOf))];
+    this.linkedTo = [...new Set(record.linkedTo.map((name) => idOf(name, person, at)))];
   }
 }
 

@@ -1,5 +1,4 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { Position } from '../../src/domain/view-vocabulary.ts';
 import { AsOfArgs } from '../shared/shared-arguments.ts';
 import { ClaimNode } from '../claim/claim.ts';
@@ -25,7 +24,7 @@ export class ArgumentMapArgs extends AsOfArgs {
 
 @ObjectType('Argument', { simpleResolvers: true, description: 'A claim that argues for or against a topic.' })
 export class ArgumentValue {
-  @Field(() => ID, { description: 'Id of its claim.' })
+  @Field(() => ID, { description: 'Id within all argument maps: that of its claim, and of the topic. `claim { id }` is the claim.' })
   readonly id: string;
   @Field(() => PositionEnum, { description: 'Whether it is for or against the topic.' })
   readonly position: Position;
@@ -51,6 +50,7 @@ export class ArgumentValue {
   readonly rebuttalIds: readonly string[];
 
   constructor(
+    id: string,
     claim: ClaimNode,
     position: Position,
     told: {
@@ -60,7 +60,7 @@ export class ArgumentValue {
       readonly rebuttalIds: readonly string[];
     },
   ) {
-    this.id = encodeId('clm', claim.record.id);
+    this.id = id;
     this.position = position;
     this.reason = told.reason;
     this.claim = claim;

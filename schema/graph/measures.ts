@@ -59,15 +59,15 @@ export class CentralEntityValue {
 })
 export class CommunityValue {
   @Field(() => Int, {
-    description: 'Its number in this answer, 0 being the largest community. Not stable between answers.',
+    description: 'Its place in this answer, 0 being the largest community. Not stable between answers, so no id.',
   })
-  readonly id: number;
+  readonly rank: number;
   @Field(() => Int, { description: 'Number of entities in it.' })
   readonly size: number;
   readonly members: readonly EntityNode['record']['id'][];
   readonly at: At;
-  constructor(id: number, members: CommunityValue['members'], at: At) {
-    this.id = id;
+  constructor(rank: number, members: CommunityValue['members'], at: At) {
+    this.rank = rank;
     this.size = members.length;
     this.members = members;
     this.at = at;

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Claim, ClaimStatus, TemporalQualifier } from '../../src/domain/claim-record.ts';
 import type { ReviewState } from '../../src/domain/entity-record.ts';
-import { encodeId, type Id } from '../../src/domain/typed-ids.ts';
+import type { Id } from '../../src/domain/typed-ids.ts';
 import type {
   AssertedRelationship,
   Basis,
@@ -18,7 +18,7 @@ import { BasisEnum, InferenceMethodEnum } from './graph-enums.ts';
 import { ClaimStatusEnum, TemporalQualifierEnum } from '../claim/claim-enums.ts';
 import { ReviewStateEnum } from '../entity/entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
@@ -103,8 +103,8 @@ export class RelationshipNode implements Node {
   }
 
   get id(): string {
-    const { record } = this;
-    return record.basis === 'ASSERTED' ? encodeId('rel', relationshipId(record)) : encodeId('inf', record.id);
+    const { record, at } = this;
+    return record.basis === 'ASSERTED' ? nodeId('rel', relationshipId(record), at) : nodeId('inf', record.id, at);
   }
 
   private get row(): Claim | InferredRelationship {
@@ -168,7 +168,7 @@ export class DerivationValue {
   constructor(record: Derivation, at: At) {
     this.method = record.method;
     this.model = record.model;
-    this.rule = record.ruleId && encodeId('rul', record.ruleId);
+    this.rule = record.ruleId && nodeId('rul', record.ruleId, at);
     this.confidence = record.confidence;
     this.validity = periodOf(record);
     this.premises = record.premises.map((premise) => new DerivationPremiseValue(premise, at));

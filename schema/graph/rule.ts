@@ -1,12 +1,11 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Conclusion, Trial } from '../../src/domain/conclusions.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Rule, RuleConclusion, RuleDefinition, RulePattern } from '../../src/domain/rule-definition.ts';
 import { VERSION } from '../entity/entity.ts';
 import { BasisEnum } from './graph-enums.ts';
 import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
-import { Node, type At } from '../shared/node-interface.ts';
+import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { JobNode } from '../system/operation-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DerivationPremiseValue } from './relationship.ts';
@@ -231,7 +230,7 @@ export class RuleNode implements Node {
   constructor(record: Rule, readAt: At) {
     this.record = record;
     this.readAt = readAt;
-    this.id = encodeId('rul', record.id);
+    this.id = nodeId('rul', record.id, readAt);
     this.name = record.name;
     this.definition = new RuleDefinitionValue(record.definition);
     this.enabled = record.enabled;

@@ -74,8 +74,8 @@ export class LedgerEntryValue {
 export class TimelineEventValue {
   @Field(() => ID, {
     description:
-      'Id within the timeline: the claim and which of its times (`…:date`, `…:from`, `…:to`), or the revision and its ' +
-      "number in the document's history (`…:0`).",
+      'Id of the event: the claim and which of its times (`…:date`, `…:from`, `…:to`), or the revision and its ' +
+      "number in the document's history (`…:0`), then the entity whose timeline it is.",
   })
   readonly id!: string;
   @Field(() => DateTime, {
@@ -151,7 +151,7 @@ export class TurningPointValue {
   description: 'The events in the history of an entity, from the claims and texts about it.',
 })
 export class TimelineValue {
-  @Field(() => ID, { description: 'Id of the timeline, made from the id of the entity.' })
+  @Field(() => ID, { description: 'Id of the timeline, made from the id of the entity and from the arguments.' })
   readonly id!: string;
   @Field(() => EntityNode, { description: 'The entity.' })
   readonly concept!: EntityNode;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 import { InvalidInput } from './errors.ts';
+import { readMark, type Instant } from './instant-in-id.ts';
 
 /**
  * Typed ids. Inside the program an id is a UUID string, branded with its kind; outside (GraphQL, CLI, export) it is a
@@ -117,18 +118,47 @@ function inBase32(uuid: string): string {
 }
 
 /**
- * Reads an id that came from outside.
- * @throws InvalidInput when it is no id, or of a kind other than `kinds`. Never says whether the thing exists.
+ * Reads an id that came from outside: which thing it names, whenever that was read.
+ * @throws InvalidInput when it is no id, of a kind other than `kinds`, or its instant is none. Never says whether the thing exists.
  */
 export function decodeId<K extends IdKind>(text: string, ...kinds: readonly K[]): { kind: K; id: Id<K> } {
-  const cut = text.lastIndexOf('_');
-  const kind = kinds.find((k) => k === text.slice(0, cut));
+  const { kind, id } = decodeIdAsRead(text, ...kinds);
+  return { kind, id };
+}
+
+/**
+ * The same with the instant at which the thing was read; null = the present.
+ * @throws InvalidInput as `decodeId`
+ */
+export function decodeIdAsRead<K extends IdKind>(
+  text: string,
+  ...kinds: readonly K[]
+): { kind: K; id: Id<K>; instant: Instant | null } {
+  const end = text.indexOf('@');
+  const name = end < 0 ? text : text.slice(0, end);
+  const kind = kinds.find((k) => k === name.slice(0, name.lastIndexOf('_')));
   if (!kind) throw badId(text, kinds);
+  const id = uuidOf(name, kind);
+  if (id === null) throw badId(text, kinds);
+  return { kind, id, instant: end < 0 ? null : instantOf(text, end) };
+}
+
+function uuidOf<K extends IdKind>(name: string, kind: K): Id<K> | null {
   try {
-    return { kind, id: TypeID.fromString(text, kind).toUUID() as Id<K> };
+    return TypeID.fromString(name, kind).toUUID() as Id<K>;
   } catch {
-    throw badId(text, kinds);
+    return null;
   }
+}
+
+function instantOf(text: string, from: number): Instant {
+  const instant = readMark(text.slice(from));
+  if (instant) return instant;
+  const shown = JSON.stringify(text.slice(from, from + 60));
+  throw new InvalidInput(
+    `expected what follows the id to be an instant as an answer gave it, like @r12v1717200000000m, got ${shown}`,
+    ['id'],
+  );
 }
 
 function badId(text: string, kinds: readonly IdKind[]): InvalidInput {

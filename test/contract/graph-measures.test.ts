@@ -145,11 +145,11 @@ describeDatabase('measures through GraphQL', (context) => {
 
   it('communities: the two triangles, always the same, the surest tied first', async () => {
     const scope = await world();
-    const text = `{ communities(first: 5) { id size entities(first: 2) { name } } }`;
+    const text = `{ communities(first: 5) { rank size entities(first: 2) { name } } }`;
     const found = await asking(context().database, scope).get<{
-      communities: { id: number; size: number; entities: { name: string }[] }[];
+      communities: { rank: number; size: number; entities: { name: string }[] }[];
     }>(text);
-    expect(found.communities.map((one) => [one.id, one.size, one.entities.map((each) => each.name).join('')])).toEqual([
+    expect(found.communities.map((one) => [one.rank, one.size, one.entities.map((each) => each.name).join('')])).toEqual([
       [0, 3, '01'],
       [1, 3, '34'],
     ]);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { decodeId, encodeId, type ConflictId } from '../../src/domain/typed-ids.ts';
 import { offences } from '../support/consistency.ts';
+import { withIdsOfNow } from '../../src/cli/export/ids-of-now.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Curator, SHOWN, type EntityShown } from '../support/curator.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -198,7 +199,7 @@ describeDatabase('the contract, merging entities', (context) => {
         '{ commits(first: 100) { nodes { number at } } }',
       );
       const instant = commits.nodes.find(({ number }) => number === answer.commit?.number)?.at;
-      return me.get<{
+      const found = await me.get<{
         entity: { id: string } & EntityShown;
         entities: Nodes<{ name: string }>;
         resolveName: object;
@@ -214,6 +215,7 @@ describeDatabase('the contract, merging entities', (context) => {
         }`,
         { id, at: instant },
       );
+      return withIdsOfNow(found);
     };
     const names = (...list: string[]) => ({ nodes: list.map((name) => ({ name })) });
     for (const two of [said, parted]) {

@@ -319,7 +319,7 @@ describeDatabase('timelines and argument maps', (context) => {
       await plant(
         commit,
         'conflict_parties',
-        ids.map((id, n) => ({ conflict_id: conflict, n, claim_id: decodeId(id, 'clm').id })),
+        ids.map((id, n) => ({ conflict_id: conflict, n, claim_id: decodeId(id.split(':')[0] ?? '', 'clm').id })),
       );
     });
     const { argumentsFor, argumentsAgainst, unresolvedTensions } = await argumentMap('eip-34');

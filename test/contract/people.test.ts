@@ -27,13 +27,14 @@ interface Candidate {
 
 interface Researcher {
   readonly id: string;
+  readonly entity: { readonly id: string };
   readonly displayName: string;
   readonly displayNameConfidence: number;
   readonly attribution: string;
   readonly candidates: { readonly nodes: readonly Candidate[] };
 }
 
-const RESEARCHER = `id displayName displayNameConfidence attribution
+const RESEARCHER = `id entity { id } displayName displayNameConfidence attribution
   candidates(first: 50) { nodes { id handle platform place confidence own linkedTo entity { id key } evidence { span { quote } } } }`;
 
 describeDatabase('who is behind a handle', (context) => {
@@ -63,7 +64,7 @@ describeDatabase('who is behind a handle', (context) => {
         merges: { nodes: { member: { id: string }; reason: string; by: string; commit: { number: number } }[] };
       }>('{ merges { nodes { member { id } reason by commit { number } } } }')
     ).merges.nodes;
-  const idOf = async (key: string): Promise<string> => (await researcher(key)).id;
+  const idOf = async (key: string): Promise<string> => (await researcher(key)).entity.id;
   const MAIL_AND_NAME = [
     proposalBy(1, 'Ada Lantern (@ada) <ada@a.example>'),
     proposalBy(2, 'Ada Lantern <ada@a.example>'),
@@ -113,7 +114,7 @@ describeDatabase('who is behind a handle', (context) => {
     expect(own?.evidence.map(({ span }) => span?.quote)).toEqual(['ada']);
     expect((await researcher('magicians:bo')).candidates.nodes).toHaveLength(1);
     expect(await find()).toMatchObject({ merged: 0, asked: 3 });
-    expect(new Set([ada.id, await idOf('ethresearch:ada'), await idOf('forum:lamps:ada')]).size).toBe(3);
+    expect(new Set([ada.entity.id, await idOf('ethresearch:ada'), await idOf('forum:lamps:ada')]).size).toBe(3);
   });
 
   it('[PI-57] the same handle on the same platform is one person, in whatever document', async () => {
@@ -139,7 +140,7 @@ describeDatabase('who is behind a handle', (context) => {
       'one person by the same mail address (ada@a.example) and the same name (Ada Lantern): likeness 0.98 > 0.95 (people.link)',
     );
     const ada = await researcher('mail:ada@a.example');
-    expect(ada).toMatchObject({ id: await idOf('github:ada'), attribution: 'Ada Lantern' });
+    expect(ada).toMatchObject({ entity: { id: await idOf('github:ada') }, attribution: 'Ada Lantern' });
     expect(ada.candidates.nodes.filter(({ own }) => !own)).toEqual([]);
   });
 
@@ -183,7 +184,7 @@ describeDatabase('who is behind a handle', (context) => {
       [other, expect.closeTo(0.8)],
       [other, expect.closeTo(0.8)],
     ]);
-    await write(me, 'declareDistinct', { a: one.id, b: other, reason: 'aunt and niece' });
+    await write(me, 'declareDistinct', { a: one.entity.id, b: other, reason: 'aunt and niece' });
     const { candidates, attribution } = await researcher('github:ada');
     expect(candidates.nodes.every(({ own, linkedTo }) => own && linkedTo.length === 0)).toBe(true);
     expect(attribution).toBe('ada (GitHub)');

@@ -30,6 +30,7 @@ import {
   type PiecesFragment,
   type QuoteFragment,
 } from '../generated/operations.ts';
+import { withIdsOfNow } from './ids-of-now.ts';
 import {
   aliasLine,
   claimLine,
@@ -324,11 +325,12 @@ export class SpaceReader {
     }
   }
 
-  ask<Data, Variables extends Readonly<Record<string, unknown>>>(
+  async ask<Data, Variables extends Readonly<Record<string, unknown>>>(
     document: TypedDocument<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {
-    return persist(() => execute(this.client, document, variables, this.interrupted), this.interrupted);
+    const answer = persist(() => execute(this.client, document, variables, this.interrupted), this.interrupted);
+    return withIdsOfNow(await answer);
   }
 }
 
