@@ -7,6 +7,7 @@ import { endOf, START, type EventSubscription, type StreamItem } from '../../src
 import type { RequestSession } from '../request/context.ts';
 import type { ListKey } from '../request/cursor.ts';
 import { subjectId } from '../request/node-by-id.ts';
+import { sentenceOfEvent } from './sentences-ahead.ts';
 
 /** One for all streams of a space: a cursor is a place in its log, whatever was being looked at. */
 const LOG: ListKey = { name: 'Subscription', of: null, shape: [] };
@@ -52,11 +53,15 @@ export function streamed<T>(
   const cursor = cursorOf(op, item.at);
   if (item.kind === 'event') {
     const { event } = item;
-    return new Type({ ...event, subjectId: subjectId(event), gap: null, private: event.owner !== null }, cursor);
+    const sentence = (): Promise<string> => sentenceOfEvent(op, item);
+    const shown = { sentence, subjectId: subjectId(event), gap: null, private: event.owner !== null };
+    return new Type({ ...event, ...shown }, cursor);
   }
   const { from, to } = item;
   const at = op.services.clock.now();
-  const nothing = { subject: null, subjectId: null, about: [], data: {}, private: false };
+  const sentence = (): Promise<string> =>
+    Promise.resolve(`What happened in the commits ${from} to ${to} is no longer kept`);
+  const nothing = { sentence, subject: null, subjectId: null, about: [], data: {}, private: false };
   return new Type({ kind: 'GAP', commit: to, at, gap: new GapValue(from, to), ...nothing }, cursor);
 }
 

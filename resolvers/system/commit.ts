@@ -20,6 +20,7 @@ import { commitAt, listCommits } from '../../src/storage/index.ts';
 import { changesOfCommits } from '../../src/stream/index.ts';
 import { checkEventsKept, NOW } from '../request/as-of.ts';
 import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commit-nodes.ts';
+import { sentenceOf } from '../request/event-sentences.ts';
 import type { RequestContext } from '../request/context.ts';
 import { changedNode } from '../request/node-by-id.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
@@ -81,6 +82,15 @@ export class CommitChangeResolver {
   })
   node(@Root() { record, at }: CommitChangeValue, @Ctx() { op }: RequestContext): Promise<Node | null> {
     return changedNode(op, record, at);
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'What changed, in one line of plain English, without control characters: `MV Gannet carries 104 passengers: disputed`. ' +
+      'Names are read as they are now.',
+  })
+  sentence(@Root() { record }: CommitChangeValue, @Ctx() { op }: RequestContext): Promise<string> {
+    return sentenceOf(op, record);
   }
 }
 

@@ -25,6 +25,8 @@ export interface StreamRecord {
   readonly at: Date;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
   readonly gap: GapValue | null;
+  /** In plain English. */
+  readonly sentence: () => Promise<string>;
   /** UUID of the thing that it happened to. */
   readonly subject: string | null;
   /** The same as an id of the contract. */
@@ -45,6 +47,12 @@ export abstract class StreamEvent {
   readonly kind: StreamKind;
   @Field(() => Int, { description: 'Number of the commit that caused it.' })
   readonly commit: number;
+  @Field(() => String, {
+    description:
+      'What happened, in one line of plain English, without control characters: `MV Gannet carries 104 passengers: disputed`. ' +
+      'Names are read as they are now.',
+  })
+  readonly sentence: () => Promise<string>;
   @Field(() => DateTime, { description: 'When it happened; for a GAP, when the gap was found.' })
   readonly at: Date;
   @Field(() => ID, {
@@ -67,6 +75,7 @@ export abstract class StreamEvent {
     this.kind = record.kind;
     this.commit = record.commit;
     this.at = record.at;
+    this.sentence = record.sentence;
     this.subject = record.subjectId;
     this.private = record.private;
     this.details = Object.entries(record.data).map(([name, value]) => new DetailValue(name, value));

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../../src/domain/event-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
+import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { estimatedEnd, type Job, type JobFault, type JobKind, type JobState } from '../../src/domain/jobs.ts';
 import { OWNER } from '../entity/entity.ts';
 import { JobKindEnum, JobStateEnum } from './job-enums.ts';
@@ -137,6 +137,7 @@ export class CommitNode implements Node {
 export interface CommitChangeRecord {
   readonly kind: EventKind;
   readonly subject: string;
+  readonly about: readonly EntityId[];
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
 

@@ -11,3 +11,11 @@ export const escapeControlCharacters = (text: string, kept = ''): string =>
   text.replace(CONTROL, (character) =>
     kept.includes(character) ? character : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
+
+/** One line of what is to be read and not obeyed: blanks for white space, nothing for controls and for what turns the direction of text. */
+export const inOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();

@@ -1,5 +1,6 @@
 import type { EventKind } from '../domain/event-record.ts';
 import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
 import { groupedBy } from '../lib/grouped.ts';
 
@@ -8,6 +9,8 @@ export interface CommitChange {
   readonly kind: EventKind;
   /** UUID of the thing it was done to. */
   readonly subject: string;
+  /** Entities that it is about. */
+  readonly about: readonly EntityId[];
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -16,6 +19,7 @@ interface ChangeRow {
   n: number;
   kind: EventKind;
   subject: string;
+  about: EntityId[];
   data: CommitChange['data'];
 }
 
@@ -33,7 +37,7 @@ export async function changesOfCommits(
     'stream.changesOfCommits',
     `select found.* from unnest($2::bigint[]) as parent (number)
       cross join lateral (
-        select e.commit, e.n, e.kind, e.subject, e.data from events e
+        select e.commit, e.n, e.kind, e.subject, e.about, e.data from events e
          where e.space_id = $1 and e.commit = parent.number and e.n > $3::integer order by e.n limit $4::integer) found
       order by found.commit, found.n`,
     [view.sql.scope.spaceId, [...new Set(commits)], after, page.first + 1],
@@ -44,7 +48,7 @@ export async function changesOfCommits(
       const mine = grouped.get(number) ?? [];
       const items = mine
         .slice(0, page.first)
-        .map(({ kind, subject, data, n }) => ({ node: { kind, subject, data }, position: [n] }));
+        .map(({ kind, subject, about, data, n }) => ({ node: { kind, subject, about, data }, position: [n] }));
       return [number, { items, hasNextPage: mine.length > page.first }];
     }),
   );

@@ -53,6 +53,16 @@ export class SpaceLog {
 
   /** The first event after a position that memory reaches; null = nothing yet. */
   next(position: LogPosition): StoredEvent | null {
+    return this.window[this.indexAfter(position)] ?? null;
+  }
+
+  /** Events in memory after a position, at most `count`. */
+  ahead(position: LogPosition, count: number): readonly StoredEvent[] {
+    const from = this.indexAfter(position);
+    return this.window.slice(from, from + count);
+  }
+
+  private indexAfter(position: LogPosition): number {
     let [low, high] = [0, this.window.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -60,7 +70,7 @@ export class SpaceLog {
       if (event && !isBefore(position, event)) low = middle + 1;
       else high = middle;
     }
-    return this.window[low] ?? null;
+    return low;
   }
 
   /** Calls back once, when there is more, or when the log has failed. @returns takes it back */

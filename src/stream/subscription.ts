@@ -18,7 +18,13 @@ export interface EventFilter {
 
 /** What a stream brings: an event, or the news that some are no longer kept. `at` is where it goes on from. */
 export type StreamItem =
-  | { readonly kind: 'event'; readonly event: StoredEvent; readonly at: LogPosition }
+  | {
+      readonly kind: 'event';
+      readonly event: StoredEvent;
+      readonly at: LogPosition;
+      /** What is at hand after it, of all owners and kinds, a page at most: what is read for it may be read for them too. */
+      readonly ahead: () => readonly StoredEvent[];
+    }
   | { readonly kind: 'gap'; readonly from: number; readonly to: number; readonly at: LogPosition };
 
 export interface EventSubscription extends AsyncIterableIterator<StreamItem, undefined> {
@@ -29,13 +35,16 @@ export interface EventSubscription extends AsyncIterableIterator<StreamItem, und
 const items = new WeakMap<StoredEvent, StreamItem>();
 
 /** One for all who follow: what is made of it can be shared. */
-function itemOf(event: StoredEvent): StreamItem {
+function itemOf(event: StoredEvent, ahead: () => readonly StoredEvent[]): StreamItem {
   const known = items.get(event);
   if (known) return known;
-  const item = { kind: 'event', event, at: { commit: event.commit, n: event.n } } as const;
+  const item = { kind: 'event', event, at: { commit: event.commit, n: event.n }, ahead } as const;
   items.set(event, item);
   return item;
 }
+
+/** As many as one statement reads well, and as a reader may not get to. */
+const AHEAD = 100;
 
 const DONE = { done: true, value: undefined } as const;
 
@@ -98,10 +107,10 @@ export class EventSubscriber implements EventSubscription {
   /** The next event that is at hand and is to be shown. */
   private shown(): StreamItem | null {
     const waiting = this.backlog.shift();
-    if (waiting) return this.moved(waiting);
+    if (waiting) return this.moved(waiting, () => this.backlog.slice(0, AHEAD));
     if (!this.log.reaches(this.position)) return null;
     for (let event = this.log.next(this.position); event !== null; event = this.log.next(event)) {
-      if (this.matches(event)) return this.moved(event);
+      if (this.matches(event)) return this.moved(event, () => this.log.ahead(event, AHEAD));
       this.position = event;
     }
     return null;
@@ -136,8 +145,8 @@ export class EventSubscriber implements EventSubscription {
     });
   }
 
-  private moved(event: StoredEvent): StreamItem {
-    const item = itemOf(event);
+  private moved(event: StoredEvent, ahead: () => readonly StoredEvent[]): StreamItem {
+    const item = itemOf(event, ahead);
     this.position = item.at;
     return item;
   }

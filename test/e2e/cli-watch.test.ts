@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { lineOf } from '../../src/cli/watch/watch-command.ts';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { claimgraph, claimgraphProcess } from '../support/claimgraph.ts';
 import { ask } from '../support/http.ts';
@@ -63,18 +64,31 @@ it('watch shows each event once, over the death of the server, and ends with the
   const events = stdout
     .trimEnd()
     .split('\n')
-    .map((text) => JSON.parse(text) as { cursor: string; kind: string; subject: string; commit: number });
+    .map(
+      (text) => JSON.parse(text) as { cursor: string; kind: string; subject: string; sentence: string; commit: number },
+    );
   expect(events.map(({ kind, commit }) => `${kind} ${commit}`)).toEqual([
     'CLAIM_ADDED 1',
     'CLAIM_ADDED 2',
     'CLAIM_ADDED 3',
   ]);
   expect(new Set(events.map(({ subject }) => subject)).size).toBe(3);
+  expect(events.map(({ sentence }) => sentence)).toEqual(
+    ['Ada A A', 'Ada B B', 'Ada C C'].map((text) => expect.stringMatching(new RegExp(text.replaceAll(' ', '.*'), 'i'))),
+  );
   expect(code).toBe(0);
   expect(stderr).toMatch(
     /^claimgraph: watching http.*\nclaimgraph: http.*; connecting again\nclaimgraph: stopped; to go on: claimgraph watch --after \S+\n$/,
   );
   expect(stderr).toContain(events[2]?.cursor);
+});
+
+it('a line has the time, the commit, the kind and the id, and then the sentence', () => {
+  const event = { cursor: 'c', commit: 12, at: '2026-11-22T10:00:00.000Z', private: false, gap: null, details: [] };
+  const sentence = 'MV Gannet carries 104\n passengers';
+  expect(lineOf({ ...event, kind: 'CLAIM_ADDED', subject: 'clm_01', sentence })).toBe(
+    '2026-11-22T10:00:00.000Z  #12  CLAIM_ADDED  clm_01  MV Gannet carries 104\\u000a passengers\n',
+  );
 });
 
 it('watch says what is wrong: no server, a cursor that is none, a kind that is none', async () => {

@@ -1393,7 +1393,7 @@ export type WatchSubscriptionVariables = Exact<{
 }>;
 
 
-export type WatchSubscription = { readonly events: { readonly cursor: string, readonly kind: EventKind, readonly commit: number, readonly at: string, readonly private: boolean, readonly subject: string | null, readonly gap: { readonly from: number, readonly to: number } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string | null }> } };
+export type WatchSubscription = { readonly events: { readonly cursor: string, readonly kind: EventKind, readonly commit: number, readonly sentence: string, readonly at: string, readonly private: boolean, readonly subject: string | null, readonly gap: { readonly from: number, readonly to: number } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3350,6 +3350,7 @@ export const WatchDocument = new TypedDocumentString(`
     cursor
     kind
     commit
+    sentence
     at
     private
     subject

@@ -65,9 +65,7 @@ async function* eventsAfter(
   }
 }
 
-/** `2026-11-22T10:00:00.000Z  #12  CLAIM_ADDED  clm_01…  predicate=status` */
-export function lineOf({ at, commit, kind, subject, gap, details }: Event): string {
-  const more = gap ? [`commits ${gap.from} to ${gap.to} are no longer kept`] : [];
-  const fields = details.map(({ name, value }) => `${name}=${printable(value ?? '')}`);
-  return `${[at, `#${commit}`, kind, subject ?? '', ...more, ...fields].filter((part) => part !== '').join('  ')}\n`;
+/** `2026-11-22T10:00:00.000Z  #12  CLAIM_ADDED  clm_01…  MV Gannet carries 104 passengers` */
+export function lineOf({ at, commit, kind, subject, sentence }: Event): string {
+  return `${[at, `#${commit}`, kind, subject ?? '', printable(sentence)].filter((part) => part !== '').join('  ')}\n`;
 }
