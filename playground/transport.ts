@@ -1,7 +1,7 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { parse } from 'graphql';
 import { endpoint, socket } from './page.ts';
-import { note } from './tour/session.ts';
+import { handingOn } from './tour/session.ts';
 
 const fetcher = createGraphiQLFetcher({
   url: endpoint.href,
@@ -10,11 +10,12 @@ const fetcher = createGraphiQLFetcher({
   enableIncrementalDelivery: false,
 });
 
-/** Queries and mutations over HTTP, subscriptions over graphql-ws. What they hand on is kept for the tour. */
+/** Queries and mutations over HTTP, subscriptions over graphql-ws. The stop they were sent from keeps what they hand on. */
 export const send: Fetcher = async (params, options) => {
+  const handOn = handingOn();
   // Parsed here: what the editor has understood so far may be one keystroke behind.
   const answer: unknown = await fetcher(params, { ...options, documentAST: parsed(params.query) });
-  if (typeof answer === 'object' && answer !== null && 'data' in answer) note(answer.data);
+  if (typeof answer === 'object' && answer !== null && 'data' in answer) handOn(answer.data);
   return answer as Awaited<ReturnType<Fetcher>>;
 };
 

@@ -10,6 +10,7 @@ export type { ClaimVectors } from './similarity/likeness-port.ts';
 export { settledOf } from './settled.ts';
 export { inferenceWaiting } from './inference-waiting.ts';
 export { defineOrTry, switchRule } from './switch-rule.ts';
+export { beginWithRules, type BeginningRule } from './begin-with-rules.ts';
 export { tryRule } from './trial.ts';
 export { defineRule, setRuleEnabled } from './rules/write-rules.ts';
 export { faultsOf, listRules, rulesByIds } from './rules/read-rules.ts';

@@ -1,4 +1,3 @@
-// The tour, in its order.
 import alias from './alias.graphql';
 import asOf from './as-of.graphql';
 import bothHold from './both-hold.graphql';
@@ -14,11 +13,12 @@ import merge from './merge.graphql';
 import path from './path.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
+import { STOPS, type Stop } from './stops.ts';
 import timeline from './timeline.graphql';
 import undo from './undo.graphql';
 import userPack from './user-pack.graphql';
 
-const files = {
+const files: Readonly<Record<Stop, string>> = {
   alias,
   evidence,
   conflict,
@@ -38,7 +38,7 @@ const files = {
   cost,
 };
 
-export const tour: readonly SavedOperation[] = Object.entries(files).map(([name, text]) => readSaved(name, text));
+export const tour: readonly SavedOperation[] = STOPS.map((name) => readSaved(name, files[name]));
 
 /** The operation that the address names (`playground#conflict`); without one, where the tour begins. */
 export const named = (hash: string): SavedOperation | undefined =>

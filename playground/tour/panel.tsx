@@ -2,7 +2,7 @@ import type { GraphiQLPlugin } from '@graphiql/react';
 import { Fragment, type JSX } from 'react';
 import { introspection, keys } from '../page.ts';
 import { tour } from './list.ts';
-import type { SavedOperation } from './saved-operation.ts';
+import { lackOf, type Lack, type SavedOperation } from './saved-operation.ts';
 import { useTour, type Tour } from './use-tour.ts';
 
 function TourPanel(): JSX.Element {
@@ -32,14 +32,21 @@ function TourPanel(): JSX.Element {
 
 function Chosen({ operation, state }: { readonly operation: SavedOperation; readonly state: Tour }): JSX.Element {
   const next = tour[tour.indexOf(operation) + 1];
+  const steps = operation.steps.map((step) => ({ step, lack: lackOf(step, operation, state.variables) }));
   return (
     <div className="tour-chosen">
       <p>{marked(operation.text)}</p>
       <div className="tour-steps">
-        {operation.steps.map((step) => {
+        {steps.map(({ step, lack }) => {
           const stops = state.watching && step.kind === 'subscription';
           return (
-            <button key={step.name} type="button" onClick={() => (stops ? state.stop() : state.run(step))}>
+            <button
+              key={step.name}
+              type="button"
+              disabled={lack !== null}
+              aria-describedby={lack ? `lack-${step.name}` : undefined}
+              onClick={() => (stops ? state.stop() : state.run(step))}
+            >
               {stops ? 'Stop' : 'Run'} {step.name}
             </button>
           );
@@ -50,6 +57,14 @@ function Chosen({ operation, state }: { readonly operation: SavedOperation; read
           </button>
         )}
       </div>
+      {steps.map(
+        ({ step: { name }, lack }) =>
+          lack && (
+            <p key={name} id={`lack-${name}`} className="tour-lack">
+              {marked(`\`${name}\` waits for ${inWords(lack.variables.map((one) => `$${one}`))}: ${help(lack)}.`)}
+            </p>
+          ),
+      )}
       {state.beside && (
         <div role="status">
           <p>{state.beside.step} answered:</p>
@@ -59,6 +74,15 @@ function Chosen({ operation, state }: { readonly operation: SavedOperation; read
     </div>
   );
 }
+
+const inWords = (names: readonly string[]): string =>
+  names
+    .map((name) => `\`${name}\``)
+    .join(', ')
+    .replace(/, (?!.*, )/, ' and ');
+
+const help = ({ from }: Lack): string =>
+  from.length > 0 ? `run ${inWords(from)} first` : 'write it into the tab Variables';
 
 function Notices(): JSX.Element {
   return (

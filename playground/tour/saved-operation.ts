@@ -1,4 +1,4 @@
-import { Kind, parse, type OperationDefinitionNode } from 'graphql';
+import { Kind, parse, visit, type OperationDefinitionNode } from 'graphql';
 
 /** An operation of the tour, as its `.graphql` file tells it. */
 export interface SavedOperation {
@@ -8,6 +8,7 @@ export interface SavedOperation {
   /** What it shows, and what to look at. */
   readonly text: string;
   readonly document: string;
+  /** In the order in which they are to be run. */
   readonly steps: readonly Step[];
 }
 
@@ -17,6 +18,29 @@ export interface Step {
   readonly kind: 'query' | 'mutation' | 'subscription';
   /** Variables it needs, without `$`. */
   readonly variables: readonly string[];
+  /** Names of all fields that it answers with, however deep: a variable of one of these names is handed on by it. */
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Why a step cannot be run yet. */
+export interface Lack {
+  /** Variables that have no value, without `$`. */
+  readonly variables: readonly string[];
+  /** Steps that hand them on. */
+  readonly from: readonly string[];
+}
+
+/** What `step` waits for, where these `variables` have a value; null = it can be run. */
+export function lackOf(
+  step: Step,
+  { steps }: SavedOperation,
+  variables: Readonly<Record<string, unknown>>,
+): Lack | null {
+  const lacking = step.variables.filter((name) => (variables[name] ?? null) === null);
+  if (lacking.length === 0) return null;
+  const before = steps.slice(0, steps.indexOf(step));
+  const from = before.filter(({ fields }) => lacking.some((name) => fields.has(name))).map(({ name }) => name);
+  return { variables: lacking, from };
 }
 
 /**
@@ -36,8 +60,11 @@ export function readSaved(name: string, content: string): SavedOperation {
   return { name, title, text: text.filter(Boolean).join(' '), document, steps };
 }
 
-function stepOf({ name, operation, variableDefinitions = [] }: OperationDefinitionNode): Step {
+function stepOf(definition: OperationDefinitionNode): Step {
+  const { name, operation, variableDefinitions = [] } = definition;
   if (!name) throw new Error('expected each operation of the tour to have a name');
   const variables = variableDefinitions.map(({ variable }) => variable.name.value);
-  return { name: name.value, kind: operation, variables };
+  const fields = new Set<string>();
+  visit(definition, { Field: ({ alias, name: field }) => void fields.add((alias ?? field).value) });
+  return { name: name.value, kind: operation, variables, fields };
 }

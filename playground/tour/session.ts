@@ -1,44 +1,30 @@
-// What answers handed on while the page is open.
+// What answers handed on since the stop was chosen.
 import { useSyncExternalStore } from 'react';
-
-type Known = Readonly<Record<string, string | number>>;
+import { handedOnIn, type Known } from './handed-on.ts';
 
 let known: Known = {};
+/** Counts the stops that were chosen. */
+let stop = 0;
 const listeners = new Set<() => void>();
 
-/**
- * Keeps what an answer hands on to later operations: a field `from { id }` fills their variable `$from`, a field
- * `commit { commit { number } }` the variable `$commit`. However deep it stands; of several of one name, the first and outermost.
- */
-export function note(data: unknown): void {
-  const found = handedOnIn(data);
-  if (Object.keys(found).length === 0) return;
-  known = { ...known, ...found };
+/** Of an operation that is sent now: takes what its answer hands on, unless another stop was chosen meanwhile. */
+export function handingOn(): (data: unknown) => void {
+  const sent = stop;
+  return (data) => {
+    const found = handedOnIn(data);
+    if (sent === stop && Object.keys(found).length > 0) know({ ...known, ...found });
+  };
+}
+
+/** Ids of one stop mean something else in the next: a conflict that was raised here would be decided there. */
+export function forget(): void {
+  stop += 1;
+  know({});
+}
+
+function know(all: Known): void {
+  known = all;
   for (const listener of listeners) listener();
-}
-
-function handedOnIn(data: unknown): Known {
-  if (typeof data !== 'object' || data === null) return {};
-  const entries = Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value] as const);
-  const within = entries.toReversed().map(([, value]) => handedOnIn(value));
-  const here = entries.flatMap(([name, value]) => {
-    const handed = handedOn(value);
-    return handed === undefined ? [] : [[name, handed] as const];
-  });
-  return Object.assign({}, ...within, Object.fromEntries(here)) as Known;
-}
-
-function handedOn(value: unknown): string | number | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if ('id' in value && typeof value.id === 'string') return value.id;
-  if (!('commit' in value) || typeof value.commit !== 'object' || value.commit === null) return undefined;
-  return 'number' in value.commit && typeof value.commit.number === 'number' ? value.commit.number : undefined;
-}
-
-/** What is known of these variables, as the variable editor takes it; empty where one is missing. */
-export function variablesOf(names: readonly string[], from: Known): string {
-  if (names.length === 0 || !names.every((name) => Object.hasOwn(from, name))) return '';
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, from[name]])), null, 2);
 }
 
 export const useKnown = (): Known => useSyncExternalStore(subscribe, () => known);

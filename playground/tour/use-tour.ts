@@ -4,7 +4,8 @@ import { headers as preset } from '../page.ts';
 import { send } from '../transport.ts';
 import { named } from './list.ts';
 import type { SavedOperation, Step } from './saved-operation.ts';
-import { useKnown, variablesOf } from './session.ts';
+import { forget, useKnown } from './session.ts';
+import { useVariables, type Variables } from './use-variables.ts';
 
 /** What a step answered that was run beside a subscription, so that the answer's pane stays the subscription's. */
 interface Beside {
@@ -16,6 +17,8 @@ export interface Tour {
   readonly chosen: SavedOperation | undefined;
   readonly watching: boolean;
   readonly beside: Beside | null;
+  /** As the variable editor has them. */
+  readonly variables: Variables;
   choose(operation: SavedOperation): void;
   run(step: Step): void;
   stop(): void;
@@ -31,10 +34,12 @@ export function useTour(): Tour {
   const [chosen, setChosen] = useState(() => named(window.location.hash));
   const [beside, setBeside] = useState<Beside | null>(null);
   const known = useKnown();
+  const names = chosen?.steps.flatMap(({ variables }) => variables) ?? [];
+  const variables = useVariables(variableEditor, names, known);
 
   const ask = async (operation: SavedOperation, step: Step): Promise<unknown> => {
     const headers = JSON.parse(headerEditor?.getValue() || '{}') as Record<string, string>;
-    return send({ query: operation.document, operationName: step.name }, { headers });
+    return send({ query: operation.document, operationName: step.name, variables }, { headers });
   };
 
   // Ids differ from one installation to the next: they are looked up when an operation that needs some is chosen.
@@ -53,6 +58,7 @@ export function useTour(): Tour {
   };
   const choose = (operation: SavedOperation): void => {
     actions.stop();
+    forget();
     setBeside(null);
     setChosen(operation);
     window.history.replaceState(null, '', `#${operation.name}`);
@@ -65,14 +71,10 @@ export function useTour(): Tour {
   });
   useAddress(choose);
 
-  const filled = variablesOf(chosen?.steps.flatMap(({ variables }) => variables) ?? [], known);
-  useEffect(() => {
-    if (filled !== '') variableEditor?.setValue(filled);
-  }, [filled, variableEditor]);
-
   return {
     chosen,
     beside,
+    variables,
     watching: subscription !== null,
     choose,
     run: (step) => {

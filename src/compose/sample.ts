@@ -3,10 +3,12 @@ import { defaultsOf } from '../domain/setting.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { WATCH_SETTINGS, readFolder } from '../connectors/index.ts';
+import { beginWithRules } from '../../graph/inference/index.ts';
 import type { SourceItem } from '../domain/document-record.ts';
 import type { Ids } from '../domain/typed-ids.ts';
 import { emptyReport, ingestItems, addOutcome, type IngestReport } from '../ingest/index.ts';
 import type { Knowledge } from './installation.ts';
+import { sampleRules } from './sample-rules.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import type { Database, Spaces } from '../storage/index.ts';
 
@@ -26,7 +28,7 @@ export interface SampleDeps {
   readonly knowledge: Knowledge;
 }
 
-/** Ingests the sample as anybody's folder would be; doing it again changes nothing. */
+/** Ingests the sample as anybody's folder would be, with its rules; doing it again changes nothing. */
 export async function loadSample({ database, spaces, ids, knowledge }: SampleDeps): Promise<IngestReport> {
   const scope = {
     spaceId: await spaces.made(SAMPLE_SPACE),
@@ -44,6 +46,13 @@ export async function loadSample({ database, spaces, ids, knowledge }: SampleDep
     idempotencyKey: null,
   };
   for await (const outcome of ingestItems(deps, scope, request)) report = addOutcome(report, outcome);
+  await beginWithRules(deps, scope, sampleRules(), {
+    actor: 'local',
+    owner: null,
+    reason: 'the rules of the sample',
+    idempotencyKey: null,
+    requestHash: null,
+  });
   return report;
 }
 

@@ -129,8 +129,7 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
         continue;
       }
       const buttons = await items.nth(n).getByRole('button', { name: /^Run / }).allTextContents();
-      // Those that hand something on stand below the one that needs it.
-      for (const button of buttons.reverse()) {
+      for (const button of buttons) {
         const name = button.replace('Run ', '');
         const answer = await answerTo(page, name, () => step(page, name));
         expect({ name, errors: answer.errors, failed: /"code":/.test(JSON.stringify(answer.data)) }).toEqual({
@@ -156,6 +155,41 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     await page.locator('[aria-label="Variables"] .view-lines').getByText(String(number)).waitFor();
     const undone = await answerTo(page, 'Undo', () => step(page, 'Undo'));
     expect(undone.data).toMatchObject({ undo: { commit: { undoes: { number } } } });
+  });
+
+  it('decides at each stop what was raised there, and forgets it with the stop', async () => {
+    const { page } = await visit(WIDE, { to: '/playground#decide' });
+    const run = (name: string): ReturnType<Page['locator']> =>
+      page.getByRole('button', { name: `Run ${name}`, exact: true });
+    const variables = page.locator('[aria-label="Variables"] .view-lines');
+    await page.getByRole('button', { name: 'Variables' }).click();
+    await page.getByText('Decide waits for $conflict and $mine: run DoubtBuilt first.').waitFor();
+    expect(await run('Decide').isDisabled()).toBe(true);
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    await variables.getByText('clm_').first().waitFor();
+    expect(await run('Decide').isDisabled()).toBe(false);
+
+    // An answer that comes when another stop was chosen is none of its business.
+    await page.route('**/graphql', async (route) => {
+      const late = sentOperation(route.request().postData()) === 'DoubtBuilt';
+      if (late) await page.getByRole('button', { name: 'Both are right' }).click();
+      await route.continue();
+    });
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    await page.getByText('BothHold waits for $conflict, $theirs and $mine: run DoubtStatus first.').waitFor();
+    expect([await variables.textContent(), await run('BothHold').isDisabled()]).toEqual(['', true]);
+    await answerTo(page, 'DoubtStatus', () => step(page, 'DoubtStatus'));
+    const { data } = await answerTo(page, 'BothHold', () => step(page, 'BothHold'));
+    expect(JSON.stringify(data)).toMatch(/Laid up.*winter.*In service.*summer/);
+    // What somebody writes there counts as well.
+    await page.getByRole('button', { name: 'Taking a commit back' }).click();
+    expect(await run('Undo').isDisabled()).toBe(true);
+    await variables.click();
+    await page.keyboard.insertText('{ "commit": 7');
+    expect(await run('Undo').isDisabled()).toBe(true);
+    await page.keyboard.insertText(' }');
+    await page.getByText('Undo waits for').waitFor({ state: 'detached' });
+    expect(await run('Undo').isDisabled()).toBe(false);
   });
 
   it('shows the operation that the address names, also after another one; what was typed outlives a reload', async () => {

@@ -265,6 +265,22 @@ export type AsOfQuery = { readonly then: { readonly claims: { readonly nodes: Re
 
 export type FaresFragment = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } };
 
+export type DoubtStatusMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoubtStatusMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
 export type BothHoldMutationVariables = Exact<{
   conflict: string;
   theirs: string;
@@ -285,10 +301,20 @@ export type BothHoldMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
    };
 
-export type DoubtStatusMutationVariables = Exact<{ [key: string]: never; }>;
+export type ConflictQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DoubtStatusMutation = { readonly assertClaim:
+export type ConflictQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly predicate: string | null, readonly status: ConflictStatus, readonly rationale: string, readonly subject: { readonly name: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } | null }> }> } };
+
+export type CostQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CostQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string } }> } }> } };
+
+export type DoubtBuiltMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoubtBuiltMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
     | { readonly code: string, readonly message: string }
@@ -300,16 +326,6 @@ export type DoubtStatusMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
    };
-
-export type ConflictQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ConflictQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly predicate: string | null, readonly status: ConflictStatus, readonly rationale: string, readonly subject: { readonly name: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } | null }> }> } };
-
-export type CostQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CostQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string } }> } }> } };
 
 export type DecideMutationVariables = Exact<{
   conflict: string;
@@ -330,22 +346,6 @@ export type DecideMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
    };
 
-export type DoubtBuiltMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DoubtBuiltMutation = { readonly assertClaim:
-    | { readonly code: string, readonly message: string }
-    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-   };
-
 export type DependenciesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -356,14 +356,12 @@ export type DeskQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeskQuery = { readonly conflicts: { readonly nodes: ReadonlyArray<{ readonly kind: ConflictKind, readonly severity: number, readonly rationale: string, readonly subject: { readonly name: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly claim: { readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string }, readonly evidence: ReadonlyArray<{ readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } | null, readonly entity: { readonly name: string, readonly type: string, readonly lastSeenAt: string } | null }> }> } };
 
-export type DismissMutationVariables = Exact<{
-  conflict: string;
-}>;
+export type DoubtLengthMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DismissMutation = { readonly commit:
+export type DoubtLengthMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
-    | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
+    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -374,12 +372,14 @@ export type DismissMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
    };
 
-export type DoubtLengthMutationVariables = Exact<{ [key: string]: never; }>;
+export type DismissMutationVariables = Exact<{
+  conflict: string;
+}>;
 
 
-export type DoubtLengthMutation = { readonly assertClaim:
+export type DismissMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
-    | { readonly mine: { readonly id: string, readonly status: ClaimStatus, readonly conflict: ReadonlyArray<{ readonly id: string, readonly parties: ReadonlyArray<{ readonly theirs: { readonly id: string, readonly statement: string } | null }> }> } }
+    | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -420,25 +420,6 @@ export type HappenMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
    };
 
-export type MergeMutationVariables = Exact<{
-  canonical: string;
-  member: string;
-}>;
-
-
-export type MergeMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly commit: { readonly number: number } | null, readonly moved: { readonly claims: number, readonly aliases: number }, readonly entity: { readonly name: string, readonly mergedFrom: ReadonlyArray<{ readonly reason: string, readonly member: { readonly name: string } }> } }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-   };
-
 export type KnownQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -460,6 +441,30 @@ export type MeetMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
    };
 
+export type MergeMutationVariables = Exact<{
+  canonical: string;
+  member: string;
+}>;
+
+
+export type MergeMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly moved: { readonly claims: number, readonly aliases: number }, readonly entity: { readonly name: string, readonly mergedFrom: ReadonlyArray<{ readonly reason: string, readonly member: { readonly name: string } }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type EndsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndsQuery = { readonly from: { readonly id: string } | null, readonly to: { readonly id: string } | null };
+
 export type PathQueryVariables = Exact<{
   from: string;
   to: string;
@@ -467,11 +472,6 @@ export type PathQueryVariables = Exact<{
 
 
 export type PathQuery = { readonly paths: ReadonlyArray<{ readonly length: number, readonly confidence: number, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> }> };
-
-export type EndsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EndsQuery = { readonly from: { readonly id: string } | null, readonly to: { readonly id: string } | null };
 
 export type SearchQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -490,6 +490,22 @@ export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
 
+export type SayMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SayMutation = { readonly commit:
+    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
 export type UndoMutationVariables = Exact<{
   commit: number;
 }>;
@@ -506,22 +522,6 @@ export type UndoMutation = { readonly undo:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly removed: number, readonly restored: number, readonly commit: { readonly number: number, readonly reason: string, readonly undoes: { readonly number: number } | null } | null }
-   };
-
-export type SayMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SayMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
-    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type UserPackQueryVariables = Exact<{ [key: string]: never; }>;
@@ -614,6 +614,33 @@ export const AsOfDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<AsOfQuery, AsOfQueryVariables>;
+export const DoubtStatusDocument = new TypedDocumentString(`
+    mutation DoubtStatus {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "status", object: {text: "In service"}, text: "I saw MV Gannet in service in July."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtStatusMutation, DoubtStatusMutationVariables>;
 export const BothHoldDocument = new TypedDocumentString(`
     mutation BothHold($conflict: ID!, $theirs: ID!, $mine: ID!) {
   commit: resolveConflict(
@@ -653,33 +680,6 @@ export const BothHoldDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BothHoldMutation, BothHoldMutationVariables>;
-export const DoubtStatusDocument = new TypedDocumentString(`
-    mutation DoubtStatus {
-  assertClaim(
-    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "status", object: {text: "In service"}, text: "I saw MV Gannet in service in July."}
-  ) {
-    ... on ClaimWritten {
-      mine: claim {
-        id
-        status
-        conflict: conflicts {
-          id
-          parties {
-            theirs: claim {
-              id
-              statement
-            }
-          }
-        }
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<DoubtStatusMutation, DoubtStatusMutationVariables>;
 export const ConflictDocument = new TypedDocumentString(`
     query Conflict {
   conflicts(first: 5, where: {kind: {eq: VALUE}, status: {in: [OPEN]}}) {
@@ -726,6 +726,33 @@ export const CostDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CostQuery, CostQueryVariables>;
+export const DoubtBuiltDocument = new TypedDocumentString(`
+    mutation DoubtBuilt {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "built", object: {date: "1963"}, text: "The bell of MV Gannet says that she was built in 1963."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtBuiltMutation, DoubtBuiltMutationVariables>;
 export const DecideDocument = new TypedDocumentString(`
     mutation Decide($conflict: ID!, $mine: ID!) {
   commit: resolveConflict(
@@ -760,33 +787,6 @@ export const DecideDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DecideMutation, DecideMutationVariables>;
-export const DoubtBuiltDocument = new TypedDocumentString(`
-    mutation DoubtBuilt {
-  assertClaim(
-    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "built", object: {date: "1963"}, text: "The bell of MV Gannet says that she was built in 1963."}
-  ) {
-    ... on ClaimWritten {
-      mine: claim {
-        id
-        status
-        conflict: conflicts {
-          id
-          parties {
-            theirs: claim {
-              id
-              statement
-            }
-          }
-        }
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<DoubtBuiltMutation, DoubtBuiltMutationVariables>;
 export const DependenciesDocument = new TypedDocumentString(`
     query Dependencies {
   dependencyView(roots: ["sn-31"], maxNodes: 20) {
@@ -875,6 +875,33 @@ export const DeskDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeskQuery, DeskQueryVariables>;
+export const DoubtLengthDocument = new TypedDocumentString(`
+    mutation DoubtLength {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "length", object: {number: {number: 33, unit: "m"}}, text: "I paced MV Gannet: she is 33 m long."}
+  ) {
+    ... on ClaimWritten {
+      mine: claim {
+        id
+        status
+        conflict: conflicts {
+          id
+          parties {
+            theirs: claim {
+              id
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DoubtLengthMutation, DoubtLengthMutationVariables>;
 export const DismissDocument = new TypedDocumentString(`
     mutation Dismiss($conflict: ID!) {
   commit: dismissConflict(
@@ -909,33 +936,6 @@ export const DismissDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DismissMutation, DismissMutationVariables>;
-export const DoubtLengthDocument = new TypedDocumentString(`
-    mutation DoubtLength {
-  assertClaim(
-    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "length", object: {number: {number: 33, unit: "m"}}, text: "I paced MV Gannet: she is 33 m long."}
-  ) {
-    ... on ClaimWritten {
-      mine: claim {
-        id
-        status
-        conflict: conflicts {
-          id
-          parties {
-            theirs: claim {
-              id
-              statement
-            }
-          }
-        }
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<DoubtLengthMutation, DoubtLengthMutationVariables>;
 export const EvidenceDocument = new TypedDocumentString(`
     query Evidence {
   entity(key: "vessel:mv-tern") {
@@ -1014,6 +1014,33 @@ export const HappenDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HappenMutation, HappenMutationVariables>;
+export const KnownDocument = new TypedDocumentString(`
+    query Known {
+  canonical: entity(key: "vessel:mv-gannet") {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<KnownQuery, KnownQueryVariables>;
+export const MeetDocument = new TypedDocumentString(`
+    mutation Meet {
+  assertClaim(
+    input: {subject: {named: {name: "The grey lady of Stackwick", type: "VESSEL"}}, predicate: "nickname", object: {text: "the Grey Lady"}, text: "The grey lady of Stackwick lies at the pier again."}
+  ) {
+    ... on ClaimWritten {
+      claim {
+        member: subject {
+          id
+        }
+        statement
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeetMutation, MeetMutationVariables>;
 export const MergeDocument = new TypedDocumentString(`
     mutation Merge($canonical: ID!, $member: ID!) {
   commit: mergeEntities(
@@ -1044,33 +1071,16 @@ export const MergeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MergeMutation, MergeMutationVariables>;
-export const KnownDocument = new TypedDocumentString(`
-    query Known {
-  canonical: entity(key: "vessel:mv-gannet") {
+export const EndsDocument = new TypedDocumentString(`
+    query Ends {
+  from: entity(key: "vessel:mv-tern") {
+    id
+  }
+  to: entity(key: "sn-3") {
     id
   }
 }
-    `) as unknown as TypedDocumentString<KnownQuery, KnownQueryVariables>;
-export const MeetDocument = new TypedDocumentString(`
-    mutation Meet {
-  assertClaim(
-    input: {subject: {named: {name: "The grey lady of Stackwick", type: "VESSEL"}}, predicate: "nickname", object: {text: "the Grey Lady"}, text: "The grey lady of Stackwick lies at the pier again."}
-  ) {
-    ... on ClaimWritten {
-      claim {
-        member: subject {
-          id
-        }
-        statement
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<MeetMutation, MeetMutationVariables>;
+    `) as unknown as TypedDocumentString<EndsQuery, EndsQueryVariables>;
 export const PathDocument = new TypedDocumentString(`
     query Path($from: ID!, $to: ID!) {
   paths(
@@ -1103,16 +1113,6 @@ export const PathDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PathQuery, PathQueryVariables>;
-export const EndsDocument = new TypedDocumentString(`
-    query Ends {
-  from: entity(key: "vessel:mv-tern") {
-    id
-  }
-  to: entity(key: "sn-3") {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<EndsQuery, EndsQueryVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search {
   search(text: "harbour lights after dusk", first: 5) {
@@ -1187,27 +1187,6 @@ export const TimelineDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
-export const UndoDocument = new TypedDocumentString(`
-    mutation Undo($commit: Int!) {
-  undo(input: {commit: $commit, reason: "It was only a try"}) {
-    ... on Undone {
-      removed
-      restored
-      commit {
-        number
-        reason
-        undoes {
-          number
-        }
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UndoMutation, UndoMutationVariables>;
 export const SayDocument = new TypedDocumentString(`
     mutation Say {
   commit: assertClaim(
@@ -1233,6 +1212,27 @@ export const SayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SayMutation, SayMutationVariables>;
+export const UndoDocument = new TypedDocumentString(`
+    mutation Undo($commit: Int!) {
+  undo(input: {commit: $commit, reason: "It was only a try"}) {
+    ... on Undone {
+      removed
+      restored
+      commit {
+        number
+        reason
+        undoes {
+          number
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UndoMutation, UndoMutationVariables>;
 export const UserPackDocument = new TypedDocumentString(`
     query UserPack {
   entity(key: "light:kelp-point-light") {

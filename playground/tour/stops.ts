@@ -1,0 +1,22 @@
+/** The stops of the tour, by the names of their files, in their order. */
+export const STOPS = [
+  'alias',
+  'evidence',
+  'conflict',
+  'as-of',
+  'path',
+  'dependencies',
+  'timeline',
+  'search',
+  'user-pack',
+  'live',
+  'desk',
+  'decide',
+  'both-hold',
+  'dismiss',
+  'merge',
+  'undo',
+  'cost',
+] as const;
+
+export type Stop = (typeof STOPS)[number];
