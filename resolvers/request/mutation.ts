@@ -168,7 +168,7 @@ const hashOf = (name: MutationName, input: object): string =>
     .update(JSON.stringify([name, input]))
     .digest('hex');
 
-const commitDeps = ({ ids, packs, ontology }: Services, settings: RequestSettings): CommitDeps => ({
+const commitDeps = ({ ids, packs, ontology }: Services, settings: CommitDeps['settings']): CommitDeps => ({
   ids,
   packs,
   ontology,

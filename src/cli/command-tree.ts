@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.ts';
-import { addExplore, type ExploreOrder } from './explore/options.ts';
-import { addEval, type EvalOrder } from './eval/options.ts';
+import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
+import { addEval, type EvalOrder } from './eval/eval-options.ts';
 import { UsageError } from './exit-codes.ts';
 import { HELP } from './help.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export/piece.ts';

@@ -167,9 +167,9 @@ function namingCurrent(files: ReadonlyMap<string, string>): string[] {
 /** Where the column is named. Conditions on it are `isCurrent` and its like of `record`; what is here reads or writes it as a value. */
 const CURRENT: readonly (readonly [file: string, times: number, why: string])[] = [
   ['src/record/current.ts', 4, 'the definitions'],
-  ['src/ingest/write/store.ts', 6, 'written; and what a document is before it is written, removed or not'],
-  ['src/ingest/read/rows.ts', 3, 'a field of a document'],
+  ['src/ingest/write/store-text.ts', 6, 'written; and what a document is before it is written, removed or not'],
+  ['src/ingest/read/ingest-rows.ts', 3, 'a field of a document'],
   ['src/ingest/restore/stores.ts', 2, 'a field of a line of an import'],
-  ['src/storage/history/undo.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
+  ['src/storage/history/undo-rows.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
   ['graph/inference/discussion.sql.ts', 2, 'which texts a change concerns: those that a document left, too'],
 ];

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { runEvalAliases } from './eval-aliases.ts';
 import { runEvalConflicts } from './eval-conflicts.ts';
-import type { EvalOrder } from './options.ts';
+import type { EvalOrder } from './eval-options.ts';
 import { runEvalResolution } from './eval-resolution.ts';
 
 export function runEval(order: EvalOrder, configuration: Configuration, io: Io): Promise<ExitCode> {

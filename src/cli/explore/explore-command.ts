@@ -1,7 +1,7 @@
 import type { Client } from '../client/client-port.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import type { ExploreOrder } from './options.ts';
+import type { ExploreOrder } from './explore-options.ts';
 import { runPath } from './path-command.ts';
 import { runSearch } from './search-command.ts';
 import { runShow } from './show-command.ts';
