@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { readSpace } from '../../src/cli/export/space-reader.ts';
 import { systemIds, encodeId } from '../../src/domain/typed-ids.ts';
+import { clientOf } from '../support/asking-client.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { ingestProposals } from '../support/proposals.ts';
@@ -374,6 +376,13 @@ describeDatabase('ids in time', (context) => {
       expect.stringMatching(/^rev_.{26}@r5va$/),
     ]);
     expect(again).toEqual(first);
+  });
+
+  it('of lines of an export are those of now', async () => {
+    const lines: string[] = [];
+    for await (const one of readSpace(clientOf(me), new AbortController().signal)) lines.push(JSON.stringify(one));
+    expect(lines.length).toBeGreaterThan(50);
+    expect(lines.filter((line) => /_[0-9a-z]{26}@/u.test(line))).toEqual([]);
   });
 
   it('tell apart what is told about one thing for different others', async () => {
