@@ -9,6 +9,14 @@ export interface LiveOptions {
   readonly space?: string;
 }
 
+/** The server has answered, with errors. */
+export class Refused extends Error {
+  constructor(errors: readonly { readonly message: string }[]) {
+    super(errors.map(({ message }) => message).join('; '));
+    this.name = 'Refused';
+  }
+}
+
 export interface LiveEvent {
   readonly cursor: string;
   readonly kind: string;
@@ -38,7 +46,8 @@ export async function* eventsAfter(client: Client, cursor: string | null): Async
   for (;;) {
     const events = client.iterate<{ events: LiveEvent }>({ query: EVENTS, variables: { after } });
     try {
-      for await (const { data } of events) {
+      for await (const { data, errors } of events) {
+        if (errors) throw new Refused(errors);
         if (!data) continue;
         after = data.events.cursor;
         yield data.events;
@@ -57,7 +66,8 @@ export async function* eventsAfter(client: Client, cursor: string | null): Async
  * a code of 4400 to 4499). null = the socket was lost, which passes.
  */
 function refusalOf(failure: unknown): Error | null {
-  if (Array.isArray(failure)) return new Error(failure.map((error) => String((error as Error).message)).join('; '));
+  if (failure instanceof Refused) return failure;
+  if (Array.isArray(failure)) return new Refused(failure as readonly Error[]);
   if (typeof failure !== 'object' || failure === null || !('code' in failure)) return null;
   const { code } = failure;
   const isFinal = typeof code === 'number' && code >= 4400 && code < 4500 && code !== TOO_LATE;

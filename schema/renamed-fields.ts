@@ -7,6 +7,7 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   // 0.2
   ['Claim.confidenceApart', 'confidenceIgnoringMerges'],
   ['Claim.evidenceTogether', 'evidenceIncludingMerged'],
+  ['Community.id', 'rank'],
   ['ConfidenceApart', 'ConfidenceIgnoringMerges'],
   ['DenseCondition', 'EmbeddingStatus'],
   ['DenseState', 'EmbeddingAvailability'],

@@ -52,7 +52,8 @@ export class ClaimResolver {
     @Arg('id', () => ID, { description: 'Its id (`clm_…`).' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<ClaimNode | null> {

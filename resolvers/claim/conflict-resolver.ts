@@ -29,7 +29,8 @@ export class ConflictResolver {
     @Arg('id', () => ID, { description: 'Its id (`cfl_…`).' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<ConflictNode | null> {

@@ -57,7 +57,8 @@ export class DocumentResolver {
     @Arg('key', () => String, { nullable: true, description: 'Its natural key (`Document.key`).' }) key?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<DocumentNode | null> {

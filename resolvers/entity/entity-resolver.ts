@@ -57,7 +57,8 @@ export class EntityResolver {
     key?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<EntityNode | null> {

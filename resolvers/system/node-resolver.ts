@@ -12,7 +12,8 @@ export class NodeResolver {
     @Arg('id', () => ID, { description: 'The global id.' }) id: string,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<Node | null> {
@@ -29,7 +30,8 @@ export class NodeResolver {
     @Arg('ids', () => [ID], { description: 'The global ids, at most the setting `page.max`.' }) ids: string[],
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
+      description:
+        'The point in time to read at, on both time axes. Left out: the one that the id carries, by default now.',
     })
     asOf?: AsOfInput | null,
   ): Promise<(Node | null)[]> {

@@ -24,7 +24,9 @@ export class ArgumentMapArgs extends AsOfArgs {
 
 @ObjectType('Argument', { simpleResolvers: true, description: 'A claim that argues for or against a topic.' })
 export class ArgumentValue {
-  @Field(() => ID, { description: 'Id within all argument maps: that of its claim, and of the topic. `claim { id }` is the claim.' })
+  @Field(() => ID, {
+    description: 'Id within all argument maps: that of its claim, and of the topic. `claim { id }` is the claim.',
+  })
   readonly id: string;
   @Field(() => PositionEnum, { description: 'Whether it is for or against the topic.' })
   readonly position: Position;

@@ -26,10 +26,3 @@ export function holdsAt(period: Period, at: Date): boolean {
 export function disjoint(a: Period, b: Period): boolean {
   return (a.to !== null && b.from !== null && a.to <= b.from) || (b.to !== null && a.from !== null && b.to <= a.from);
 }
-
-/** A point on both time axes: `valid` = when it held, `recorded` = the last commit that is seen. */
-export interface AsOf {
-  readonly valid: Date | null;
-  /** Commit number; null = now. */
-  readonly recorded: number | null;
-}

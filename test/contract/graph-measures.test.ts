@@ -149,7 +149,9 @@ describeDatabase('measures through GraphQL', (context) => {
     const found = await asking(context().database, scope).get<{
       communities: { rank: number; size: number; entities: { name: string }[] }[];
     }>(text);
-    expect(found.communities.map((one) => [one.rank, one.size, one.entities.map((each) => each.name).join('')])).toEqual([
+    expect(
+      found.communities.map((one) => [one.rank, one.size, one.entities.map((each) => each.name).join('')]),
+    ).toEqual([
       [0, 3, '01'],
       [1, 3, '34'],
     ]);

@@ -202,8 +202,6 @@ describeDatabase('the contract, merging entities', (context) => {
       const found = await me.get<{
         entity: { id: string } & EntityShown;
         entities: Nodes<{ name: string }>;
-        resolveName: object;
-        search: object;
         stats: { entities: number };
       }>(
         `query ($id: ID!, $at: DateTime!) {

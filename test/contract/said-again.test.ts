@@ -5,6 +5,7 @@ import type { LineOf } from '../../src/domain/lines/line-shapes.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { claimLines } from '../../src/reconcile/index.ts';
 import { clientOf } from '../support/asking-client.ts';
+import { withIdsOfNow } from '../../src/cli/export/ids-of-now.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { ingestProposals, type Proposal } from '../support/proposals.ts';
@@ -42,7 +43,7 @@ describeDatabase('a claim that a text says again', (context) => {
       `query ($asOf: AsOf) { claims(first: 100, where: { status: { eq: ACTIVE } }, asOf: $asOf) { nodes { ${TOLD} } } }`,
       { asOf: recorded === undefined ? { valid: null } : { recorded, valid: null } },
     );
-    return claims.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return withIdsOfNow(claims.nodes).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   };
   const commit = async (number: number) => {
     const answer = await me.get<{

@@ -72,7 +72,7 @@ function selectionsOf(
       args: selection.arguments?.length ? selection.arguments.map(argumentOf) : null,
       storageKey: null,
     };
-    if (!selection.selectionSet) return { kind: 'ScalarField', ...field } as NormalizationSelection;
+    if (!selection.selectionSet) return { kind: 'ScalarField', ...field };
     const { type } = parent.getFields()[name] ?? {};
     if (!type) throw new Error(`expected ${parent.name} to have the field ${name}`);
     const named = getNamedType(type);
@@ -82,18 +82,17 @@ function selectionsOf(
       concreteType: isAbstractType(named) ? null : named.name,
       plural: isListType(getNullableType(type)),
       selections: selectionsOf(schema, fieldsOf(named), selection.selectionSet),
-    } as NormalizationSelection;
+    };
   });
 }
 
 function argumentOf({ name, value }: ArgumentNode): NormalizationArgument {
-  if (value.kind === Kind.VARIABLE)
-    return { kind: 'Variable', name: name.value, variableName: value.name.value } as NormalizationArgument;
+  if (value.kind === Kind.VARIABLE) return { kind: 'Variable', name: name.value, variableName: value.name.value };
   if (value.kind === Kind.OBJECT)
     return {
       kind: 'ObjectValue',
       name: name.value,
       fields: value.fields.map((field) => argumentOf({ ...field, kind: Kind.ARGUMENT })),
-    } as NormalizationArgument;
-  return { kind: 'Literal', name: name.value, value: valueFromASTUntyped(value) } as NormalizationArgument;
+    };
+  return { kind: 'Literal', name: name.value, value: valueFromASTUntyped(value) };
 }

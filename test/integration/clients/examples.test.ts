@@ -75,7 +75,7 @@ describe('the clients of the page "From a front end"', () => {
     const read = async (events: AsyncGenerator<LiveEvent>, count: number): Promise<LiveEvent[]> => {
       const found: LiveEvent[] = [];
       for await (const event of events) {
-        if (event.kind === 'ENTITY_CREATED') found.push(event);
+        if (event.kind === 'ENTITY_ADDED') found.push(event);
         if (found.length === count) break;
       }
       return found;
