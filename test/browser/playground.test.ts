@@ -131,6 +131,13 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
       const buttons = await items.nth(n).getByRole('button', { name: /^Run / }).allTextContents();
       for (const button of buttons) {
         const name = button.replace('Run ', '');
+        if (name === 'Resume') {
+          await step(page, name);
+          await pane(page).getByText('the Early One').first().waitFor();
+          await page.getByRole('button', { name: 'Stop Resume' }).click();
+          steps.push(name);
+          continue;
+        }
         const answer = await answerTo(page, name, () => step(page, name));
         expect({ name, errors: answer.errors, failed: /"code":/.test(JSON.stringify(answer.data)) }).toEqual({
           name,
@@ -161,7 +168,7 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     const { page } = await visit(WIDE, { to: '/playground#decide' });
     const run = (name: string): ReturnType<Page['locator']> =>
       page.getByRole('button', { name: `Run ${name}`, exact: true });
-    const variables = page.locator('[aria-label="Variables"] .view-lines');
+    const variables = page.locator('[aria-label="Variables"] .view-lines').first();
     await page.getByRole('button', { name: 'Variables' }).click();
     await page.getByText('Decide waits for $conflict and $mine: run DoubtBuilt first.').waitFor();
     expect(await run('Decide').isDisabled()).toBe(true);
@@ -176,6 +183,8 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
       await route.continue();
     });
     await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    // So long at least it would take for what an answer hands on to be seen.
+    await page.waitForTimeout(300);
     await page.getByText('BothHold waits for $conflict, $theirs and $mine: run DoubtStatus first.').waitFor();
     expect([await variables.textContent(), await run('BothHold').isDisabled()]).toEqual(['', true]);
     await answerTo(page, 'DoubtStatus', () => step(page, 'DoubtStatus'));
