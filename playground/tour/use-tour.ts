@@ -22,7 +22,16 @@ export interface Tour {
   choose(operation: SavedOperation): void;
   run(step: Step): void;
   stop(): void;
+  /** Brings the sample back to what it was at the start; resolves to what became of it, in words. */
+  reset(): Promise<string>;
 }
+
+const RESET = `mutation ResetSample {
+  resetSpace(input: { confirm: "sample", withSample: true }) {
+    ... on SpaceReset { space }
+    ... on DomainError { message }
+  }
+}`;
 
 /** Where it is kept which stop's operation is in the editor: after a reload, what was typed into that one is still there. */
 const SHOWN = 'claimgraph:tour';
@@ -33,20 +42,23 @@ export function useTour(): Tour {
   const actions = useGraphiQLActions();
   const [chosen, setChosen] = useState(() => named(window.location.hash));
   const [beside, setBeside] = useState<Beside | null>(null);
+  const [resets, setResets] = useState(0);
   const known = useKnown();
   const names = chosen?.steps.flatMap(({ variables }) => variables) ?? [];
   const variables = useVariables(variableEditor, names, known);
 
-  const ask = async (operation: SavedOperation, step: Step): Promise<unknown> => {
+  const sent = async (params: Parameters<typeof send>[0]): Promise<unknown> => {
     const headers = JSON.parse(headerEditor?.getValue() || '{}') as Record<string, string>;
-    return send({ query: operation.document, operationName: step.name, variables }, { headers });
+    return send(params, { headers });
   };
+  const ask = (operation: SavedOperation, step: Step): Promise<unknown> =>
+    sent({ query: operation.document, operationName: step.name, variables });
 
   // Ids differ from one installation to the next: they are looked up when an operation that needs some is chosen.
   useEffect(() => {
     if (!chosen || !headerEditor) return;
     for (const step of lookups(chosen)) void ask(chosen, step).catch(() => undefined);
-  }, [chosen, headerEditor]);
+  }, [chosen, headerEditor, resets]);
 
   const show = (operation: SavedOperation): void => {
     window.sessionStorage.setItem(SHOWN, operation.name);
@@ -87,7 +99,24 @@ export function useTour(): Tour {
       actions.run();
     },
     stop: () => actions.stop(),
+    reset: async () => {
+      actions.stop();
+      setBeside(null);
+      const answer = (await sent({ query: RESET, operationName: 'ResetSample' })) as ResetAnswer;
+      const refused = answer.errors?.[0]?.message ?? answer.data?.resetSpace.message;
+      if (refused !== undefined) return `It was not reset: ${refused}`;
+      // Ids are others now.
+      forget();
+      if (chosen) show(chosen);
+      setResets(resets + 1);
+      return 'The sample is as it was at the start.';
+    },
   };
+}
+
+interface ResetAnswer {
+  readonly data?: { readonly resetSpace: { readonly message?: string } } | null;
+  readonly errors?: readonly { readonly message: string }[];
 }
 
 /** Follows the address while the page is open. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { faintTexts, launchBrowser, namelessControls, openPage, type WatchedPage } from '../support/browser.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { keyFor, startTestProgram, type TestKey, type TestProgram } from '../support/program.ts';
 
 const files = readdirSync(join(projectRoot, 'playground/tour')).filter((file) => file.endsWith('.graphql'));
@@ -40,6 +41,12 @@ async function kept(page: Page, words: string): Promise<void> {
   const storage = (): Promise<string> => page.evaluate(() => JSON.stringify(globalThis.sessionStorage));
   while (!(await storage()).includes(words)) await page.waitForTimeout(50);
 }
+
+/** In the page: is some of what stands there to be seen? */
+const ON_SCREEN = `(selector, height) => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return top >= 0 && top < height / 2 && bottom > top;
+}`;
 
 /** Starts the subscription of the tour, lets something happen beside it, and waits for its last event to be shown. */
 async function watchLive(page: Page): Promise<void> {
@@ -108,9 +115,33 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         expect(wider).toBe(0);
+        // The answer is on the screen, wherever its pane stands.
+        expect(await page.evaluate<boolean>(`(${ON_SCREEN})('.graphiql-response', ${height})`)).toBe(true);
         await picture(`${name}-${colorScheme}`);
       },
     );
+  });
+
+  it('weighs at most 2.5 MB on the wire until all of it is there, with the schema, and leaves out what formats', async () => {
+    const { proxy, url } = await TcpProxy.beforeUrl(program?.url ?? '');
+    let [bytes, asked] = [0, ''];
+    proxy.become({
+      judge: (part, towards) => {
+        if (towards === 'client') bytes += part.length;
+        else asked += part.toString('latin1');
+        return 'pass';
+      },
+    });
+    const { page } = await visit(WIDE, { url: url.replace(/\/$/, '') });
+    await answerTo(page, 'Alias', () => step(page, 'Alias'));
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2_000);
+    const files = [...asked.matchAll(/^GET \/playground\/([\w.-]+?)-[A-Z0-9]{8}\.js /gm)].map(([, name]) => name);
+    expect(files.filter((name) => name === 'json')).toEqual(['json']);
+    expect(files.filter((name) => /babel|prettier|estree|standalone/.test(name ?? ''))).toEqual([]);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(2_500_000);
+    await proxy.close();
   });
 
   it('leads through all saved operations, each of which answers without an error', async () => {
@@ -164,6 +195,28 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     expect(undone.data).toMatchObject({ undo: { commit: { undoes: { number } } } });
   });
 
+  it('resets the sample after asking, and has the ids of the new one', async () => {
+    const { page, picture } = await visit(WIDE, { to: '/playground#decide' });
+    const button = page.getByRole('button', { name: 'Reset the sample', exact: true });
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    await button.click();
+    await page.getByRole('dialog', { name: 'Reset the sample?' }).waitFor();
+    expect(await namelessControls(page)).toEqual([]);
+    await picture('reset');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await button.isVisible()).toBe(true);
+    await button.click();
+    const { data } = await answerTo(page, 'ResetSample', () =>
+      page.getByRole('button', { name: 'Reset', exact: true }).click(),
+    );
+    expect(data).toEqual({ resetSpace: { space: 'sample' } });
+    await page.getByText('The sample is as it was at the start.').waitFor();
+    await page.getByText('Decide waits for $conflict and $mine').waitFor();
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    const decided = await answerTo(page, 'Decide', () => step(page, 'Decide'));
+    expect(JSON.stringify(decided.data)).toContain('ONE_HOLDS');
+  });
+
   it('decides at each stop what was raised there, and forgets it with the stop', async () => {
     const { page } = await visit(WIDE, { to: '/playground#decide' });
     const run = (name: string): ReturnType<Page['locator']> =>
@@ -194,9 +247,9 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     await page.getByRole('button', { name: 'Taking a commit back' }).click();
     expect(await run('Undo').isDisabled()).toBe(true);
     await variables.click();
-    await page.keyboard.insertText('{ "commit": 7');
+    await page.keyboard.insertText('{ "commit"');
     expect(await run('Undo').isDisabled()).toBe(true);
-    await page.keyboard.insertText(' }');
+    await page.keyboard.insertText(': 7');
     await page.getByText('Undo waits for').waitFor({ state: 'detached' });
     expect(await run('Undo').isDisabled()).toBe(false);
   });
