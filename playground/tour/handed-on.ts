@@ -3,7 +3,8 @@ export type Known = Readonly<Record<string, string | number>>;
 
 /**
  * What an answer hands on to the other operations of its stop: a field `from { id }` fills their variable `$from`, a field
- * `commit { commit { number } }` the variable `$commit`, a text `after` the variable `$after`. However deep it stands; of several of one name, the first and outermost.
+ * `commit { commit { number } }` the variable `$commit`, a text `after` the variable `$after`. However deep it stands; of
+ * several of one name, the first and outermost.
  */
 export function handedOnIn(data: unknown): Known {
   if (typeof data !== 'object' || data === null) return {};
